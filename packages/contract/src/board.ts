@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { courseDate, documentId, wallTime } from './ids.ts';
+
+const nine = z.object({ minPlayers: z.number(), requirePayment: z.boolean(), priceCents: z.number() });
+const eighteen = z.extend(nine, { reroundTime: wallTime, reroundTeeID: documentId });
+
+/** One open time; `priceCents` is for the course's first rate. */
+export const boardSlot = z.object({
+  time: wallTime,
+  teeID: documentId,
+  teeName: z.string(),
+  nine: z.nullable(nine),
+  eighteen: z.nullable(eighteen),
+});
+export type BoardSlot = z.infer<typeof boardSlot>;
+
+/** A course-day's open times for every choice of players and holes, sorted by time, then tee. */
+export const board = z.object({
+  group: documentId,
+  course: documentId,
+  date: courseDate,
+  timeZone: z.string(),
+  /** `revision.version`: the course's revision and the day's version. */
+  version: z.string(),
+  minGroupMessage: z.string(),
+  slots: z.array(boardSlot),
+});
+export type Board = z.infer<typeof board>;
+
+/** An open time offered in place of one that was lost (ruling 35). */
+export const nearestOpenTime = z.object({ time: wallTime, teeID: documentId, teeName: z.string() });
+export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
+
+const openByPlayers = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** How many times are open on each bookable date, for 1 to 4 players. */
+export const bookableDays = z.object({
+  group: documentId,
+  course: documentId,
+  timeZone: z.string(),
+  today: courseDate,
+  days: z.array(z.object({ date: courseDate, nine: openByPlayers, eighteen: openByPlayers })),
+});
+export type BookableDays = z.infer<typeof bookableDays>;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { documentId, wallTime } from './ids.ts';
+
+const requirePayment = z.union([z.boolean(), z.literal('always'), z.literal('never')]);
+const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+
+export const group = z.object({ id: documentId, name: z.string() });
+export type Group = z.infer<typeof group>;
+
+export const rate = z.object({ name: z.string(), greenFee9: z.number(), greenFee18: z.number() });
+export type Rate = z.infer<typeof rate>;
+
+export const widgetRule = z.object({
+  active: z.boolean(),
+  when: z.object({ days: z.array(weekday) }),
+  startTime: wallTime,
+  endTime: wallTime,
+  allow18Holes: z.array(documentId),
+  allow9Holes: z.array(documentId),
+  minGroupSize18: z.number(),
+  minGroupSize9: z.number(),
+  requirePayment: z.string(),
+});
+
+export const paymentGateway = z.object({
+  environment: z.enum(['sandbox', 'production']),
+  squareApplicationId: z.optional(z.string()),
+  squareLocationId: z.optional(z.string()),
+  squareSandboxApplicationId: z.optional(z.string()),
+  squareSandboxLocationId: z.optional(z.string()),
+  applePayMerchantId: z.optional(z.string()),
+});
+
+export const widgetSettings = z.object({
+  requirePayment,
+  allow18Holes: z.array(documentId),
+  allow9Holes: z.array(documentId),
+  daysInAdvance: z.number(),
+  currentDayMinutesInAdvance: z.number(),
+  widgetMessage: z.string(),
+  minGroupMessage: z.string(),
+  paymentBehavior: z.optional(z.string()),
+  paymentGateway: z.optional(paymentGateway),
+  nineHoleRate: z.optional(z.number()),
+  eighteenHoleRate: z.optional(z.number()),
+  nineHoleWithCartRate: z.optional(z.number()),
+  eighteenHoleWithCartRate: z.optional(z.number()),
+  rules: z.array(widgetRule),
+});
+
+const courseAddress = {
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.optional(z.string()),
+  province: z.optional(z.string()),
+  zip: z.optional(z.string()),
+  postalcode: z.optional(z.string()),
+  timeZone: z.string(),
+};
+
+/** What a card shows of a course. */
+export const courseCard = z.object({ id: documentId, group: documentId, ...courseAddress });
+export type CourseCard = z.infer<typeof courseCard>;
+
+/** The course document of spec.md section 3. */
+export const course = z.object({
+  id: documentId,
+  group: documentId,
+  ...courseAddress,
+  rates: z.array(rate),
+  widgetSettings,
+});
+export type Course = z.infer<typeof course>;
+
+/** The tee sheet document of spec.md section 3. */
+export const teeSheet = z.object({
+  id: documentId,
+  name: z.string(),
+  startTime: wallTime,
+  endTime: wallTime,
+  teeTimeInterval: z.number(),
+  roundLength: z.number(),
+  reroundTeeID: documentId,
+  blockedTimes: z.array(z.object({ days: z.array(weekday), times: z.array(wallTime) })),
+});
+export type TeeSheetDocument = z.infer<typeof teeSheet>;
+
+export const courseCards = z.object({ courses: z.array(courseCard) });
+export const teeSheets = z.object({ teesheets: z.array(teeSheet) });

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { nearestOpenTime } from './board.ts';
+
+/**
+ * Every code a problem reply can carry. Codes are stable: clients decide by them, never by titles.
+ * Their HTTP status is given in the server, once.
+ */
+export const problemCodes = [
+  'invalid-request',
+  'body-too-large',
+  'unsupported-media-type',
+  'foreign-origin',
+  'not-found',
+  'group-not-found',
+  'course-not-found',
+  'not-signed-in',
+  'not-registered',
+  'sign-in-again',
+  'invalid-email',
+  'user-not-found',
+  'wrong-password',
+  'too-many-requests',
+  'email-in-use',
+  'weak-password',
+  'already-registered',
+  'reset-link-invalid',
+  'mail-not-sent',
+  'booking-denied',
+  'date-not-bookable',
+  'no-such-tee-time',
+  'holes-not-offered',
+  'group-too-small',
+  'too-late',
+  'slot-taken',
+  'hold-expired',
+  'reservation-conflict',
+  'golfers-do-not-match',
+  'golfer-name-missing',
+  'unknown-rate',
+  'payment-needed',
+  'payment-not-set-up',
+  'has-receipt',
+  'already-played',
+  'course-not-listed',
+  'internal',
+  'unavailable',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** RFC 9457 problem details, with the members that some codes add. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(problemCodes),
+  detail: z.optional(z.string()),
+  /** What was wrong where, for `invalid-request`. */
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** The course's own words, for `booking-denied` and `group-too-small`. */
+  message: z.optional(z.string()),
+  /** The nearest open times, for `slot-taken` and `reservation-conflict` (ruling 35). */
+  nearest: z.optional(z.array(nearestOpenTime)),
+  requestId: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { coursePath, documentId, instant } from './ids.ts';
+
+const filledText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'));
+const password = z
+  .string()
+  .check(z.minLength(1, 'must not be empty'), z.maxLength(128, 'must be at most 128 characters'));
+/** Checked for form by the server, which answers `invalid-email`. */
+const emailText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(254, 'must be at most 254 characters'));
+
+export const privilege = z.object({
+  group: documentId,
+  course: documentId,
+  denyOnlineBooking: z.boolean(),
+  denyOnlineBookingMessage: z.string(),
+  requirePayment: z.string(),
+});
+export type Privilege = z.infer<typeof privilege>;
+
+/** The user document of spec.md section 3; `loginEmail` is the login address, `email` the contact (ruling 27). */
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  authProvider: z.literal('webWidget'),
+  courses: z.array(coursePath),
+  privileges: z.array(privilege),
+  updatedAt: instant,
+  loginEmail: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const registration = z.strictObject({
+  firstName: filledText,
+  lastName: filledText,
+  email: emailText,
+  phone: filledText,
+  password,
+  /** The course whose link the golfer followed, put on his list at once. */
+  course: z.optional(coursePath),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** Either form of My Account: the contact form (name, email, phone) or the edit window (firstName, lastName, phone). */
+export const profileChange = z.strictObject({
+  name: z.optional(filledText),
+  email: z.optional(emailText),
+  phone: z.optional(filledText),
+  firstName: z.optional(filledText),
+  lastName: z.optional(filledText),
+});
+export type ProfileChange = z.infer<typeof profileChange>;
+
+export const credentials = z.strictObject({ email: emailText, password });
+export type Credentials = z.infer<typeof credentials>;
+
+export const passwordChange = z.strictObject({ password });
+export const passwordResetRequest = z.strictObject({ email: emailText, course: z.optional(coursePath) });
+export const newPassword = z.strictObject({ password });
+
+/** Who the browser is: nobody, an anonymous visitor, or a registered golfer. */
+export const session = z.union([
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('anonymous'), uid: z.string() }),
+  z.object({ state: z.literal('signed-in'), uid: z.string(), user }),
+]);
+export type Session = z.infer<typeof session>;
+
+/** Names and addresses of golfers whom this golfer booked for before. */
+export const companions = z.object({
+  companions: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
+});
+export type Companions = z.infer<typeof companions>;
