@@ -9,6 +9,6 @@ export function accept<Value>(value: Value): { ok: true; value: Value } {
 }
 
 /** Wraps a named refusal, with what the caller may show about it. */
-export function refuse<Refusal extends { refusal: string }>(refusal: Refusal): { ok: false } & Refusal {
+export function refuse<const Refusal extends { refusal: string }>(refusal: Refusal): { ok: false } & Refusal {
   return { ok: false, ...refusal };
 }

@@ -1,5 +1,13 @@
 /** Weekday names as course documents spell them (ruling 1). */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** Wall-clock time at the course, `HH:mm` (ruling 1). */
@@ -74,4 +82,9 @@ export type Cell = { teeID: string; cell: MinuteOfDay };
  * Something that takes cells of one tee on one date: every cell whose start lies in the range, both ends
  * included (ruling 3). A golfer's claim has `fromMinute === toMinute`. `expiresAt` null: until removed.
  */
-export type Taken = { teeID: string; fromMinute: MinuteOfDay; toMinute: MinuteOfDay; expiresAt: EpochMs | null };
+export type Taken = {
+  teeID: string;
+  fromMinute: MinuteOfDay;
+  toMinute: MinuteOfDay;
+  expiresAt: EpochMs | null;
+};

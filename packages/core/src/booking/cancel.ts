@@ -1,0 +1,29 @@
+import { instantOf, minuteOf, msPerMinute } from '../shared/local-time.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
+
+/** A reservation stays upcoming, and can be cancelled, this long after its start (spec.md 9). */
+export const upcomingCutoffMinutes = 10;
+
+export type CancelRefusal = { refusal: 'has-receipt' | 'already-played' };
+
+/** Whether an owner may give back a hold (`release`) or a reservation (`cancel`) online (ruling 18). */
+export function decideCancel(cancellation: {
+  reservation: { status: string; date: CourseDate; startingTime: WallTime; receipt: string | null };
+  timeZone: string;
+  nowEpochMs: EpochMs;
+}): Result<'release' | 'cancel', CancelRefusal> {
+  const { reservation, timeZone, nowEpochMs } = cancellation;
+  if (reservation.receipt) return refuse({ refusal: 'has-receipt' });
+  if (!isUpcoming({ ...reservation, timeZone }, nowEpochMs)) return refuse({ refusal: 'already-played' });
+  return accept(reservation.status === 'pending' ? 'release' : 'cancel');
+}
+
+/** True until the start is more than 10 minutes in the past, as elapsed time (ruling 10). */
+export function isUpcoming(
+  start: { date: CourseDate; startingTime: WallTime; timeZone: string },
+  nowEpochMs: EpochMs,
+): boolean {
+  const startedAt = instantOf(start.timeZone, start.date, minuteOf(start.startingTime));
+  return nowEpochMs - startedAt <= upcomingCutoffMinutes * msPerMinute;
+}

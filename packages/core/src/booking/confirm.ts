@@ -1,0 +1,63 @@
+import { type BookingDenied, deniedBooking } from '../rules/denied-booking.ts';
+import { paymentNeeded } from '../rules/payment-needed.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import type { CourseRules, EpochMs, NumHoles, Privilege } from '../tee-sheet/course.ts';
+import { isUnexpired } from '../tee-sheet/occupancy.ts';
+import { type Amount, amountOf } from './amount.ts';
+
+/** A golfer of the group; only the name is needed. `rateGroup` is an index into the course's rates. */
+export type Golfer = { name: string; email: string; phone: string; rateGroup: number };
+
+/** `requirePayment`: what course and rules said when the hold was taken. */
+export type PendingReservation = {
+  numHoles: NumHoles;
+  players: number;
+  status: string;
+  expiresAtMs: EpochMs | null;
+  requirePayment: boolean;
+};
+
+export type ConfirmRefusal =
+  | BookingDenied
+  | {
+      refusal:
+        | 'hold-expired'
+        | 'golfers-do-not-match'
+        | 'golfer-name-missing'
+        | 'unknown-rate'
+        | 'payment-needed';
+    };
+
+/** Whether a hold may become a reservation now, and what it costs (ruling 15; the cells are the database's). */
+export function decideConfirm(confirmation: {
+  course: Pick<CourseRules, 'rates'>;
+  reservation: PendingReservation;
+  golfers: readonly Golfer[];
+  privilege: Privilege | null;
+  nowEpochMs: EpochMs;
+  paid: boolean;
+}): Result<Amount, ConfirmRefusal> {
+  const { course, reservation, golfers, privilege, paid } = confirmation;
+  const denied = deniedBooking(privilege);
+  if (denied) return refuse(denied);
+  if (!isLive(reservation, confirmation.nowEpochMs, paid)) return refuse({ refusal: 'hold-expired' });
+  if (golfers.length !== reservation.players) return refuse({ refusal: 'golfers-do-not-match' });
+  if (golfers.some((golfer) => golfer.name.trim() === '')) return refuse({ refusal: 'golfer-name-missing' });
+
+  const rateGroups = golfers.map((golfer) => golfer.rateGroup);
+  const amount = amountOf(course.rates, rateGroups, reservation.numHoles);
+  if (!amount.ok) return amount;
+  const { amountCents, lines } = amount.value;
+  const { requirePayment } = reservation;
+  if (!paid && paymentNeeded({ requirePayment, privilege, amountCents }))
+    return refuse({ refusal: 'payment-needed' });
+
+  const named = lines.map((line, i) => ({ name: golfers[i]?.name ?? '', ...line }));
+  return accept({ amountCents, lines: named });
+}
+
+function isLive({ status, expiresAtMs }: PendingReservation, nowEpochMs: EpochMs, paid: boolean): boolean {
+  if (status !== 'pending') return false;
+  // A payment in flight keeps the slot until its outcome is known (ruling 14), so one that came in is in time.
+  return paid || (expiresAtMs !== null && isUnexpired(expiresAtMs, nowEpochMs));
+}

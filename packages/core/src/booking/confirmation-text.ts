@@ -1,0 +1,47 @@
+import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
+
+/** What the text message says of a reservation; all of it as the course's clock and calendar have it. */
+export type ConfirmedRound = {
+  courseName: string;
+  date: CourseDate;
+  startingTime: WallTime;
+  players: number;
+  numHoles: NumHoles;
+};
+
+const longestText = 160;
+
+/** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
+export function confirmationText(round: ConfirmedRound): string {
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(Date.parse(`${round.date}T00:00:00Z`));
+  const group = round.players === 1 ? '1 player' : `${round.players} players`;
+  const facts = ` confirmed: ${day} at ${clock(round.startingTime)}, ${group}, ${round.numHoles} holes.`;
+  return shorten(gsmText(round.courseName), longestText - facts.length) + facts;
+}
+
+/** `07:10` as `7:10 AM`: built by hand because Intl puts a character between that GSM does not have. */
+function clock(time: WallTime): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
+}
+
+const beyondGsm = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?A-Za-z_@£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüàΔΦΓΛΩΠΨΣΘΞ]/gu;
+
+/** One character outside GSM halves what a text message holds, so typography and accents are written plainly. */
+function gsmText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u00b4`]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(beyondGsm, (letter) => letter.normalize('NFD').replace(/\p{Mark}/gu, ''));
+}

@@ -1,0 +1,86 @@
+import { type BookingDenied, deniedBooking } from '../rules/denied-booking.ts';
+import { isWallTime, minuteOf, wallTime } from '../shared/local-time.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import type {
+  Cell,
+  CourseDate,
+  EpochMs,
+  NumHoles,
+  Players,
+  Privilege,
+  WallTime,
+} from '../tee-sheet/course.ts';
+import { type ClosedSlot, courseDay, type DayState } from '../tee-sheet/course-day.ts';
+import { gridOf } from '../tee-sheet/grid.ts';
+import { claimsOf } from '../tee-sheet/occupancy.ts';
+
+/** How long a hold lives (spec.md 4). */
+export const holdSeconds = 420;
+/** The confirm countdown ends this long before the hold does (spec.md 9). */
+export const confirmMarginSeconds = 120;
+/** The payment window's own countdown (spec.md 9). */
+export const paymentWindowSeconds = 300;
+
+export type HoldRequest = {
+  date: CourseDate;
+  startingTime: WallTime;
+  startingTeeID: string;
+  numHoles: NumHoles;
+  players: Players;
+};
+
+/** A hold that may be taken: where it plays, the cells it claims, and what course and rules say of payment. */
+export type HoldTerms = {
+  startingTime: WallTime;
+  startingTeeID: string;
+  reroundTime: WallTime | null;
+  reroundTeeID: string | null;
+  claims: Cell[];
+  requirePayment: boolean;
+};
+
+export type HoldRefusal =
+  | BookingDenied
+  | { refusal: 'date-not-bookable' | 'no-such-tee-time' }
+  | ClosedSlot
+  | { refusal: 'group-too-small'; minPlayers: number; message: string };
+
+/**
+ * Whether a golfer may hold a start: exactly when the board of that date offers it for these holes and players.
+ * `taken` is of the request's date and leaves out what the golfer's own former hold takes, since that is released
+ * in the same act (ruling 12).
+ */
+export function decideHold(
+  hold: DayState & { privilege: Privilege | null; request: HoldRequest },
+): Result<HoldTerms, HoldRefusal> {
+  const { course, request } = hold;
+  const { startingTime, startingTeeID, numHoles } = request;
+  const denied = deniedBooking(hold.privilege);
+  if (denied) return refuse(denied);
+
+  const day = courseDay(hold);
+  if (!day.ok) return day;
+  if (request.date !== hold.date) return refuse({ refusal: 'date-not-bookable' });
+
+  const sheet = course.teesheets.find((one) => one.id === startingTeeID);
+  const minute = minuteOf(startingTime);
+  if (!sheet || !isWallTime(startingTime) || !gridOf(sheet).includes(minute))
+    return refuse({ refusal: 'no-such-tee-time' });
+
+  const opening = day.value.openingAt(sheet, minute, numHoles);
+  if (!opening.ok) return opening;
+
+  const { minPlayers, requirePayment, reround } = opening.value;
+  if (request.players < minPlayers)
+    return refuse({ refusal: 'group-too-small', minPlayers, message: course.minGroupMessage });
+
+  const reroundTime = reround && wallTime(reround.reroundMinute);
+  const play = { startingTime, startingTeeID, reroundTime, reroundTeeID: reround && reround.reroundTeeID };
+  const claims = claimsOf(course.teesheets, { ...play, numHoles });
+  return accept({ ...play, claims, requirePayment });
+}
+
+/** When a hold ends, and when its confirm countdown does (spec.md 4); epoch milliseconds. */
+export function deadlinesOf(expiresAt: EpochMs): { expiresAt: EpochMs; confirmDeadline: EpochMs } {
+  return { expiresAt, confirmDeadline: expiresAt - confirmMarginSeconds * 1000 };
+}

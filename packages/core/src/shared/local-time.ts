@@ -1,0 +1,143 @@
+import {
+  type CourseDate,
+  type EpochMs,
+  type MinuteOfDay,
+  type WallTime,
+  type Weekday,
+  weekdays,
+} from '../tee-sheet/course.ts';
+
+export const msPerMinute = 60_000;
+const msPerDay = 1440 * msPerMinute;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** What the course's clock shows, written as if it were UTC; whole seconds. */
+function wallMsAt(timeZone: string, epochMs: EpochMs): number {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(epochMs)) part[type] = value;
+  const date = `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`;
+  return Date.parse(`${date}T${part['hour']}:${part['minute']}:${part['second']}Z`);
+}
+
+function offsetMsAt(timeZone: string, epochMs: EpochMs): number {
+  return wallMsAt(timeZone, epochMs) - Math.floor(epochMs / 1000) * 1000;
+}
+
+const dateOfWallMs = (wallMs: number): CourseDate => new Date(wallMs).toISOString().slice(0, 10);
+const wallMsOf = (date: CourseDate): number => Date.parse(`${date}T00:00:00Z`);
+
+/** True for a name that IANA knows; offsets such as `+02:00` are not names (ruling 1). */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The date at the course (ruling 1). */
+export function courseDateAt(timeZone: string, epochMs: EpochMs): CourseDate {
+  return dateOfWallMs(wallMsAt(timeZone, epochMs));
+}
+
+/** The date and the whole minute that the course's clock shows (ruling 1). */
+export function wallClockAt(
+  timeZone: string,
+  epochMs: EpochMs,
+): { date: CourseDate; minuteOfDay: MinuteOfDay } {
+  const wallMs = wallMsAt(timeZone, epochMs);
+  const date = dateOfWallMs(wallMs);
+  return { date, minuteOfDay: Math.floor((wallMs - wallMsOf(date)) / msPerMinute) };
+}
+
+/**
+ * The instant of a wall-clock time at the course. A time that clocks skip is taken as if they had not yet
+ * moved; of a time that comes twice the first counts (what Temporal calls `compatible`).
+ */
+export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDay): EpochMs {
+  const wallMs = wallMsOf(date) + minute * msPerMinute;
+  const before = offsetMsAt(timeZone, wallMs - msPerDay);
+  const after = offsetMsAt(timeZone, wallMs + msPerDay);
+  if (before === after) return wallMs - before;
+  const saysSo = (offsetMs: number) => offsetMsAt(timeZone, wallMs - offsetMs) === offsetMs;
+  return wallMs - (!saysSo(before) && saysSo(after) ? after : before);
+}
+
+/** `instantOf` for many minutes of one date: the time zone is asked once unless clocks change around it. */
+export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteOfDay) => EpochMs {
+  const midnightMs = wallMsOf(date);
+  const before = offsetMsAt(timeZone, midnightMs - msPerDay);
+  const after = offsetMsAt(timeZone, midnightMs + 2 * msPerDay);
+  if (before === after) return (minute) => midnightMs + minute * msPerMinute - before;
+  return (minute) => instantOf(timeZone, date, minute);
+}
+
+/** The instant at which the course's next date begins; always later than `epochMs`. */
+export function nextMidnight(timeZone: string, epochMs: EpochMs): EpochMs {
+  const wallMs = wallMsAt(timeZone, epochMs);
+  const today = dateOfWallMs(wallMs);
+  const midnight = instantOf(timeZone, addDays(today, 1), 0);
+  // Clocks that went back over midnight live the evening twice: its second midnight is meant.
+  return midnight > epochMs
+    ? midnight
+    : Math.floor(epochMs / 1000) * 1000 + wallMsOf(today) + msPerDay - wallMs;
+}
+
+export function addDays(date: CourseDate, days: number): CourseDate {
+  return dateOfWallMs(wallMsOf(date) + days * msPerDay);
+}
+
+/** Calendar days from one date to another; negative when `to` is the earlier. */
+export function daysBetween(from: CourseDate, to: CourseDate): number {
+  return (wallMsOf(to) - wallMsOf(from)) / msPerDay;
+}
+
+export function weekdayOf(date: CourseDate): Weekday {
+  const daysSinceMonday = daysBetween('2001-01-01', date) % 7;
+  return weekdays[(daysSinceMonday + 7) % 7] as Weekday;
+}
+
+/** Minutes after midnight of a proven wall time: `07:30` is 450. */
+export function minuteOf(time: WallTime): MinuteOfDay {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** The wall time of a minute of the day: 450 is `07:30`. */
+export function wallTime(minute: MinuteOfDay): WallTime {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** True for a real calendar day written `YYYY-MM-DD`. */
+export function isCourseDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const wallMs = wallMsOf(text);
+  return !Number.isNaN(wallMs) && dateOfWallMs(wallMs) === text;
+}
+
+/** True for `00:00` to `23:59`. */
+export function isWallTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}

@@ -1,0 +1,10 @@
+import { addDays, courseDateAt } from '../shared/local-time.ts';
+import type { CourseDate, CourseRules, EpochMs } from './course.ts';
+
+type DateRange = Pick<CourseRules, 'timeZone' | 'daysInAdvance'>;
+
+/** The dates that golfers may book: the course's today to today + daysInAdvance, both included (ruling 10). */
+export function bookableDates(course: DateRange, nowEpochMs: EpochMs): CourseDate[] {
+  const today = courseDateAt(course.timeZone, nowEpochMs);
+  return Array.from({ length: course.daysInAdvance + 1 }, (_, days) => addDays(today, days));
+}
