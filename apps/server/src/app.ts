@@ -1,0 +1,24 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerFaults } from './http/faults.ts';
+
+/** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
+export function createApp(options: {
+  logger: FastifyBaseLogger;
+  trustProxy: boolean | string;
+}): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.logger,
+    trustProxy: options.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 20_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerFaults(app);
+  app.register(cookie);
+  return app;
+}

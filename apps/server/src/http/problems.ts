@@ -1,0 +1,62 @@
+import type { Problem, ProblemCode } from '@dewsweeper/contract/problem';
+import type { FastifyReply } from 'fastify';
+
+/** The one place where a refusal gets its HTTP status. */
+const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
+  'invalid-request': { status: 400, title: 'The request is not of the expected form' },
+  'body-too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The request is not JSON' },
+  'foreign-origin': { status: 403, title: 'The request comes from another site' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'group-not-found': { status: 404, title: 'There is no such group' },
+  'course-not-found': { status: 404, title: 'There is no such course' },
+  'not-signed-in': { status: 401, title: 'Nobody is signed in' },
+  'not-registered': { status: 403, title: 'Only a registered golfer can do this' },
+  'sign-in-again': { status: 403, title: 'The password must be given again' },
+  'invalid-email': { status: 422, title: 'The email address is invalid' },
+  'user-not-found': { status: 404, title: 'There is no account with that email address' },
+  'wrong-password': { status: 401, title: 'The password is wrong' },
+  'too-many-requests': { status: 429, title: 'Too many attempts' },
+  'email-in-use': { status: 409, title: 'The email address is already in use' },
+  'weak-password': { status: 422, title: 'The password is too weak' },
+  'already-registered': { status: 409, title: 'A registered golfer is signed in already' },
+  'reset-link-invalid': { status: 410, title: 'The reset link was used or is too old' },
+  'mail-not-sent': { status: 502, title: 'The mail could not be sent' },
+  'booking-denied': { status: 403, title: 'Online booking is denied' },
+  'date-not-bookable': { status: 422, title: 'The date is outside the bookable range' },
+  'no-such-tee-time': { status: 422, title: 'There is no such tee time' },
+  'holes-not-offered': { status: 422, title: 'The holes are not offered at this time' },
+  'group-too-small': { status: 422, title: 'The time is for larger groups' },
+  'too-late': { status: 422, title: 'The time can no longer be booked' },
+  'slot-taken': { status: 409, title: 'The time has been taken' },
+  'hold-expired': { status: 410, title: 'The hold has expired' },
+  'reservation-conflict': { status: 409, title: 'Another reservation has the time' },
+  'golfers-do-not-match': { status: 422, title: 'The golfers do not match the players held for' },
+  'golfer-name-missing': { status: 422, title: 'A golfer has no name' },
+  'unknown-rate': { status: 422, title: 'The course has no such rate' },
+  'payment-needed': { status: 402, title: 'Payment is needed' },
+  'payment-not-set-up': { status: 409, title: 'Paying online is not set up for this course' },
+  'has-receipt': { status: 409, title: 'A paid reservation is cancelled by the clubhouse' },
+  'already-played': { status: 409, title: 'The reservation has started' },
+  'course-not-listed': { status: 404, title: 'The course is not on the list' },
+  internal: { status: 500, title: 'Something went wrong here' },
+  unavailable: { status: 503, title: 'Not available right now' },
+};
+
+/** What a refusal may tell besides its name. */
+export type ProblemDetails = Partial<Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest'>> & {
+  retryAfterSeconds?: number;
+};
+
+/** Answers with an RFC 9457 problem; the status follows from the code alone. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  details: ProblemDetails = {},
+): FastifyReply {
+  const { status, title } = problemKinds[code];
+  const { retryAfterSeconds, ...members } = details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  const body: Problem = { type: 'about:blank', title, status, code, ...members, requestId: reply.request.id };
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(body));
+}
