@@ -1,0 +1,128 @@
+// The Chromium that the end-to-end tests drive. `node scripts/find-browser.mjs` prints which it is.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { getNpmChromium, npmChromiumPath } from './browser/npm-chromium.mjs';
+import { runOrThrow } from './run-command.mjs';
+
+/**
+ * @typedef {{ path: string, version: string, source: string }} Browser
+ *   `version` is what the program says of itself, `source` where it was found.
+ */
+
+/** The first browser on this machine that starts, or undefined. */
+export function findBrowser() {
+  for (const [source, path] of placesToLook()) {
+    const version = path && versionOf(path);
+    if (version) return { path, version, source };
+  }
+  return undefined;
+}
+
+/**
+ * The browser of this machine, fetched when there is none.
+ * Throws with one line per way that was tried when no way leads to one.
+ * @returns {Promise<Browser>}
+ */
+export async function findOrGetBrowser() {
+  const here = findBrowser();
+  const wish = process.env.CHROMIUM_PATH;
+  if (wish && here?.path !== wish) console.warn(`CHROMIUM_PATH=${wish} does not start; looking elsewhere.`);
+  if (here) return here;
+  const attempts = [];
+  for (const [way, get] of waysToGet()) {
+    console.log(`No browser here yet; trying ${way} ...`);
+    const reason = await get().then(
+      () => undefined,
+      (error) => error.message,
+    );
+    const browser = findBrowser();
+    if (browser) return browser;
+    attempts.push(`  ${way}: ${reason ?? 'came, but does not start'}`);
+  }
+  throw new Error(
+    `No Chromium, and none could be had. Install one, or name it in CHROMIUM_PATH.\n${attempts.join('\n')}`,
+  );
+}
+
+function placesToLook() {
+  return [
+    ['$CHROMIUM_PATH', process.env.CHROMIUM_PATH],
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => [
+      'the system',
+      onPath(name),
+    ]),
+    ['the system', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    ["Playwright's own", playwrightChromiumPath()],
+    ['the npm registry', npmChromiumPath],
+  ];
+}
+
+function waysToGet() {
+  const ways = [
+    ['the npm registry', getNpmChromium],
+    ["Playwright's download", getPlaywrightChromium],
+  ];
+  if (process.getuid?.() === 0 && onPath('apt-get')) ways.push(['apt-get', getDebianChromium]);
+  return ways;
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the program says of itself; undefined when it does not start (a library is missing, a stub, no file). */
+function versionOf(path) {
+  if (!existsSync(path)) return undefined;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+const playwright = createRequire(join(import.meta.dirname, '../e2e/package.json'));
+
+function playwrightChromiumPath() {
+  try {
+    return playwright('playwright-core').chromium.executablePath();
+  } catch {
+    return undefined; // Not installed yet.
+  }
+}
+
+async function getPlaywrightChromium() {
+  const cli = join(playwright.resolve('playwright-core'), '../cli.js');
+  await runOrThrow(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { timeoutSeconds: 180 });
+}
+
+async function getDebianChromium() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runOrThrow('apt-get', ['update', '-q'], { env, timeoutSeconds: 120 });
+  await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+    env,
+    timeoutSeconds: 300,
+  });
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const { path, version, source } = await findOrGetBrowser();
+    console.log(`${version}, from ${source}: ${path}`);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
