@@ -1,0 +1,166 @@
+import { routes } from '@dewsweeper/contract/routes';
+
+/** `lost`: the stream broke, and no other stands yet. */
+export type LiveStatus = 'closed' | 'connecting' | 'open' | 'lost';
+
+const eventNames = ['board', 'board-change', 'changed'] as const;
+export type LiveEventName = (typeof eventNames)[number];
+
+/** What the client needs of `EventSource`. */
+export type LiveSource = {
+  readonly readyState: number;
+  addEventListener(name: string, listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+};
+
+export type LivePorts = {
+  connect: (url: string) => LiveSource;
+  setTimer: (run: () => void, ms: number) => number;
+  clearTimer: (timer: number) => void;
+  /** An event of a watched topic; `data` is not parsed yet. */
+  onEvent: (name: LiveEventName, data: string) => void;
+  /** These topics were not heard for a while: read them again. */
+  onHeal: (topics: string[]) => void;
+};
+
+type Stream = { source: LiveSource; topics: string[] };
+
+const closedReadyState = 2;
+const gatherMs = 30;
+const firstRetryMs = 1000;
+const longestRetryMs = 30_000;
+
+/**
+ * The one stream of a tab, for all that its pages watch. It is closed while the tab is hidden, and when the
+ * topics change the old stream is heard until the new one stands, so that nothing falls between.
+ */
+export class LiveClient {
+  readonly #ports: LivePorts;
+  readonly #watchers = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #current: Stream | null = null;
+  #next: Stream | null = null;
+  #status: LiveStatus = 'closed';
+  #visible = true;
+  #retryMs = firstRetryMs;
+  #timer = 0;
+
+  constructor(ports: LivePorts) {
+    this.#ports = ports;
+  }
+
+  get status(): LiveStatus {
+    return this.#status;
+  }
+
+  /** Hears a topic until the answer is called. */
+  watch(topic: string): () => void {
+    this.#watchers.set(topic, (this.#watchers.get(topic) ?? 0) + 1);
+    this.#connectIn(gatherMs);
+    return () => {
+      const left = (this.#watchers.get(topic) ?? 1) - 1;
+      if (left > 0) this.#watchers.set(topic, left);
+      else this.#watchers.delete(topic);
+      this.#connectIn(gatherMs);
+    };
+  }
+
+  /** A hidden tab hears nothing. */
+  setVisible(visible: boolean): void {
+    if (visible === this.#visible) return;
+    this.#visible = visible;
+    this.#connect();
+  }
+
+  /** Tries again at once, as when the network is back. */
+  retryNow(): void {
+    if (this.#status !== 'lost') return;
+    this.#close();
+    this.#retryMs = firstRetryMs;
+    this.#connect();
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #connectIn(ms: number): void {
+    this.#ports.clearTimer(this.#timer);
+    this.#timer = this.#ports.setTimer(() => this.#connect(), ms);
+  }
+
+  #connect(): void {
+    const topics = [...this.#watchers.keys()].toSorted();
+    if (!this.#visible || topics.length === 0) {
+      this.#close();
+      this.#become('closed');
+      return;
+    }
+    if (this.#serves(topics)) return;
+    this.#next?.source.close();
+    this.#next = { source: this.#ports.connect(addressOf(topics)), topics };
+    if (this.#status === 'closed') this.#become('connecting');
+    this.#listenTo(this.#next);
+  }
+
+  #serves(topics: string[]): boolean {
+    const newest = this.#next ?? this.#current;
+    if (newest === null || newest.source.readyState === closedReadyState) return false;
+    return newest.topics.join() === topics.join();
+  }
+
+  #listenTo(stream: Stream): void {
+    stream.source.addEventListener('open', () => this.#opened(stream));
+    stream.source.addEventListener('error', () => this.#broken(stream));
+    for (const name of eventNames) {
+      stream.source.addEventListener(name, (event) => {
+        if (this.#hears(stream)) this.#ports.onEvent(name, event.data);
+      });
+    }
+  }
+
+  #opened(stream: Stream): void {
+    if (!this.#hears(stream)) return;
+    // The browser opens a broken stream again by itself: nothing was heard meanwhile.
+    const heard = this.#status === 'open' && stream === this.#next ? (this.#current?.topics ?? []) : [];
+    if (stream === this.#next) {
+      this.#current?.source.close();
+      this.#current = stream;
+      this.#next = null;
+    }
+    this.#retryMs = firstRetryMs;
+    this.#become('open');
+    this.#ports.onHeal(stream.topics.filter((topic) => !heard.includes(topic)));
+  }
+
+  #broken(stream: Stream): void {
+    if (!this.#hears(stream)) return;
+    this.#become('lost');
+    if (stream.source.readyState !== closedReadyState) return;
+    this.#connectIn(this.#retryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+  }
+
+  #hears(stream: Stream): boolean {
+    return stream === this.#current || stream === this.#next;
+  }
+
+  #close(): void {
+    this.#ports.clearTimer(this.#timer);
+    this.#current?.source.close();
+    this.#next?.source.close();
+    this.#current = null;
+    this.#next = null;
+  }
+
+  #become(status: LiveStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function addressOf(topics: string[]): string {
+  return `${routes.live}?topics=${topics.map(encodeURIComponent).join(',')}`;
+}

@@ -1,0 +1,44 @@
+import type { NumHoles } from './choices.ts';
+import type { ShownTime } from './shown-times.ts';
+
+export type PartOfDay = 'Morning' | 'Midday' | 'Afternoon' | 'Twilight';
+
+/** A time as the grid draws it; `teeName` is null where it would say nothing. */
+export type GridTime = Omit<ShownTime, 'teeName'> & { teeName: string | null };
+
+export type TimesSection = { part: PartOfDay; openCount: number; times: GridTime[] };
+
+const partsByStart: readonly [from: string, part: PartOfDay][] = [
+  ['17:00', 'Twilight'],
+  ['14:00', 'Afternoon'],
+  ['11:00', 'Midday'],
+  ['00:00', 'Morning'],
+];
+
+function partOfDay(time: string): PartOfDay {
+  return partsByStart.find(([from]) => time >= from)?.[1] ?? 'Morning';
+}
+
+/**
+ * The grid's sections, empty ones left out. Nine-hole times name their tee (spec.md section 2); eighteen-hole
+ * times only where two tees share the time.
+ */
+export function sectionsOf(shown: readonly ShownTime[], holes: NumHoles): TimesSection[] {
+  const shared = sharedTimes(shown);
+  const sections: TimesSection[] = [];
+  for (const time of shown) {
+    const part = partOfDay(time.time);
+    let section = sections.at(-1);
+    if (section?.part !== part) {
+      section = { part, openCount: 0, times: [] };
+      sections.push(section);
+    }
+    if (time.state === 'open') section.openCount += 1;
+    section.times.push({ ...time, teeName: holes === 9 || shared.has(time.time) ? time.teeName : null });
+  }
+  return sections;
+}
+
+function sharedTimes(shown: readonly ShownTime[]): Set<string> {
+  return new Set(shown.filter((time, i) => time.time === shown[i - 1]?.time).map((time) => time.time));
+}
