@@ -60,3 +60,16 @@ export function sendProblem(
   const body: Problem = { type: 'about:blank', title, status, code, ...members, requestId: reply.request.id };
   return reply.code(status).type('application/problem+json').send(JSON.stringify(body));
 }
+
+/** Answers with the problem that a named refusal is, and with what it may tell. */
+export function sendRefusal(
+  reply: FastifyReply,
+  refused: { refusal: ProblemCode } & ProblemDetails,
+): FastifyReply {
+  const { refusal, message, nearest, retryAfterSeconds } = refused;
+  return sendProblem(reply, refusal, {
+    ...(message !== undefined && { message }),
+    ...(nearest !== undefined && { nearest }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
+}

@@ -86,6 +86,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((teetimegroup_id is null) = (expires_at is null))
   ) with (fillfactor = 80)`.execute(db);
 
+  // What a golfer typed into a hold that ended before it was confirmed; refills his next one (ruling 14).
+  await sql`create table drafts (
+    uid text collate "C" primary key,
+    golfers jsonb not null,
+    updated_at timestamptz not null default dewsweeper_now()
+  )`.execute(db);
+
   await sql`create table golfer_reservations (
     uid text collate "C" not null,
     course_key text collate "C" not null,

@@ -31,7 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     p_uid text, p_course_key text, p_date text, p_id text, p_revision bigint,
     p_starting_time text, p_starting_tee_id text, p_reround_time text, p_reround_tee_id text,
     p_num_holes smallint, p_players smallint, p_tee_ids text[], p_cells smallint[], p_hold_seconds integer,
-    out outcome text, out held_id text, out held_until timestamptz
+    out outcome text, out held_id text, out held_until timestamptz,
+    out released_course_key text, out released_date text
   ) language plpgsql as $$
   declare
     former holds%rowtype;
@@ -142,6 +143,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end;
     outcome := 'held';
     held_id := p_id;
+    released_course_key := former.course_key;
+    released_date := former.date;
   end $$`.execute(db);
 
   // Outcomes: confirmed, already-confirmed, hold-expired, reservation-conflict, stale-course.

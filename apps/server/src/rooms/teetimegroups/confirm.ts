@@ -1,0 +1,114 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { GolferEntry, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import { type ConfirmRefusal, decideConfirm } from '@dewsweeper/core/booking/confirm';
+import { confirmationText } from '@dewsweeper/core/booking/confirmation-text';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
+import type { Golfer } from '../../http/visitor.ts';
+import { nearestTo, topicsOf } from './hold.ts';
+import type { LoadedCourse, TeeTimeGroupParts } from './parts.ts';
+import { presentTeeTimeGroup, requirePaymentOf } from './present.ts';
+import {
+  type ConfirmationMessage,
+  confirmHold,
+  findOwnTeeTimeGroup,
+  forgetDraft,
+  rememberDraft,
+  type StoredTeeTimeGroup,
+} from './store.ts';
+
+export type ConfirmHoldRefusal =
+  | { refusal: 'course-not-found' | 'not-found' | 'payment-not-set-up' }
+  | Exclude<ConfirmRefusal, { refusal: 'payment-needed' }>
+  | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
+
+const mostDecisions = 5;
+
+/**
+ * Makes a golfer's hold a reservation (ruling 15). Confirming again answers the reservation; a hold that
+ * ended keeps what was typed for the next one.
+ */
+export async function confirmReservation(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  path: CoursePath & { id: string },
+  golfers: readonly GolferEntry[],
+): Promise<Result<TeeTimeGroup, ConfirmHoldRefusal>> {
+  const courseKey = `${path.group}/${path.course}`;
+  const own = { uid: golfer.uid, courseKey, id: path.id };
+  for (let decision = 1; decision <= mostDecisions; decision += 1) {
+    const course = await parts.courses.get(courseKey);
+    if (!course) return refuse({ refusal: 'course-not-found' });
+    const stored = await findOwnTeeTimeGroup(parts.pool, own);
+    if (!stored) return refuse({ refusal: 'not-found' });
+    if (stored.status === 'confirmed') return accept(presentTeeTimeGroup(stored, course));
+
+    const decided = decideConfirm({
+      course: course.rules,
+      reservation: {
+        numHoles: stored.numHoles,
+        players: stored.players,
+        status: stored.status,
+        expiresAtMs: stored.expiration?.getTime() ?? null,
+        requirePayment: requirePaymentOf(stored, course),
+      },
+      golfers,
+      privilege: await parts.privilegeOf(golfer, path.group, path.course),
+      nowEpochMs: parts.clock.nowMs(),
+      paid: false,
+    });
+    if (!decided.ok) {
+      if (decided.refusal === 'hold-expired') await rememberDraft(parts.pool, golfer.uid, golfers);
+      if (decided.refusal === 'payment-needed') return refuse({ refusal: 'payment-not-set-up' });
+      return decided;
+    }
+
+    const outcome = await confirmHold(parts.pool, {
+      ...own,
+      revision: course.revision,
+      golfers: golfers.map((one) => ({ ...one, paid: false })),
+      message: await messageFor(parts, golfer, stored, course),
+    });
+    switch (outcome) {
+      case 'stale-course':
+        parts.courses.forget(courseKey);
+        continue;
+      case 'hold-expired':
+        await rememberDraft(parts.pool, golfer.uid, golfers);
+        return refuse({ refusal: 'hold-expired' });
+      case 'reservation-conflict': {
+        await rememberDraft(parts.pool, golfer.uid, golfers);
+        const nearest = nearestTo(course, await parts.loadDay(courseKey, stored.date), stored);
+        return refuse({ refusal: 'reservation-conflict', nearest });
+      }
+      case 'confirmed':
+        parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
+        await forgetDraft(parts.pool, golfer.uid);
+        break;
+      case 'already-confirmed':
+        break;
+      default:
+        return outcome satisfies never;
+    }
+    const confirmed = await findOwnTeeTimeGroup(parts.pool, own);
+    if (!confirmed) return refuse({ refusal: 'not-found' });
+    return accept(presentTeeTimeGroup(confirmed, course));
+  }
+  throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was confirmed`);
+}
+
+async function messageFor(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  stored: StoredTeeTimeGroup,
+  course: LoadedCourse,
+): Promise<ConfirmationMessage> {
+  const profile = await parts.profileOf(golfer.uid);
+  return {
+    id: parts.newId(),
+    recipient: profile?.phone ?? '',
+    body: confirmationText({ ...stored, courseName: course.document.name }),
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+  };
+}

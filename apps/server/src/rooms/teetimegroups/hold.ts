@@ -1,0 +1,135 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Hold, HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import { decideHold, type HoldRefusal, holdSeconds } from '@dewsweeper/core/hold/hold';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { boardOf } from '@dewsweeper/core/tee-sheet/board';
+import type { Privilege, Taken } from '@dewsweeper/core/tee-sheet/course';
+import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
+import type { Golfer } from '../../http/visitor.ts';
+import type { LoadedCourse, LoadedDay, TeeTimeGroupParts } from './parts.ts';
+import { presentHold } from './present.ts';
+import { findDraft, findOwnTeeTimeGroup, type PlacedHold, placeHold } from './store.ts';
+
+type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
+
+export type PlaceHoldRefusal =
+  | { refusal: 'course-not-found' }
+  | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
+  | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
+
+/** How often a hold is decided anew because the course's data changed under it. */
+const mostDecisions = 5;
+
+/**
+ * Holds a time for a golfer, releasing what he held before (ruling 12). Asking again for what he holds
+ * answers the same hold.
+ */
+export async function takeHold(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  path: CoursePath,
+  request: HoldRequest,
+): Promise<Result<Hold, PlaceHoldRefusal>> {
+  const courseKey = `${path.group}/${path.course}`;
+  for (let decision = 1; decision <= mostDecisions; decision += 1) {
+    const course = await parts.courses.get(courseKey);
+    if (!course) return refuse({ refusal: 'course-not-found' });
+    const [privilege, day] = await Promise.all([
+      parts.privilegeOf(golfer, path.group, path.course),
+      parts.loadDay(courseKey, request.date),
+    ]);
+    const decided = decideHold({
+      course: course.rules,
+      date: request.date,
+      taken: takenByOthers(day, golfer.uid),
+      nowEpochMs: day.nowMs,
+      privilege,
+      request,
+    });
+    if (!decided.ok) {
+      if (decided.refusal !== 'slot-taken') return decided;
+      return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, day, request) });
+    }
+
+    const id = parts.newId();
+    const placed = await placeHold(parts.pool, {
+      uid: golfer.uid,
+      courseKey,
+      id,
+      revision: course.revision,
+      request,
+      terms: decided.value,
+      holdSeconds,
+    });
+    if (placed.outcome === 'stale-course') {
+      parts.courses.forget(courseKey);
+      continue;
+    }
+    if (placed.outcome === 'slot-taken') {
+      const now = await parts.loadDay(courseKey, request.date);
+      return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, now, request) });
+    }
+    if (placed.outcome === 'held') {
+      const days = [`${courseKey}/${request.date}`];
+      if (placed.released) days.push(`${placed.released.courseKey}/${placed.released.date}`);
+      parts.announce(topicsOf(days, golfer.uid));
+    }
+    const hold = await presentPlaced(parts, { golfer, course, courseKey, privilege, placed, id });
+    if (hold) return accept(hold);
+  }
+  throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);
+}
+
+async function presentPlaced(
+  parts: TeeTimeGroupParts,
+  taken: {
+    golfer: Golfer;
+    course: LoadedCourse;
+    courseKey: string;
+    privilege: Privilege | null;
+    placed: Extract<PlacedHold, { outcome: 'held' | 'already-held' }>;
+    id: string;
+  },
+): Promise<Hold | null> {
+  const { golfer, course, courseKey, privilege, placed } = taken;
+  const id = placed.outcome === 'held' ? taken.id : placed.heldID;
+  const [stored, draft] = await Promise.all([
+    findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id }),
+    findDraft(parts.pool, golfer.uid),
+  ]);
+  if (stored?.status !== 'pending') return null;
+  return presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() });
+}
+
+/** The topics that a change of these course-days and of this golfer's groups concerns. */
+export function topicsOf(days: readonly string[], uid: string): string[] {
+  const courseKeys = new Set(days.map((day) => day.slice(0, day.lastIndexOf('/'))));
+  return [
+    ...new Set(days.map((day) => `board:${day}`)),
+    ...[...courseKeys].map((courseKey) => `days:${courseKey}`),
+    `user:${uid}`,
+  ];
+}
+
+/** The nearest open times to one that was lost (ruling 35). */
+export function nearestTo(
+  course: LoadedCourse,
+  day: LoadedDay,
+  lost: Pick<HoldRequest, 'date' | 'startingTime' | 'numHoles' | 'players'>,
+): NearestOpenTimes {
+  const taken = [...day.obstructions, ...day.claims];
+  const board = boardOf({ course: course.rules, date: lost.date, taken, nowEpochMs: day.nowMs });
+  return nearestOpenTimes(board.slots, {
+    time: lost.startingTime,
+    numHoles: lost.numHoles,
+    players: lost.players,
+  });
+}
+
+/** A golfer's own pending hold is released in the same act, so it does not stand in his way. */
+function takenByOthers(day: LoadedDay, uid: string): Taken[] {
+  return [
+    ...day.obstructions,
+    ...day.claims.filter((claim) => claim.uid !== uid || claim.expiresAt === null),
+  ];
+}

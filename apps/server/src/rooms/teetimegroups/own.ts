@@ -1,0 +1,127 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { MyTeeTimeGroups, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import type { Companions } from '@dewsweeper/contract/user';
+import { type CancelRefusal, decideCancel, isUpcoming } from '@dewsweeper/core/booking/cancel';
+import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Golfer } from '../../http/visitor.ts';
+import { topicsOf } from './hold.ts';
+import type { TeeTimeGroupParts } from './parts.ts';
+import { presentHold, presentTeeTimeGroup } from './present.ts';
+import {
+  endTeeTimeGroup,
+  findDraft,
+  findOwnTeeTimeGroup,
+  findPendingHold,
+  findReservations,
+} from './store.ts';
+
+/** One of the golfer's own groups, while it is pending or confirmed. */
+export async function readOwn(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  path: CoursePath & { id: string },
+): Promise<Result<TeeTimeGroup, { refusal: 'not-found' }>> {
+  const courseKey = `${path.group}/${path.course}`;
+  const [course, stored] = await Promise.all([
+    parts.courses.get(courseKey),
+    findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: path.id }),
+  ]);
+  const isAlive = stored?.status === 'confirmed' || stored?.status === 'pending';
+  if (!course || !stored || !isAlive) return refuse({ refusal: 'not-found' });
+  return accept(presentTeeTimeGroup(stored, course));
+}
+
+/** Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. */
+export async function endOwn(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  path: CoursePath & { id: string },
+): Promise<Result<null, CancelRefusal | { refusal: 'not-found' }>> {
+  const courseKey = `${path.group}/${path.course}`;
+  const own = { uid: golfer.uid, courseKey, id: path.id };
+  const [course, stored] = await Promise.all([
+    parts.courses.get(courseKey),
+    findOwnTeeTimeGroup(parts.pool, own),
+  ]);
+  if (!course || !stored) return refuse({ refusal: 'not-found' });
+
+  if (stored.status === 'confirmed') {
+    const { timeZone } = course.rules;
+    const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: parts.clock.nowMs() });
+    if (!decided.ok) return decided;
+  }
+  const ended = await endTeeTimeGroup(parts.pool, own);
+  switch (ended.outcome) {
+    case 'ended':
+      parts.announce(topicsOf([`${courseKey}/${ended.date}`], golfer.uid));
+      return accept(null);
+    case 'already-ended':
+      return accept(null);
+    case 'has-receipt':
+    case 'not-found':
+      return refuse({ refusal: ended.outcome });
+    default:
+      return ended satisfies never;
+  }
+}
+
+/** The golfer's upcoming reservations, soonest first, and his hold while it lives (ruling 13). */
+export async function listOwn(parts: TeeTimeGroupParts, golfer: Golfer): Promise<MyTeeTimeGroups> {
+  const nowMs = parts.clock.nowMs();
+  // No course's today is earlier than this; which ones are upcoming is decided by each course's clock.
+  const earliestDate = new Date(nowMs - 36 * 3_600_000).toISOString().slice(0, 10);
+  const [stored, held] = await Promise.all([
+    findReservations(parts.pool, golfer.uid, earliestDate),
+    findPendingHold(parts.pool, golfer.uid),
+  ]);
+
+  const upcoming: { startsAtMs: number; reservation: TeeTimeGroup }[] = [];
+  for (const one of stored) {
+    const course = await parts.courses.get(one.courseKey);
+    if (!course) continue;
+    const { timeZone } = course.rules;
+    if (!isUpcoming({ ...one, timeZone }, nowMs)) continue;
+    const startsAtMs = instantOf(timeZone, one.date, minuteOf(one.startingTime));
+    upcoming.push({ startsAtMs, reservation: presentTeeTimeGroup(one, course) });
+  }
+  upcoming.sort((a, b) => a.startsAtMs - b.startsAtMs || (a.reservation.id < b.reservation.id ? -1 : 1));
+  return {
+    reservations: upcoming.map(({ reservation }) => reservation),
+    hold: held && (await presentOwnHold(parts, golfer, held, nowMs)),
+  };
+}
+
+async function presentOwnHold(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  held: NonNullable<Awaited<ReturnType<typeof findPendingHold>>>,
+  nowMs: number,
+): Promise<MyTeeTimeGroups['hold']> {
+  const course = await parts.courses.get(held.courseKey);
+  if (!course) return null;
+  const [group = '', courseID = ''] = held.courseKey.split('/');
+  const [privilege, draft] = await Promise.all([
+    parts.privilegeOf(golfer, group, courseID),
+    findDraft(parts.pool, golfer.uid),
+  ]);
+  return presentHold({ stored: held, course, privilege, draft, nowMs });
+}
+
+const mostCompanions = 20;
+
+/** Whom this golfer booked for before, latest first, himself left out by name. */
+export async function listCompanions(parts: TeeTimeGroupParts, golfer: Golfer): Promise<Companions> {
+  const [stored, profile] = await Promise.all([
+    findReservations(parts.pool, golfer.uid, '0000-00-00'),
+    parts.profileOf(golfer.uid),
+  ]);
+  const ownName = profile && `${profile.firstName} ${profile.lastName}`;
+  const byName = new Map<string, Companions['companions'][number]>();
+  for (const { golfers } of stored.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
+    for (const { name, email, phone } of golfers) {
+      if (name !== ownName && !byName.has(name)) byName.set(name, { name, email, phone });
+    }
+  }
+  return { companions: [...byName.values()].slice(0, mostCompanions) };
+}

@@ -1,0 +1,83 @@
+import { coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { confirmationRequest, holdRequest } from '@dewsweeper/contract/teetimegroup';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { sendRefusal } from '../../http/problems.ts';
+import { golferOf } from '../../http/visitor.ts';
+import { confirmReservation } from './confirm.ts';
+import { takeHold } from './hold.ts';
+import { endOwn, listCompanions, listOwn, readOwn } from './own.ts';
+import type { TeeTimeGroupParts } from './parts.ts';
+
+const teeTimeGroupPath = z.extend(coursePath, { id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)) });
+
+/** Holds and reservations of golfers: taken, confirmed, read and ended by their owner alone. */
+export function teeTimeGroupRoutes(app: FastifyInstance, parts: TeeTimeGroupParts): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.post(
+    routes.teeTimeGroups(':group', ':course'),
+    { schema: { params: coursePath, body: holdRequest } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const hold = await takeHold(parts, golfer.value, request.params, request.body);
+      if (!hold.ok) return sendRefusal(reply, hold);
+      return send(reply, 201, hold.value);
+    },
+  );
+
+  typed.put(
+    routes.confirmation(':group', ':course', ':id'),
+    { schema: { params: teeTimeGroupPath, body: confirmationRequest } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const confirmed = await confirmReservation(parts, golfer.value, request.params, request.body.golfers);
+      if (!confirmed.ok) return sendRefusal(reply, confirmed);
+      return send(reply, 200, confirmed.value);
+    },
+  );
+
+  typed.get(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    { schema: { params: teeTimeGroupPath } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const own = await readOwn(parts, golfer.value, request.params);
+      if (!own.ok) return sendRefusal(reply, own);
+      return send(reply, 200, own.value);
+    },
+  );
+
+  typed.delete(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    { schema: { params: teeTimeGroupPath } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const ended = await endOwn(parts, golfer.value, request.params);
+      if (!ended.ok) return sendRefusal(reply, ended);
+      return reply.code(204).send();
+    },
+  );
+
+  typed.get(routes.myTeeTimeGroups, async (request, reply) => {
+    const golfer = golferOf(request);
+    if (!golfer.ok) return sendRefusal(reply, golfer);
+    return send(reply, 200, await listOwn(parts, golfer.value));
+  });
+
+  typed.get(routes.myCompanions, async (request, reply) => {
+    const golfer = golferOf(request);
+    if (!golfer.ok) return sendRefusal(reply, golfer);
+    return send(reply, 200, await listCompanions(parts, golfer.value));
+  });
+}
+
+function send(reply: FastifyReply, status: number, document: unknown): FastifyReply {
+  return reply.code(status).type('application/json').send(JSON.stringify(document));
+}

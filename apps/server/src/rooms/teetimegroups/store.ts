@@ -1,0 +1,227 @@
+import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import type { HoldTerms } from '@dewsweeper/core/hold/hold';
+import type { Pool } from 'pg';
+
+/** A row of `teetimegroups`, as far as golfers' own groups need it. */
+export type StoredTeeTimeGroup = {
+  courseKey: string;
+  id: string;
+  date: string;
+  startingTime: string;
+  startingTeeID: string;
+  reroundTime: string | null;
+  reroundTeeID: string | null;
+  numHoles: 9 | 18;
+  players: 1 | 2 | 3 | 4;
+  status: 'pending' | 'confirmed' | 'released' | 'expired' | 'cancelled';
+  expiration: Date | null;
+  uid: string;
+  source: string;
+  receipt: string | null;
+  receiptNumber: string | null;
+  golfers: StoredGolfer[];
+};
+
+export type StoredGolfer = GolferEntry & { paid: boolean };
+
+const columns = `course_key as "courseKey", id, date, starting_time as "startingTime",
+  starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
+  num_holes as "numHoles", players, status, expiration, uid, source, receipt,
+  receipt_number as "receiptNumber", golfers`;
+
+export type PlacedHold =
+  | { outcome: 'held'; heldUntil: Date; released: { courseKey: string; date: string } | null }
+  | { outcome: 'already-held'; heldID: string }
+  | { outcome: 'slot-taken' }
+  | { outcome: 'stale-course' };
+
+/** Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). */
+export async function placeHold(
+  pool: Pool,
+  hold: {
+    uid: string;
+    courseKey: string;
+    id: string;
+    revision: string;
+    request: HoldRequest;
+    terms: HoldTerms;
+    holdSeconds: number;
+  },
+): Promise<PlacedHold> {
+  const { request, terms } = hold;
+  const { rows } = await pool.query({
+    name: 'place-hold',
+    text: `select * from place_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    values: [
+      hold.uid,
+      hold.courseKey,
+      request.date,
+      hold.id,
+      hold.revision,
+      terms.startingTime,
+      terms.startingTeeID,
+      terms.reroundTime,
+      terms.reroundTeeID,
+      request.numHoles,
+      request.players,
+      terms.claims.map((claim) => claim.teeID),
+      terms.claims.map((claim) => claim.cell),
+      hold.holdSeconds,
+    ],
+  });
+  const row = rows[0];
+  switch (row.outcome) {
+    case 'held':
+      return {
+        outcome: 'held',
+        heldUntil: row.held_until,
+        released: row.released_course_key && { courseKey: row.released_course_key, date: row.released_date },
+      };
+    case 'already-held':
+      return { outcome: 'already-held', heldID: row.held_id };
+    default:
+      return { outcome: row.outcome };
+  }
+}
+
+export type ConfirmOutcome =
+  | 'confirmed'
+  | 'already-confirmed'
+  | 'hold-expired'
+  | 'reservation-conflict'
+  | 'stale-course';
+
+/** The text message that a confirmation queues in its own transaction (ruling 16). */
+export type ConfirmationMessage = {
+  id: string;
+  recipient: string;
+  body: string;
+  firstName: string;
+  lastName: string;
+};
+
+/** Turns a pending hold into a reservation, if it is still alive and nothing stands in its cells (ruling 15). */
+export async function confirmHold(
+  pool: Pool,
+  confirmation: {
+    uid: string;
+    courseKey: string;
+    id: string;
+    revision: string;
+    golfers: readonly StoredGolfer[];
+    message: ConfirmationMessage;
+  },
+): Promise<ConfirmOutcome> {
+  const { message } = confirmation;
+  const { rows } = await pool.query({
+    name: 'confirm-hold',
+    text: 'select outcome from confirm_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    values: [
+      confirmation.uid,
+      confirmation.courseKey,
+      confirmation.id,
+      confirmation.revision,
+      JSON.stringify(confirmation.golfers),
+      message.id,
+      message.recipient,
+      message.body,
+      message.firstName,
+      message.lastName,
+    ],
+  });
+  return rows[0].outcome;
+}
+
+export type EndOutcome =
+  | { outcome: 'ended' | 'already-ended'; date: string }
+  | { outcome: 'has-receipt' | 'not-found' };
+
+/** Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). */
+export async function endTeeTimeGroup(
+  pool: Pool,
+  ending: { uid: string; courseKey: string; id: string },
+): Promise<EndOutcome> {
+  const { rows } = await pool.query({
+    name: 'end-teetimegroup',
+    text: 'select outcome, ended_date as date from end_teetimegroup($1, $2, $3)',
+    values: [ending.uid, ending.courseKey, ending.id],
+  });
+  return rows[0];
+}
+
+/** A golfer's own group, or null: another golfer's is as if it did not exist. */
+export async function findOwnTeeTimeGroup(
+  pool: Pool,
+  own: { uid: string; courseKey: string; id: string },
+): Promise<StoredTeeTimeGroup | null> {
+  const { rows } = await pool.query({
+    name: 'find-own-teetimegroup',
+    text: `select ${columns} from teetimegroups where course_key = $1 and id = $2 and uid = $3`,
+    values: [own.courseKey, own.id, own.uid],
+  });
+  return rows[0] ?? null;
+}
+
+/** The golfer's pending hold while it lives, by the database's clock. */
+export async function findPendingHold(pool: Pool, uid: string): Promise<StoredTeeTimeGroup | null> {
+  const held = await pool.query({
+    name: 'find-held',
+    text: `select course_key as "courseKey", teetimegroup_id as id from holds
+      where uid = $1 and expires_at > dewsweeper_now()`,
+    values: [uid],
+  });
+  const place = held.rows[0];
+  if (!place) return null;
+  const found = await findOwnTeeTimeGroup(pool, { uid, ...place });
+  return found?.status === 'pending' ? found : null;
+}
+
+/** The golfer's confirmed reservations on or after a date, in no order. */
+export async function findReservations(
+  pool: Pool,
+  uid: string,
+  fromDate: string,
+): Promise<StoredTeeTimeGroup[]> {
+  const places = await pool.query({
+    name: 'find-reservation-places',
+    text: `select course_key as "courseKey", array_agg(teetimegroup_id) as ids from golfer_reservations
+      where uid = $1 and date >= $2 group by course_key`,
+    values: [uid, fromDate],
+  });
+  const found: StoredTeeTimeGroup[] = [];
+  for (const { courseKey, ids } of places.rows) {
+    const { rows } = await pool.query({
+      name: 'find-reservations',
+      text: `select ${columns} from teetimegroups
+        where course_key = $1 and id = any($2) and uid = $3 and status = 'confirmed'`,
+      values: [courseKey, ids, uid],
+    });
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Keeps what the golfer typed into a hold that ended, for his next one (ruling 14). */
+export async function rememberDraft(pool: Pool, uid: string, golfers: readonly GolferEntry[]): Promise<void> {
+  await pool.query({
+    name: 'remember-draft',
+    text: `insert into drafts (uid, golfers) values ($1, $2)
+      on conflict (uid) do update set golfers = excluded.golfers, updated_at = dewsweeper_now()`,
+    values: [uid, JSON.stringify(golfers)],
+  });
+}
+
+/** What the golfer typed within the last hour into a hold that ended. */
+export async function findDraft(pool: Pool, uid: string): Promise<GolferEntry[]> {
+  const { rows } = await pool.query({
+    name: 'find-draft',
+    text: `select golfers from drafts where uid = $1 and updated_at > dewsweeper_now() - interval '1 hour'`,
+    values: [uid],
+  });
+  return rows[0]?.golfers ?? [];
+}
+
+/** Ends the draft once its golfers are booked. */
+export async function forgetDraft(pool: Pool, uid: string): Promise<void> {
+  await pool.query({ name: 'forget-draft', text: 'delete from drafts where uid = $1', values: [uid] });
+}
