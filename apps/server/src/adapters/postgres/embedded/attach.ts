@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartProblem } from '../../../start-problem.ts';
+import { clusterDirOf, prepareCluster } from './cluster.ts';
+import { takeLease } from './lease.ts';
+import { forgetMistakenLocks, runningPostmaster } from './postmaster.ts';
+import { findProgram } from './program.ts';
+import { waysToRun } from './run-as.ts';
+import { tailOfServerLog } from './server-log.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import type { Site } from './site.ts';
+import { knock } from './socket.ts';
+
+const lookAgainMs = 25;
+const sayWaitingEveryMs = 10_000;
+const silenceLimitMs = 60_000;
+const orphansLimitMs = 20_000;
+
+/**
+ * Answers a session with a lease on the server of this data directory: of the one that runs, of the one that another
+ * process is just starting, or else of a new one. Throws a StartProblem when the server cannot run.
+ */
+export async function attach(site: Site): Promise<{ session: pg.Client; adopted: boolean }> {
+  const clusterDir = clusterDirOf(site.dataDir);
+  const began = Date.now();
+  let started: ServerProcess | null = null;
+  let heardFromAt = began;
+  let saidWaitingAt = began;
+  for (;;) {
+    const answer = await knock(site.socketDir.path, site.sessionName);
+    if (answer.kind === 'session') {
+      if (await takeLease(answer.session)) return { session: answer.session, adopted: started === null };
+      await answer.session.end();
+    }
+    if (answer.kind !== 'nobody') heardFromAt = Date.now();
+    else if (started?.hasEnded()) {
+      assertWorthRetrying(site.logFile, began);
+      started = null;
+    } else if (!started && runningPostmaster(clusterDir) === null) {
+      started = await start(site, clusterDir);
+      heardFromAt = Date.now();
+    }
+    if (Date.now() - heardFromAt > silenceLimitMs) {
+      throw new StartProblem(`PostgreSQL runs on ${clusterDir} but does not answer. See ${site.logFile}.`);
+    }
+    if (Date.now() - saidWaitingAt > sayWaitingEveryMs) {
+      saidWaitingAt = Date.now();
+      site.log('Waiting for PostgreSQL (after a crash it replays its log first) ...');
+    }
+    await sleep(lookAgainMs);
+  }
+}
+
+async function start(site: Site, clusterDir: string): Promise<ServerProcess> {
+  const program = await findProgram(waysToRun(clusterDir), site.dataDir);
+  await prepareCluster(program, site.dataDir, site.durable);
+  forgetMistakenLocks(clusterDir);
+  return startServer(program, clusterDir, site.logFile, site.durable);
+}
+
+/** Losing the race against another starter, or finding sessions of a killed server that are still ending, passes. */
+function assertWorthRetrying(logFile: string, began: number): void {
+  const tail = tailOfServerLog(logFile);
+  const fatal =
+    tail.split('\n').findLast((line) => line.includes('FATAL:')) ?? tail.trim().split('\n').at(-1);
+  const passing = /lock file ".*" already exists|shared memory block .* still in use/.test(fatal ?? '');
+  if (passing && Date.now() - began < orphansLimitMs) return;
+  throw new StartProblem(
+    `PostgreSQL could not start: ${fatal ?? 'it gave no reason'}`,
+    `Its log is ${logFile}.`,
+  );
+}

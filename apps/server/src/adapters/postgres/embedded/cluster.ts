@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from '../../../start-problem.ts';
+import type { Program } from './program.ts';
+import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
+
+const unfinishedPrefix = 'postgres.new-';
+const unfinishedIsAbandonedMs = 10 * 60_000;
+
+/** The folder inside DATA_DIR that PostgreSQL calls its data directory. */
+export function clusterDirOf(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/**
+ * Makes the data directory at the first start, and at later ones sees that it is whole, of the right version and
+ * owned by whom PostgreSQL runs as. Not to be called while a server runs on it.
+ */
+export async function prepareCluster(program: Program, dataDir: string, syncToDisk: boolean): Promise<void> {
+  const clusterDir = clusterDirOf(dataDir);
+  if (!existsSync(clusterDir)) await createCluster(program, dataDir, syncToDisk);
+  assertVersion(clusterDir, program.majorVersion);
+  claimCluster(clusterDir, ownerOf(program.runAs));
+}
+
+/** initdb works beside the final place and the rename is its commit: dying midway leaves nothing half made. */
+async function createCluster(program: Program, dataDir: string, syncToDisk: boolean): Promise<void> {
+  removeAbandoned(dataDir);
+  const unfinished = mkdtempSync(join(dataDir, unfinishedPrefix));
+  try {
+    const { uid, gid } = ownerOf(program.runAs);
+    chownSync(unfinished, uid, gid);
+    await initdb(program, unfinished, syncToDisk);
+    renameUnlessRaced(unfinished, clusterDirOf(dataDir));
+    if (syncToDisk) syncFolder(dataDir);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function initdb(program: Program, directory: string, syncToDisk: boolean): Promise<void> {
+  const args = ['-D', nameOfWorkingDirectory(program.runAs, directory)];
+  args.push('--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions');
+  if (!syncToDisk) args.push('--no-sync');
+  const command = commandAs(program.runAs, program.initdb, args);
+  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
+  return new Promise((resolve, reject) => {
+    execFile(
+      command.program,
+      command.args,
+      { ...command.options, cwd: directory, env },
+      (error, _, stderr) =>
+        error
+          ? reject(new StartProblem(`PostgreSQL could not make its data directory: ${why(error, stderr)}`))
+          : resolve(),
+    );
+  });
+}
+
+function why(error: Error, stderr: string): string {
+  return stderr.trim().split('\n').at(-1) || error.message;
+}
+
+function renameUnlessRaced(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+function removeAbandoned(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const path = join(dataDir, name);
+    if (!name.startsWith(unfinishedPrefix)) continue;
+    const ageMs = Date.now() - statSync(path).mtimeMs;
+    if (ageMs > unfinishedIsAbandonedMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function assertVersion(clusterDir: string, majorVersion: number): void {
+  const marker = join(clusterDir, 'PG_VERSION');
+  if (!existsSync(marker)) {
+    throw new StartProblem(
+      `${clusterDir} holds no PostgreSQL data. Move it away, or choose another DATA_DIR.`,
+    );
+  }
+  const made = Number(readFileSync(marker, 'utf8'));
+  if (made === majorVersion) return;
+  throw new StartProblem(
+    `${clusterDir} was made by PostgreSQL ${made}, but PostgreSQL ${majorVersion} is bundled now. ` +
+      'Move the data with pg_dump and pg_restore (docs/operations.md), or return to the former release.',
+  );
+}
+
+/** Root takes over what root owns (a restored backup, say); nobody takes over another account's data. */
+function claimCluster(clusterDir: string, owner: { uid: number; gid: number }): void {
+  const present = statSync(clusterDir);
+  if (present.uid !== owner.uid) {
+    if (present.uid !== 0 || process.getuid?.() !== 0) {
+      throw new StartProblem(
+        `${clusterDir} belongs to user id ${present.uid}. Start as that user or as root, or choose another DATA_DIR.`,
+      );
+    }
+    giveTree(clusterDir, owner);
+  }
+  if ((present.mode & 0o777) !== 0o700) chmodSync(clusterDir, 0o700);
+}
+
+function giveTree(path: string, owner: { uid: number; gid: number }): void {
+  lchownSync(path, owner.uid, owner.gid);
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) giveTree(inside, owner);
+    else lchownSync(inside, owner.uid, owner.gid);
+  }
+}

@@ -1,0 +1,28 @@
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * Makes the links between the shared libraries that npm packages cannot carry; the package's own install script
+ * would make them, but install scripts may be off. `nativeDir` is the package's `native` folder or a copy of it.
+ * Throws EACCES or EROFS when the folder is not ours to write.
+ */
+export function linkLibraries(nativeDir: string): void {
+  const listed: unknown = JSON.parse(readFileSync(join(nativeDir, 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(listed)) throw new Error(`${nativeDir}/pg-symlinks.json is not a list`);
+  for (const { source, target } of listed as { source: string; target: string }[]) {
+    const link = join(nativeDir, relative('native', target));
+    if (!exists(link)) linkUnlessRaced(relative(dirname(target), source), link);
+  }
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function linkUnlessRaced(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}

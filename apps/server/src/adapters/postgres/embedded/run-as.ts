@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+
+/**
+ * As whom PostgreSQL runs. It refuses to run as root, so root hands it to an ordinary account, or, where root may
+ * not change accounts (containers without that capability), to an ordinary user id of a user namespace, which
+ * outside of that namespace is still the caller.
+ */
+export type RunAs = { kind: 'self' } | { kind: 'account'; uid: number; gid: number } | { kind: 'namespace' };
+
+/** The system accounts that root hands PostgreSQL to, the best first. */
+const ordinaryAccounts = ['postgres', '_postgres', 'nobody'];
+
+/** `nobody` on Linux: a user id that has a name in every passwd file, which initdb insists on. */
+const namespaceId = 65534;
+
+/** The ways that are worth trying for this caller and data directory, the best first. */
+export function waysToRun(clusterDir: string): RunAs[] {
+  if (process.getuid?.() !== 0) return callerHasName() ? [{ kind: 'self' }] : [{ kind: 'namespace' }];
+  const account = accountForRoot(clusterDir);
+  return account ? [account, { kind: 'namespace' }] : [{ kind: 'namespace' }];
+}
+
+/** The program, arguments and spawn options that run a program of PostgreSQL as `runAs`. */
+export function commandAs(runAs: RunAs, program: string, args: string[]) {
+  switch (runAs.kind) {
+    case 'self':
+      return { program, args, options: {} };
+    case 'account':
+      return { program, args, options: { uid: runAs.uid, gid: runAs.gid } };
+    case 'namespace': {
+      const ids = ['--user', `--map-user=${namespaceId}`, `--map-group=${namespaceId}`];
+      return { program: 'unshare', args: [...ids, '--', program, ...args], options: {} };
+    }
+  }
+}
+
+/** The user and group who own what PostgreSQL writes, as the caller sees them. */
+export function ownerOf(runAs: RunAs): { uid: number; gid: number } {
+  if (runAs.kind === 'account') return { uid: runAs.uid, gid: runAs.gid };
+  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+}
+
+/**
+ * How a process started in `clusterDir` is to name it. An account that root hands PostgreSQL to cannot follow a path
+ * through somebody's 700 home, but its working directory, entered while still root, stays open to it.
+ */
+export function nameOfWorkingDirectory(runAs: RunAs, clusterDir: string): string {
+  return runAs.kind === 'account' && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
+}
+
+/** Whoever owns the data already; else whoever owns the folder around DATA_DIR; else a system account. */
+function accountForRoot(clusterDir: string): RunAs | null {
+  const owner = ownerOnDisk(clusterDir);
+  if (owner && owner.uid !== 0) return { kind: 'account', ...owner };
+  const around = ownerOnDisk(dirname(dirname(clusterDir)));
+  if (around && around.uid !== 0 && id('-nu', String(around.uid))) return { kind: 'account', ...around };
+  for (const name of ordinaryAccounts) {
+    const uid = Number(id('-u', name));
+    const gid = Number(id('-g', name));
+    if (uid > 0 && gid > 0) return { kind: 'account', uid, gid };
+  }
+  return null;
+}
+
+function ownerOnDisk(path: string): { uid: number; gid: number } | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat ? { uid: stat.uid, gid: stat.gid } : null;
+}
+
+function callerHasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+function id(question: string, subject: string): string | null {
+  try {
+    return execFileSync('id', [question, subject], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}

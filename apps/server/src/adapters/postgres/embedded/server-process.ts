@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { socketPort } from './postmaster.ts';
+import type { Program } from './program.ts';
+import { commandAs, nameOfWorkingDirectory } from './run-as.ts';
+import { openServerLog } from './server-log.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Settings stand on the command line, so that each start has this release's, whatever initdb once wrote. */
+function settings(durable: boolean): Record<string, string> {
+  const quarterOfMemory = Math.floor(totalmem() / megabyte / 4);
+  return {
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    max_connections: '200',
+    shared_buffers: `${Math.max(32, Math.min(quarterOfMemory, 256))}MB`,
+    max_wal_size: '1GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // LOG ranks above ERROR here: starts, stops and crashes are noted, each refused statement is not.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable
+      ? { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+}
+
+/** A server that this process started. It is the leader of a session of its own: Ctrl-C reaches us, not it. */
+export interface ServerProcess {
+  hasEnded(): boolean;
+}
+
+export function startServer(
+  program: Program,
+  clusterDir: string,
+  logFile: string,
+  durable: boolean,
+): ServerProcess {
+  const args = ['-D', nameOfWorkingDirectory(program.runAs, clusterDir)];
+  for (const [name, value] of Object.entries(settings(durable))) args.push('-c', `${name}=${value}`);
+  const command = commandAs(program.runAs, program.postgres, args);
+  const log = openServerLog(logFile);
+  const child: ChildProcess = spawn(command.program, command.args, {
+    ...command.options,
+    cwd: clusterDir,
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let ended = false;
+  child.once('error', () => {
+    ended = true;
+  });
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.unref();
+  return { hasEnded: () => ended };
+}
