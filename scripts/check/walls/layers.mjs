@@ -1,0 +1,81 @@
+import { isForTests } from './modules.mjs';
+
+/** What each part of the house may not import, and what to do instead. */
+const walls = [
+  {
+    inside: (path) => path.startsWith('packages/core/') && !isForTests(path),
+    forbids: ({ specifier, target }) =>
+      !specifier.startsWith('.') || !target.startsWith('packages/core/src/'),
+    rightWay: 'core decides and never acts: take what it needs as an argument; apps/server loads it.',
+  },
+  {
+    inside: (path) => path.startsWith('packages/core/') && isForTests(path),
+    forbids: ({ target }) => target !== undefined && !target.startsWith('packages/core/src/'),
+    rightWay: 'core is tested alone; a test of two parts together belongs to apps/server.',
+  },
+  {
+    inside: (path) => path.startsWith('packages/contract/') && !isForTests(path),
+    forbids: ({ specifier, target }) =>
+      specifier !== 'zod/mini' &&
+      (!specifier.startsWith('.') || !target.startsWith('packages/contract/src/')),
+    rightWay: 'contract is schemas alone, and the browser loads them: write them with zod/mini.',
+  },
+  {
+    inside: (path) => path.startsWith('apps/web/'),
+    forbids: ({ target }) =>
+      target !== undefined && !target.startsWith('apps/web/') && !target.startsWith('packages/contract/'),
+    rightWay: 'web shows what the server answered: put the shape into packages/contract and ask the API.',
+  },
+  {
+    inside: (path) => path.startsWith('apps/server/'),
+    forbids: ({ target }) => target?.startsWith('apps/web') ?? false,
+    rightWay: 'the server serves the built files of apps/web and knows none of its modules.',
+  },
+  {
+    inside: (path) => roomOf(path) !== undefined && !isForTests(path),
+    forbids: ({ target }, path) => isStore(target) && roomOf(target) !== roomOf(path),
+    rightWay: "a room's tables are its own: call that room's use case, or take a port that compose.ts fills.",
+  },
+  {
+    inside: (path) => pageOf(path) !== undefined,
+    forbids: ({ target }, path) => pageOf(target) !== undefined && pageOf(target) !== pageOf(path),
+    rightWay: 'pages share through apps/web/src/features or ui: move there what both need.',
+  },
+  {
+    inside: (path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !isForTests(path),
+    forbids: ({ target }) => target !== undefined && isForTests(target),
+    rightWay: 'the product never leans on its tests: move the shared part out of the test.',
+  },
+];
+
+/** @returns {import('./modules.mjs').Fault[]} imports that go through a wall */
+export function findForbiddenImports(modules) {
+  return modules.flatMap((module) =>
+    walls
+      .filter((wall) => wall.inside(module.path))
+      .flatMap((wall) =>
+        module.imports
+          .filter((anImport) => wall.forbids(anImport, module.path))
+          .map(({ specifier, line }) => ({
+            path: module.path,
+            line,
+            found: `imports ${specifier}`,
+            rightWay: wall.rightWay,
+          })),
+      ),
+  );
+}
+
+/** The noun of `apps/server/src/rooms/<noun>/...`. */
+function roomOf(path) {
+  return path?.match(/^apps\/server\/src\/rooms\/([^/]+)\//)?.[1];
+}
+
+function isStore(path) {
+  return path !== undefined && /\/rooms\/[^/]+\/(?:.*-)?store(?:\.ts$|\/)/.test(path);
+}
+
+/** The page a file belongs to: `pages/login.tsx`, `pages/login.module.css` and `pages/login/form.tsx` are one. */
+function pageOf(path) {
+  return path?.match(/^apps\/web\/src\/pages\/([^/.]+)/)?.[1];
+}
