@@ -181,7 +181,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         returning tee_id, cell)
       select array_agg(tee_id), array_agg(cell) into claimed_tee_ids, claimed_cells from confirmed;
       -- A cell that another took over, or that a changed tee sheet left without room.
-      if coalesce(cardinality(claimed_cells), 0) <> case reservation.num_holes when 18 then 2 else 1 end then
+      if coalesce(cardinality(claimed_cells), 0) <> (case reservation.num_holes when 18 then 2 else 1 end) then
         raise exception using errcode = 'DW001';
       end if;
 
