@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problems.ts';
+
+/**
+ * Serves the built front end: hashed assets for ever, one page for every other path (spec.md section 2
+ * routes in the browser), under a policy that runs only our own scripts and styles.
+ */
+export async function serveWebPages(
+  app: FastifyInstance,
+  options: { webRoot: string; isSecure: boolean },
+): Promise<void> {
+  const page = await readFile(join(options.webRoot, 'index.html'), 'utf8');
+  const upgrade = options.isSecure ? {} : { upgradeInsecureRequests: null };
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        manifestSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineHashes(page, 'script')],
+        styleSrc: ["'self'", ...inlineHashes(page, 'style')],
+        // React writes computed sizes (the countdown's ring) as style attributes through the DOM, which needs no source.
+        ...upgrade,
+      },
+    },
+    strictTransportSecurity: options.isSecure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyStatic, {
+    root: options.webRoot,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(options.webRoot, 'assets'));
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/*', (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    // A missing file or API path is no page: a page there would look like an answer.
+    if (/^\/(api|assets|dev|\.well-known)(\/|$)|\.[a-z0-9]{2,5}$/i.test(pathname))
+      return sendProblem(reply, 'not-found');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}
+
+/** Hashes of the page's own inline scripts or styles, as a policy names them. */
+function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
+  return [...page.matchAll(inline)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+}

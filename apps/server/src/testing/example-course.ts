@@ -1,0 +1,67 @@
+import type { Pool } from 'pg';
+
+/** A course for tests of holds: two sheets that reround onto each other, every ten minutes, no rules. */
+export const twoNines = {
+  group: 'test-group',
+  course: 'two-nines',
+  document: {
+    name: 'Two Nines',
+    address: '1 Test Road',
+    city: 'Lincoln',
+    state: 'NE',
+    timeZone: 'America/Chicago',
+    rates: [
+      { name: 'Public', greenFee9: 24, greenFee18: 42 },
+      { name: 'Junior', greenFee9: 12, greenFee18: 19.99 },
+    ],
+    widgetSettings: {
+      requirePayment: false,
+      allow18Holes: ['front', 'back'],
+      allow9Holes: ['front', 'back'],
+      daysInAdvance: 14,
+      currentDayMinutesInAdvance: 0,
+      widgetMessage: '',
+      minGroupMessage: '',
+      rules: [],
+    },
+  },
+  teesheets: ['front', 'back'].map((id) => ({
+    id,
+    name: id === 'front' ? 'Front Nine' : 'Back Nine',
+    startTime: '07:00',
+    endTime: '18:00',
+    teeTimeInterval: 10,
+    roundLength: 130,
+    reroundTeeID: id === 'front' ? 'back' : 'front',
+    blockedTimes: [],
+  })),
+} as const;
+
+/** Stores a course straight into the tables, as an import would leave it. */
+export async function storeCourse(
+  pool: Pool,
+  stored: {
+    group: string;
+    course: string;
+    document: object;
+    teesheets: readonly { id: string }[];
+  },
+): Promise<string> {
+  const courseKey = `${stored.group}/${stored.course}`;
+  await pool.query(`insert into groups (id, name) values ($1, $1) on conflict do nothing`, [stored.group]);
+  await pool.query(`insert into courses (course_key, group_id, id, document) values ($1, $2, $3, $4)`, [
+    courseKey,
+    stored.group,
+    stored.course,
+    JSON.stringify(stored.document),
+  ]);
+  for (const [position, sheet] of stored.teesheets.entries()) {
+    await pool.query(`insert into teesheets (course_key, id, position, document) values ($1, $2, $3, $4)`, [
+      courseKey,
+      sheet.id,
+      position,
+      JSON.stringify(sheet),
+    ]);
+  }
+  return courseKey;
+}
