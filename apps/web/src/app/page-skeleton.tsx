@@ -1,0 +1,19 @@
+import { Column } from '../ui/column.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import styles from './page-skeleton.module.css';
+
+/** The shape of a page with header and cards, until it is known who is there. */
+export function PageSkeleton() {
+  return (
+    <Column>
+      <Loading>
+        <div className={styles.shape}>
+          <Skeleton width="180px" height="18px" />
+          <Skeleton width="260px" height="32px" />
+          <Skeleton height="160px" radius="20px" />
+          <Skeleton height="160px" radius="20px" />
+        </div>
+      </Loading>
+    </Column>
+  );
+}

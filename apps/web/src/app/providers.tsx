@@ -1,0 +1,38 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '../features/session/session.ts';
+import { NetworkFailure, problemCode } from '../lib/api.ts';
+
+const retries = 2;
+
+/** The store of what the server said. A reply that says that nobody is signed in asks again who is. */
+export function createQueryClient(): QueryClient {
+  const askAgainWhoIsThere = (error: unknown) => {
+    const code = problemCode(error);
+    if (code === 'not-signed-in' || code === 'not-registered') {
+      void queryClient.invalidateQueries(sessionQuery);
+    }
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: askAgainWhoIsThere }),
+    mutationCache: new MutationCache({ onError: askAgainWhoIsThere }),
+    defaultOptions: {
+      queries: {
+        // Offline, a request fails and says so; by default it would wait in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < retries && isPassing(error),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return queryClient;
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof NetworkFailure || problemCode(error) === 'unavailable';
+}
+
+export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,153 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { BrokenPage } from './broken-page.tsx';
+import { paths } from './paths.ts';
+import { Root } from './root.tsx';
+import { parseSearch, stringifySearch } from './search.ts';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  errorComponent: BrokenPage,
+  validateSearch: (search: Record<string, unknown>): { appMode?: string } =>
+    typeof search['appMode'] === 'string' ? { appMode: search['appMode'] } : {},
+  // The surrounding app names itself once; the next pages belong to it as well.
+  search: { middlewares: [retainSearchParams(['appMode'])] },
+});
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  component: lazyRouteComponent(() => import('../pages/home-page.tsx'), 'HomePage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.login,
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true });
+  },
+});
+
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.register,
+  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.reset,
+  validateSearch: (search: Record<string, unknown>): { group?: string; course?: string } => ({
+    ...(typeof search['group'] === 'string' && { group: search['group'] }),
+    ...(typeof search['course'] === 'string' && { course: search['course'] }),
+  }),
+  component: lazyRouteComponent(() => import('../pages/reset-page.tsx'), 'ResetPage'),
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.newPassword,
+  component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
+});
+
+const groupEntry = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.groupEntry,
+  component: lazyRouteComponent(() => import('../pages/entry-page.tsx'), 'EntryPage'),
+});
+
+const courseEntry = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.courseEntry,
+  component: lazyRouteComponent(() => import('../pages/entry-page.tsx'), 'EntryPage'),
+});
+
+const loggedOut = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.loggedOut,
+  component: lazyRouteComponent(() => import('../pages/logged-out-page.tsx'), 'LoggedOutPage'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  component: SignedInOnly,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.dashboard,
+  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const teeTimes = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.teeTimes,
+  component: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.profile,
+  component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+});
+
+const reservations = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.reservations,
+  component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
+});
+
+const myReservations = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.myReservations,
+  component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  home,
+  login,
+  register,
+  reset,
+  newPassword,
+  groupEntry,
+  courseEntry,
+  loggedOut,
+  signedIn.addChildren([dashboard, teeTimes, profile, reservations, myReservations]),
+  elsewhere,
+]);
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: BrokenPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * The query string as plain strings. The router's own parser reads JSON, which would turn the ids
+ * `2024` and `1e3` into numbers.
+ */
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+/** Writes what `parseSearch` reads; undefined, null and empty values are left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,43 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useSession } from '../features/session/session.ts';
+import { useStoredAppMode } from '../lib/browser-storage.ts';
+import { commonMessages, profileMessages } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Column } from '../ui/column.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Footer } from './footer.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { paths } from './paths.ts';
+import styles from './signed-in-only.module.css';
+
+/** Lets a registered golfer pass and sends everybody else to the login; anonymous visitors too (ruling 29). */
+export function SignedInOnly() {
+  const session = useSession();
+  const appMode = useStoredAppMode();
+
+  if (session.data !== undefined && session.data.state !== 'signed-in') {
+    return <Navigate to={paths.login} replace />;
+  }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.page}>
+        {session.data !== undefined && <Outlet />}
+        {session.isPending && <PageSkeleton />}
+        {session.isLoadingError && <LoadFailed retry={session.refetch} />}
+      </div>
+      {!appMode && <Footer />}
+    </div>
+  );
+}
+
+function LoadFailed({ retry }: { retry: () => void }) {
+  return (
+    <Column>
+      <div className={styles.failure}>
+        <Notice kind="error" action={<Button onClick={() => retry()}>{commonMessages.tryAgain}</Button>}>
+          {profileMessages.loadFailed}
+        </Notice>
+      </div>
+    </Column>
+  );
+}

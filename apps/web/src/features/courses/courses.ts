@@ -1,0 +1,41 @@
+import { course, courseCards, group } from '@dewsweeper/contract/course';
+import { type CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { get } from '../../lib/api.ts';
+import { useStoredChoice } from '../../lib/browser-storage.ts';
+
+const staleMilliseconds = 60_000;
+
+/** A group: `GET /api/groups/{group}`. */
+export const groupQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: ['group', groupId],
+    queryFn: ({ signal }) => get(routes.group(groupId), group, signal),
+    staleTime: staleMilliseconds,
+  });
+
+/** What the cards of a group's courses show: `GET /api/groups/{group}/courses`. */
+export const courseCardsQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: ['courses', groupId],
+    queryFn: async ({ signal }) => (await get(routes.courses(groupId), courseCards, signal)).courses,
+    staleTime: staleMilliseconds,
+  });
+
+/** A course's document: `GET /api/groups/{group}/courses/{course}`. */
+export const courseQuery = (path: CoursePath) =>
+  queryOptions({
+    queryKey: ['course', path.group, path.course],
+    queryFn: ({ signal }) => get(routes.course(path.group, path.course), course, signal),
+    staleTime: staleMilliseconds,
+  });
+
+/** The course that the golfer's link or choice stored; nothing is asked while either id is missing. */
+export function useStoredCourse() {
+  const { group, course } = useStoredChoice();
+  return useQuery({
+    ...courseQuery({ group: group ?? '', course: course ?? '' }),
+    enabled: group !== null && course !== null,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Course } from '@dewsweeper/contract/course';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { nothing, problemCode, send } from '../../lib/api.ts';
+import { sessionQuery, useSignedInUser } from '../session/session.ts';
+import { courseQuery } from './courses.ts';
+
+export type MyCourse = {
+  path: CoursePath;
+  /** `gone`: still on the golfer's list, but the course itself is no more. */
+  state: 'loading' | 'loaded' | 'gone' | 'failed';
+  course: Course | undefined;
+  retry: () => void;
+};
+
+/** The courses on the golfer's list, each as far as it has loaded, in the list's order. */
+export function useMyCourses(): MyCourse[] {
+  const { courses } = useSignedInUser();
+  const answers = useQueries({ queries: courses.map(courseQuery) });
+  return courses.map((path, position) => {
+    const answer = answers[position];
+    return {
+      path,
+      course: answer?.data,
+      state: loadState(answer?.data, answer?.error),
+      retry: () => void answer?.refetch(),
+    };
+  });
+}
+
+function loadState(course: Course | undefined, error: unknown): MyCourse['state'] {
+  if (course !== undefined) return 'loaded';
+  if (!error) return 'loading';
+  const code = problemCode(error);
+  return code === 'course-not-found' || code === 'group-not-found' ? 'gone' : 'failed';
+}
+
+/** Puts a course on the golfer's list: `PUT /api/users/me/courses/{group}/{course}`. */
+export function useAddCourse() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ group, course }: CoursePath) => send('PUT', routes.myCourse(group, course), nothing),
+    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+  });
+}
+
+/** Takes a course off the golfer's list: `DELETE /api/users/me/courses/{group}/{course}`. */
+export function useRemoveCourse() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ group, course }: CoursePath) => send('DELETE', routes.myCourse(group, course), nothing),
+    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+  });
+}

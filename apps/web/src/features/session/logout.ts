@@ -1,0 +1,24 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../app/paths.ts';
+import { nothing, send } from '../../lib/api.ts';
+import { storedChoice } from '../../lib/browser-storage.ts';
+import { forgetGolfer } from './session.ts';
+
+/** Signs out and goes to the course's logged-out page, or to the landing without a course (ruling 32). */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => send('DELETE', routes.session, nothing),
+    onSuccess: async () => {
+      const { group, course } = storedChoice();
+      // Leave first: the page that is left sends a signed-out golfer to the landing.
+      if (group !== null && course !== null) {
+        await navigate({ to: paths.loggedOut, params: { group, course } });
+      }
+      forgetGolfer(queryClient);
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { type Problem, type ProblemCode, problem } from '@dewsweeper/contract/problem';
+import * as z from 'zod/mini';
+
+const timeoutMilliseconds = 15_000;
+
+/** A refusal that the server named. Callers decide by `code`. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  /** The course's own words, where it has some. */
+  readonly courseMessage: string | undefined;
+  readonly errors: NonNullable<Problem['errors']>;
+  readonly nearest: NonNullable<Problem['nearest']>;
+
+  constructor(reply: Problem) {
+    super(reply.detail ?? reply.title);
+    this.code = reply.code;
+    this.status = reply.status;
+    this.courseMessage = reply.message;
+    this.errors = reply.errors ?? [];
+    this.nearest = reply.nearest ?? [];
+  }
+}
+
+/** No reply came: offline, a broken connection, or too slow. Whether a write happened is unknown. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure';
+}
+
+/** Something answered that is not our API, or not in the shape of the contract. */
+export class UnexpectedReply extends Error {
+  override readonly name = 'UnexpectedReply';
+}
+
+/** The code of a named refusal, or undefined for every other failure. */
+export function problemCode(error: unknown): ProblemCode | undefined {
+  return error instanceof ApiProblem ? error.code : undefined;
+}
+
+type Reply<Schema extends z.ZodMiniType> = Promise<z.output<Schema>>;
+
+/** Reads `path`; `signal` comes from the query that asks. */
+export function get<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+  signal?: AbortSignal,
+): Reply<Schema> {
+  return call('GET', path, schema, undefined, signal);
+}
+
+/** Writes to `path`. Every write of the API is safe to repeat. */
+export function send<Schema extends z.ZodMiniType>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  schema: Schema,
+  body?: unknown,
+): Reply<Schema> {
+  return call(method, path, schema, body);
+}
+
+/** The schema of replies without a body, and of those nobody reads. */
+export const nothing = z.unknown();
+
+async function call<Schema extends z.ZodMiniType>(
+  method: string,
+  path: string,
+  schema: Schema,
+  body: unknown,
+  signal?: AbortSignal,
+): Reply<Schema> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const request: RequestInit = {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json, application/problem+json' },
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  };
+  if (body !== undefined) {
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+    request.body = JSON.stringify(body);
+  }
+
+  const { status, content } = await exchange(path, request, signal);
+  if (status >= 400) throw refusal(status, content);
+  const parsed = z.safeParse(schema, content);
+  if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+async function exchange(path: string, request: RequestInit, signal: AbortSignal | undefined) {
+  try {
+    const response = await fetch(path, request);
+    const text = await response.text();
+    return { status: response.status, content: jsonOrUndefined(text) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkFailure('no reply', { cause: error });
+  }
+}
+
+function refusal(status: number, content: unknown): Error {
+  const parsed = z.safeParse(problem, content);
+  return parsed.success
+    ? new ApiProblem(parsed.data)
+    : new UnexpectedReply(`status ${status} without a problem`);
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

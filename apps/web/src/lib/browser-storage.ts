@@ -1,0 +1,78 @@
+import { documentId } from '@dewsweeper/contract/ids';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+
+/** The keys of spec.md 3, Browser storage. */
+type Key = 'group' | 'course' | 'appMode';
+
+// What could not be stored (private mode, storage switched off) is at least kept for this page.
+const unstored = new Map<Key, string>();
+const listeners = new Set<() => void>();
+
+function read(key: Key): string | null {
+  const kept = unstored.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: Key, value: string | null): void {
+  unstored.delete(key);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value !== null) unstored.set(key, value);
+  }
+}
+
+function readId(key: 'group' | 'course'): string | null {
+  const value = read(key);
+  return value !== null && z.safeParse(documentId, value).success ? value : null;
+}
+
+/** The group and course that the golfer's link named, or null; values that cannot be ids count as none. */
+export function storedChoice(): { group: string | null; course: string | null } {
+  return { group: readId('group'), course: readId('course') };
+}
+
+/** Remembers a group and a course; a group alone forgets the course, which belonged to another link. */
+export function storeChoice(group: string, course: string | null): void {
+  write('group', group);
+  write('course', course);
+  for (const listener of listeners) listener();
+}
+
+/** Forgets which course was chosen, and keeps the group. */
+export function forgetCourse(): void {
+  write('course', null);
+  for (const listener of listeners) listener();
+}
+
+/** Whether the surrounding app brings its own navigation: the footer is hidden (ruling 34). */
+export function storedAppMode(): boolean {
+  return read('appMode') === 'true';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The stored group and course, following every change, those of other tabs too. */
+export function useStoredChoice(): { group: string | null; course: string | null } {
+  const group = useSyncExternalStore(subscribe, () => readId('group'));
+  const course = useSyncExternalStore(subscribe, () => readId('course'));
+  return { group, course };
+}
+
+export function useStoredAppMode(): boolean {
+  return useSyncExternalStore(subscribe, storedAppMode);
+}

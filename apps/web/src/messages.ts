@@ -1,0 +1,201 @@
+/** Every text that a golfer reads, once. Where spec.md gives the words, they are spec.md's, to the letter. */
+
+export const loginMessages = {
+  title: 'Login',
+  selectGroup: 'Please select a group first.',
+  loginFor: 'Please login to reserve a tee time for',
+  loggedOut: 'You are logged out. Please login by clicking your course link to book tee times.',
+  email: 'Email Address',
+  password: 'Password',
+  submit: 'Login',
+  forgotPassword: 'Forgot Password',
+  register: 'Register',
+  chooseCourse: 'Choose your course',
+  otherCourse: 'Choose another course',
+  linkHint: 'Your golf course has a booking link. Open it once, and this page knows where you play.',
+  invalidEmail: 'The email address is invalid. Please check it and try again.',
+  userNotFound:
+    'No user was found with that email address. Click the "Register" link below to create an account.',
+  wrongPassword: 'Wrong password. Please try again.',
+  tooManyRequests:
+    'Your account is temporarily suspended because of too many incorrect login attempts. You can reset your password to fix this immediately.',
+  otherFailure: 'Oops! Something went wrong. Please check your credentials and try again.',
+} as const;
+
+export const registerMessages = {
+  title: 'Register',
+  intro: 'Create an account to reserve tee times.',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email Address',
+  phone: 'Mobile Phone Number',
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
+  allRequired: 'All fields are required.',
+  submit: 'Register',
+  created: 'Account created successfully!',
+  continue: 'Continue',
+  backToLogin: 'Back to login',
+  enterName: 'Please enter a name.',
+  emailInUse:
+    'That email is already in use. You can login using the link below, or try another email address.',
+  weakPassword: 'Please choose a stronger password.',
+  otherFailure: 'An error occurred.',
+  unexpectedFailure: 'An error occurred during registration.',
+} as const;
+
+export const resetMessages = {
+  title: 'Reset Password',
+  intro: 'We send you a link that sets a new password.',
+  email: 'Email Address',
+  submit: 'Send password reset email',
+  sent: 'Password reset email sent! Please check your inbox.',
+  invalidEmail: 'Invalid email address',
+  userNotFound: 'No user found with this email address',
+  otherFailure: 'Failed to send reset email',
+  register: 'Register',
+  backToLogin: 'Back to login',
+} as const;
+
+export const newPasswordMessages = {
+  title: 'New Password',
+  intro: 'Choose the password you will login with from now on.',
+  password: 'New Password',
+  submit: 'Save new password',
+  saved: 'Your new password is saved. You can login with it now.',
+  toLogin: 'Continue to login',
+  linkInvalid: 'This link has been used already or is too old. Please ask for a new one.',
+  askAgain: 'Send a new link',
+} as const;
+
+export const courseMessages = {
+  groupNotFound: 'Group not found. Please check your group link and try again.',
+  groupFailed: 'Failed to load group data. Please try again.',
+  courseNotFound: 'Course not found. Please check your course link and try again.',
+  courseFailed: 'Failed to load course data. Please try again.',
+  coursesFailed: 'Failed to load courses. Please try again.',
+  chosenCourseNotFound: 'Course not found. Please try again.',
+  setCourseFailed: 'Failed to set current course. Please try again.',
+  noGroupSelected: 'No group selected. Please try again.',
+  noCourses: 'This group has no courses yet.',
+  opening: 'Opening your course…',
+} as const;
+
+export const navigationMessages = {
+  label: 'Main',
+  teeTimes: 'Tee Times',
+  reservations: 'Reservations',
+  account: 'Account',
+  logout: 'Logout',
+  logoutFailed: 'You could not be logged out. Please check your connection and try again.',
+} as const;
+
+export const loggedOutMessages = {
+  title: 'Logged out',
+  backToLogin: 'Back to the course login',
+} as const;
+
+export const dashboardMessages = {
+  title: 'Dashboard',
+  welcome: 'Welcome to',
+  viewTeeTimes: 'View Tee Times',
+  viewTeeTimesHint: 'See what is open and reserve it',
+  myReservations: 'My Reservations',
+  myReservationsHint: 'What you have booked',
+  profile: 'Profile',
+  profileHint: 'Your details and courses',
+  selectACourse: 'Select a Course',
+  selectCourse: 'Select Course',
+} as const;
+
+export const profileMessages = {
+  title: 'My Account',
+  contactInfo: 'Contact Info',
+  name: 'Name',
+  email: 'Email Address',
+  phone: 'Mobile Phone Number',
+  updateProfile: 'Update Profile',
+  edit: 'Edit',
+  editContact: 'Edit Contact Info',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  updated: 'Profile updated successfully!',
+  loadFailed: 'Failed to load user data',
+  updateFailed: 'Failed to update profile',
+  loginInfo: 'Login Info',
+  password: 'Password',
+  maskedPassword: '••••••••',
+  maskedPasswordInWords: 'hidden',
+  myCourses: 'My Courses',
+  noCourses: 'You have no courses yet. Open your course’s booking link to add it here.',
+  removeCourse: (name: string) => `Remove ${name}`,
+  removeCourseTitle: 'Remove this course?',
+  removeCourseText: (name: string) =>
+    `${name} leaves your list. Your reservations stay, and the course’s booking link adds it again.`,
+  remove: 'Remove',
+  keep: 'Keep',
+  removeFailed: 'The course could not be removed. Please try again.',
+} as const;
+
+export const passwordMessages = {
+  title: 'Update Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+  submit: 'Update Password',
+  updated: 'Your password is updated.',
+  failed: 'Failed to update password. Please try again.',
+  mismatch: 'Passwords do not match',
+  noUser: 'No user logged in',
+  weakPassword: 'Please choose a stronger password.',
+  signInAgain: 'It has been a while since you logged in. Enter your current password to go on.',
+  currentPassword: 'Current Password',
+  continue: 'Continue',
+} as const;
+
+export const reservationMessages = {
+  title: 'My Reservations',
+  cancel: 'Cancel Reservation',
+  callClubhouse: 'Call the clubhouse to cancel this reservation.',
+  none: 'You have no upcoming reservations.',
+  upcoming: 'Here are your upcoming reservations.',
+} as const;
+
+export const teeTimeMessages = {
+  title: 'Reserve a Tee Time',
+  whereToPlay: 'Where do you want to play?',
+  courseMissing:
+    "Don't see your course? Make sure that you have clicked on your course's actual reservation link in order to see it here.",
+  chooseDate: 'Choose a date',
+  chooseOptions: 'Choose from the options above to see available tee times.',
+  noneAvailable: 'There are no tee times available for these options.',
+  noAccess: 'You do not have access to online booking. Please contact management.',
+  bookingDenied: 'Online Booking Denied',
+  bookingNotAvailable: 'Online booking is not available for this course.',
+} as const;
+
+export const confirmMessages = {
+  title: 'Confirm Reservation',
+  conflictTitle: 'Conflicting Reservation',
+  reserveNow: 'Reserve Now',
+  tryAgain: 'Try Again',
+  cancel: 'Cancel',
+  dontCancel: "Don't Cancel",
+  timeExpired: 'Time expired. Please choose a time below.',
+  noExpiration: 'Your time expired. Please try again.',
+} as const;
+
+export const commonMessages = {
+  tryAgain: 'Try Again',
+  loading: 'Loading',
+  close: 'Close',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  fillIn: 'Please fill in this field.',
+  offline: 'You are offline. What you see may be out of date.',
+  brokenTitle: 'Something went wrong',
+  broken: 'This page could not be shown. Please load it again.',
+  reload: 'Load again',
+} as const;

@@ -1,0 +1,107 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { commonMessages } from '../messages.ts';
+import styles from './dialog.module.css';
+
+/** How long a sheet moves, and its contents stay while it leaves (spec.md 9). */
+const transitionMilliseconds = 300;
+
+type DialogProps = {
+  open: boolean;
+  /** Asked for by Escape, the backdrop or the close button; the owner then sets `open`. */
+  onClose: () => void;
+  title: string;
+  /** Only its own buttons close it: no Escape, no backdrop, no close button. */
+  isStatic?: boolean;
+  /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
+  focusHeading?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The platform's modal dialog: a sheet from below on a phone, a window in the middle of a desktop. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, isStatic = false, focusHeading = true, className, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const filled = useLingering(open);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  // Browsers close a dialog on repeated Escape whatever the page says; a static one comes back.
+  const handleClosed = () => {
+    if (!open) return;
+    if (isStatic) dialog.current?.showModal();
+    else onClose();
+  };
+
+  const guardEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!isStatic) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, className)}
+      closedby="none"
+      aria-labelledby={titleId}
+      onClose={handleClosed}
+      onCancel={(event) => isStatic && event.preventDefault()}
+      onKeyDown={guardEscape}
+      onClick={(event) => event.target === dialog.current && !isStatic && onClose()}
+    >
+      {filled && (
+        <div className={styles.sheet}>
+          <header className={styles.header}>
+            <h2
+              className={styles.title}
+              id={titleId}
+              tabIndex={-1}
+              ref={focusHeading ? takeFocus : null}
+            >
+              {title}
+            </h2>
+            {!isStatic && (
+              <button
+                className={styles.close}
+                type="button"
+                aria-label={commonMessages.close}
+                onClick={onClose}
+              >
+                <X size={22} aria-hidden="true" />
+              </button>
+            )}
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+// React focuses instead of writing the attribute, and `showModal` looks for the attribute.
+function takeFocus(element: HTMLElement | null): void {
+  element?.setAttribute('autofocus', '');
+}
+
+/** True while open and until the leaving transition is over. */
+function useLingering(open: boolean): boolean {
+  const [lingering, setLingering] = useState(open);
+  useEffect(() => {
+    if (open) {
+      setLingering(true);
+      return;
+    }
+    const timer = setTimeout(() => setLingering(false), transitionMilliseconds);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || lingering;
+}

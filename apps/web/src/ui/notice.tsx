@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './notice.module.css';
+
+const icons = { info: Info, error: CircleAlert, success: CircleCheck } as const;
+
+type NoticeProps = {
+  kind?: keyof typeof icons;
+  children: ReactNode;
+  /** What can be done about it: a button or a link under the words. */
+  action?: ReactNode;
+};
+
+/** A sentence about what happened or what to do, announced politely. */
+export function Notice({ kind = 'info', children, action }: NoticeProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classNames(styles.notice, styles[kind])} role="status">
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <div className={styles.words}>
+        <p>{children}</p>
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './field.module.css';
+
+type SelectFieldProps = ComponentProps<'select'> & {
+  label: string;
+  /** Keeps the label for screen readers alone, where the surroundings say it to the eye. */
+  labelHidden?: boolean;
+};
+
+/** The platform's own select, which opens the phone's own picker. */
+export function SelectField({ label, labelHidden = false, className, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <select {...rest} className={classNames(styles.control, styles.select)} id={id} />
+        <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

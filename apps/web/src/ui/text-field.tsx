@@ -1,0 +1,99 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type InvalidEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { commonMessages } from '../messages.ts';
+import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'> & {
+  label: string;
+  name: string;
+  /** The name that browsers and password managers fill in by. */
+  autoComplete: string;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  hint?: string;
+  /** What somebody else found wrong with the value; it stands until the golfer types. */
+  error?: string | undefined;
+  /** The words for a value that the browser finds malformed. */
+  malformed?: string;
+  /** Takes the focus when the dialog around it opens. */
+  focusFirst?: boolean;
+};
+
+/**
+ * One line of input: label above, error below. The browser checks (`required`, `type`), and its findings
+ * are shown here in place of its bubbles. An error that arrives takes the focus to the first such field.
+ */
+export function TextField(props: TextFieldProps) {
+  const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...rest } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [revealed, setRevealed] = useState(false);
+  const [found, setFound] = useState<string>();
+  const [dismissed, setDismissed] = useState<string>();
+
+  const shown = found ?? (error === dismissed ? undefined : error);
+
+  useEffect(() => {
+    setDismissed(undefined);
+    if (error !== undefined) input.current?.focus();
+  }, [error]);
+
+  const showFinding = (event: InvalidEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget;
+    setFound(field.validity.valueMissing ? commonMessages.fillIn : (malformed ?? field.validationMessage));
+    if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
+  };
+
+  const describedBy = classNames(hint !== undefined && `${id}-hint`, shown !== undefined && `${id}-error`);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <input
+          {...rest}
+          id={id}
+          ref={(element) => {
+            input.current = element;
+            // React focuses instead of writing the attribute, and a dialog looks for the attribute.
+            if (focusFirst) element?.setAttribute('autofocus', '');
+          }}
+          className={classNames(styles.control, type === 'password' && styles.withReveal)}
+          type={revealed ? 'text' : type}
+          aria-invalid={shown !== undefined}
+          aria-describedby={describedBy || undefined}
+          onInvalid={showFinding}
+          onChange={(event) => {
+            setFound(undefined);
+            setDismissed(error);
+            rest.onChange?.(event);
+          }}
+        />
+        {type === 'password' && <Reveal revealed={revealed} onToggle={() => setRevealed(!revealed)} />}
+      </div>
+      {shown !== undefined && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reveal({ revealed, onToggle }: { revealed: boolean; onToggle: () => void }) {
+  const Icon = revealed ? EyeOff : Eye;
+  return (
+    <button
+      className={styles.reveal}
+      type="button"
+      aria-label={revealed ? commonMessages.hidePassword : commonMessages.showPassword}
+      onClick={onToggle}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  );
+}
