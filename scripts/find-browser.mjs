@@ -15,7 +15,7 @@ import { runOrThrow } from './run-command.mjs';
 
 /** The first browser on this machine that starts, or undefined. */
 export function findBrowser() {
-  for (const [source, path] of placesToLook()) {
+  for (const { source, path } of placesToLook()) {
     const version = path && versionOf(path);
     if (version) return { path, version, source };
   }
@@ -33,7 +33,7 @@ export async function findOrGetBrowser() {
   if (wish && here?.path !== wish) console.warn(`CHROMIUM_PATH=${wish} does not start; looking elsewhere.`);
   if (here) return here;
   const attempts = [];
-  for (const [way, get] of waysToGet()) {
+  for (const { way, get } of waysToGet()) {
     console.log(`No browser here yet; trying ${way} ...`);
     const reason = await get().then(
       () => undefined,
@@ -49,24 +49,22 @@ export async function findOrGetBrowser() {
 }
 
 function placesToLook() {
+  const inSystem = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath);
   return [
-    ['$CHROMIUM_PATH', process.env.CHROMIUM_PATH],
-    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => [
-      'the system',
-      onPath(name),
-    ]),
-    ['the system', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
-    ["Playwright's own", playwrightChromiumPath()],
-    ['the npm registry', npmChromiumPath],
+    { source: '$CHROMIUM_PATH', path: process.env.CHROMIUM_PATH },
+    ...inSystem.map((path) => ({ source: 'the system', path })),
+    { source: 'the system', path: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome' },
+    { source: "Playwright's own", path: playwrightChromiumPath() },
+    { source: 'the npm registry', path: npmChromiumPath },
   ];
 }
 
 function waysToGet() {
   const ways = [
-    ['the npm registry', getNpmChromium],
-    ["Playwright's download", getPlaywrightChromium],
+    { way: 'the npm registry', get: getNpmChromium },
+    { way: "Playwright's download", get: getPlaywrightChromium },
   ];
-  if (process.getuid?.() === 0 && onPath('apt-get')) ways.push(['apt-get', getDebianChromium]);
+  if (process.getuid?.() === 0 && onPath('apt-get')) ways.push({ way: 'apt-get', get: getDebianChromium });
   return ways;
 }
 

@@ -59,7 +59,7 @@ function targetOf(path, specifier) {
 }
 
 /** Calls `enter` with every node under `node`, itself included; `enter` answers false to leave a part out. */
-export function visit(node, enter, parent = undefined) {
+export function visit(node, enter, parent) {
   if (enter(node, parent) === false) return;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {

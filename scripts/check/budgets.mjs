@@ -1,0 +1,95 @@
+// What a golfer's phone loads, against what it may. `node scripts/check/budgets.mjs` measures the last build.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** Kilobytes (1,000 bytes) after gzip. */
+const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25 };
+
+/**
+ * Measures the built web app.
+ *
+ * The first load is what index.html brings with it: inline parts, the files it names, and all that these import at
+ * once. A lazy route is what `import()` adds to that, styles included.
+ *
+ * @param {string} dist folder of the build
+ * @returns {{ what: string, kilobytes: number, budget: number }[]}
+ */
+export function measureBuild(dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const chunks = Object.values(manifest);
+  const fileSize = (file) => gzipSync(readFileSync(join(dist, file))).length;
+  const sumOf = (files) => [...files].reduce((sum, file) => sum + fileSize(file), 0);
+
+  const named = new Set([...page.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)].map(([, file]) => file));
+  const entries = chunks.filter(({ file, isEntry }) => isEntry || named.has(file));
+  const first = new Set([...named, ...filesOf(entries, manifest)]);
+  const row = (what, bytes, budget) => ({ what, kilobytes: bytes / 1000, budget });
+  return [
+    row('first load, scripts', sumOf(only('.js', first)) + inlineSize(page, 'script'), budgets.firstScripts),
+    row('first load, styles', sumOf(only('.css', first)) + inlineSize(page, 'style'), budgets.firstStyles),
+    ...chunks
+      .filter(({ isDynamicEntry }) => isDynamicEntry)
+      .map((chunk) => {
+        const added = [...filesOf([chunk], manifest)].filter((file) => !first.has(file));
+        return row(`route ${chunk.name ?? chunk.file}`, sumOf(added), budgets.lazyRoute);
+      }),
+  ];
+}
+
+/** The chunks' own files, and those of everything they import at once. */
+function filesOf(chunks, manifest, seen = new Set(), files = new Set()) {
+  for (const chunk of chunks) {
+    if (seen.has(chunk)) continue;
+    seen.add(chunk);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    filesOf(
+      (chunk.imports ?? []).map((key) => manifest[key]),
+      manifest,
+      seen,
+      files,
+    );
+  }
+  return files;
+}
+
+function only(ending, files) {
+  return [...files].filter((file) => file.endsWith(ending));
+}
+
+function inlineSize(page, tag) {
+  const parts = [...page.matchAll(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`, 'g'))].map(([, text]) =>
+    text.trim(),
+  );
+  return parts.filter(Boolean).reduce((sum, text) => sum + gzipSync(text).length, 0);
+}
+
+/** @returns {{ ok: boolean, output: string }} */
+export function checkBudgets(repository) {
+  const dist = join(repository, 'apps/web/dist');
+  if (!existsSync(join(dist, '.vite/manifest.json'))) {
+    return {
+      ok: false,
+      output: 'apps/web/dist holds no build with a manifest: run `npm run check`, which builds.',
+    };
+  }
+  const rows = measureBuild(dist);
+  const isOver = ({ kilobytes, budget }) => kilobytes > budget;
+  const lines = rows.map((row) => {
+    const size = `${row.kilobytes.toFixed(1).padStart(6)} of ${String(row.budget).padStart(3)} kB gz`;
+    return `${row.what.padEnd(28)}${size}${isOver(row) ? '  TOO BIG' : ''}`;
+  });
+  if (!rows.some(isOver)) return { ok: true, output: lines.join('\n') };
+  const rightWay =
+    'Load what the first screen does not show with import(), and prefer the platform to a library.';
+  return { ok: false, output: [...lines, rightWay].join('\n') };
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const { ok, output } = checkBudgets(join(import.meta.dirname, '../..'));
+  console.log(output);
+  process.exitCode = ok ? 0 : 1;
+}

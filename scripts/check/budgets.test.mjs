@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBudgets, measureBuild } from './budgets.mjs';
+
+let repository;
+
+beforeEach(() => {
+  repository = mkdtempSync(join(tmpdir(), 'budgets-'));
+});
+
+afterEach(() => {
+  rmSync(repository, { recursive: true });
+});
+
+/** Text that takes just over `kilobytes` after gzip. */
+const incompressible = (kilobytes) =>
+  randomBytes(kilobytes * 2000)
+    .toString('latin1')
+    .slice(0, kilobytes * 1000);
+
+function write(path, content) {
+  const file = join(repository, 'apps/web/dist', path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** A build of an entry with two shared chunks, one page loaded later, and one that the page preloads. */
+function build({ entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1, preloaded = 1, inline = '' }) {
+  const manifest = {
+    'index.html': {
+      file: 'assets/entry.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      css: ['assets/entry.css'],
+    },
+    '_shared.js': { file: 'assets/shared.js', imports: ['_deep.js'] },
+    '_deep.js': { file: 'assets/deep.js' },
+    'profile.tsx': {
+      file: 'assets/profile.js',
+      name: 'profile',
+      isDynamicEntry: true,
+      imports: ['_shared.js', 'index.html'],
+      css: ['assets/profile.css'],
+    },
+    'board.tsx': { file: 'assets/board.js', name: 'board', isDynamicEntry: true, imports: ['_shared.js'] },
+  };
+  write('.vite/manifest.json', JSON.stringify(manifest));
+  write('assets/entry.js', incompressible(entry));
+  write('assets/shared.js', '');
+  write('assets/deep.js', incompressible(shared));
+  write('assets/entry.css', incompressible(styles));
+  write('assets/profile.js', incompressible(lazy));
+  write('assets/profile.css', incompressible(lazyStyles));
+  write('assets/board.js', incompressible(preloaded));
+  const preload = '<link rel="modulepreload" href="/assets/board.js">';
+  write(
+    'index.html',
+    `${preload}<style>${inline}</style><script type="module" src="/assets/entry.js"></script>`,
+  );
+}
+
+test('a build within its budgets passes and shows its numbers', () => {
+  build({ entry: 60, shared: 30, preloaded: 10 });
+  const { ok, output } = checkBudgets(repository);
+  expect(ok).toBe(true);
+  expect(output).toMatch(/first load, scripts +118\.\d of 125 kB gz/);
+  expect(output).toMatch(/route profile +2\.\d of {2}25 kB gz/);
+});
+
+test.each([
+  ['the entry', { entry: 126 }, 'first load, scripts'],
+  ['what the entry imports through another chunk', { shared: 125 }, 'first load, scripts'],
+  ['what index.html preloads', { preloaded: 125 }, 'first load, scripts'],
+  ['the styles', { styles: 11 }, 'first load, styles'],
+  ['inline styles', { inline: incompressible(10) }, 'first load, styles'],
+  ['a page loaded later', { lazy: 26 }, 'route profile'],
+  ["a later page's styles", { lazyStyles: 25 }, 'route profile'],
+])('%s counts', (_what, sizes, tooBig) => {
+  build(sizes);
+  const { ok, output } = checkBudgets(repository);
+  expect(ok).toBe(false);
+  expect(output.split('\n').filter((line) => line.endsWith('TOO BIG'))).toEqual([
+    expect.stringContaining(tooBig),
+  ]);
+  expect(output).toContain('import()');
+});
+
+test('a page pays only for what the first load has not brought', () => {
+  build({ shared: 90 });
+  const rows = measureBuild(join(repository, 'apps/web/dist'));
+  expect(rows.find(({ what }) => what === 'route profile').kilobytes).toBeLessThan(3);
+});
+
+test('without a build nothing passes', () => {
+  expect(checkBudgets(repository).ok).toBe(false);
+});
