@@ -1,0 +1,86 @@
+import type { Course, TeeSheetDocument } from '@dewsweeper/contract/course';
+import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
+import { courseRulesOf, presentCourse, presentTeeSheets } from './present.ts';
+import type { CourseStore } from './store.ts';
+
+/** A course at one revision: its documents as readers get them, and what core needs of them. */
+export type KnownCourse = {
+  revision: string;
+  document: Course;
+  teesheets: TeeSheetDocument[];
+  rules: CourseRules;
+};
+
+/** The courses that this process has in mind, by `GROUP/COURSE`. */
+export type CourseCache = {
+  /** The course as this process last saw it; null when there is none. Whoever watches revisions calls `forget`. */
+  get(courseKey: string): Promise<KnownCourse | null>;
+  /** The course as it is now: the revision is asked for, the course read again only when that differs. */
+  current(courseKey: string): Promise<KnownCourse | null>;
+  forget(courseKey: string): void;
+};
+
+/** Keeps at most `limit` courses, the longest unused going first; many askers of one course cost one read. */
+export function createCourseCache(
+  store: Pick<CourseStore, 'course' | 'revision'>,
+  limit = 20_000,
+): CourseCache {
+  const known = new Map<string, KnownCourse>();
+  const loading = new Map<string, Promise<KnownCourse | null>>();
+
+  function load(courseKey: string): Promise<KnownCourse | null> {
+    const underway = loading.get(courseKey);
+    if (underway) return underway;
+    const started: Promise<KnownCourse | null> = read(courseKey).finally(() => {
+      if (loading.get(courseKey) === started) loading.delete(courseKey);
+    });
+    loading.set(courseKey, started);
+    return started;
+
+    async function read(key: string): Promise<KnownCourse | null> {
+      const stored = await store.course(key);
+      if (!stored) return null;
+      const document = presentCourse(stored);
+      const teesheets = presentTeeSheets(stored);
+      const course = {
+        revision: stored.revision,
+        document,
+        teesheets,
+        rules: courseRulesOf(document, teesheets),
+      };
+      // Forgotten while it was read: it may be the old one, so it is good for its askers only.
+      if (loading.get(key) === started) keep(key, course);
+      return course;
+    }
+  }
+
+  function keep(courseKey: string, course: KnownCourse): void {
+    known.delete(courseKey);
+    known.set(courseKey, course);
+    if (known.size > limit) known.delete(known.keys().next().value as string);
+  }
+
+  const cache: CourseCache = {
+    async get(courseKey) {
+      const course = known.get(courseKey);
+      if (!course) return load(courseKey);
+      keep(courseKey, course);
+      return course;
+    },
+
+    async current(courseKey) {
+      const course = known.get(courseKey);
+      if (!course) return load(courseKey);
+      const revision = await store.revision(courseKey);
+      if (revision === course.revision) return course;
+      if (known.get(courseKey) === course) cache.forget(courseKey);
+      return load(courseKey);
+    },
+
+    forget(courseKey) {
+      known.delete(courseKey);
+      loading.delete(courseKey);
+    },
+  };
+  return cache;
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { CourseDocument, TeeSheetDocument } from './stored-course.ts';
+
+/** A course as it is stored: its document and its tee sheets, in their order. */
+export type StoredCourse = {
+  group: string;
+  id: string;
+  /** A bigint, as PostgreSQL writes it. */
+  revision: string;
+  document: CourseDocument;
+  teesheets: (TeeSheetDocument & { id: string })[];
+};
+
+export type StoredGroup = { id: string; name: string };
+export type StoredCard = { id: string; document: Omit<CourseDocument, 'rates' | 'widgetSettings'> };
+
+export type CourseStore = ReturnType<typeof courseStore>;
+
+/** Reads groups and courses. `courseKey` is `GROUP/COURSE`; every read is one statement, so what it gives fits together. */
+export function courseStore(pool: Pool) {
+  return {
+    async course(courseKey: string): Promise<StoredCourse | null> {
+      const { rows } = await pool.query({ name: 'course', text: selectCourse, values: [courseKey] });
+      return rows[0] ?? null;
+    },
+
+    async revision(courseKey: string): Promise<string | null> {
+      const { rows } = await pool.query({
+        name: 'course-revision',
+        text: 'select revision from courses where course_key = $1',
+        values: [courseKey],
+      });
+      return rows[0]?.revision ?? null;
+    },
+
+    async group(groupId: string): Promise<StoredGroup | null> {
+      const { rows } = await pool.query({
+        name: 'group',
+        text: 'select id, name from groups where id = $1',
+        values: [groupId],
+      });
+      return rows[0] ?? null;
+    },
+
+    /** The cards of a group's courses by name; null for an unknown group. */
+    async cards(groupId: string): Promise<StoredCard[] | null> {
+      const { rows } = await pool.query({ name: 'group-cards', text: selectCards, values: [groupId] });
+      return rows[0]?.cards ?? null;
+    },
+  };
+}
+
+const selectCourse = `
+  select c.group_id as "group", c.id, c.revision, c.document,
+    (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
+     from teesheets t where t.course_key = c.course_key) as teesheets
+  from courses c where c.course_key = $1`;
+
+const selectCards = `
+  select (select coalesce(jsonb_agg(
+      jsonb_build_object('id', c.id, 'document', c.document - 'rates' - 'widgetSettings')
+      order by c.document ->> 'name', c.id), '[]')
+    from courses c where c.group_id = g.id) as cards
+  from groups g where g.id = $1`;
