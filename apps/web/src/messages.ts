@@ -199,3 +199,28 @@ export const commonMessages = {
   broken: 'This page could not be shown. Please load it again.',
   reload: 'Load again',
 } as const;
+
+export const countdownMessages = {
+  label: 'Time left to confirm',
+  timeLeft: (words: string) => `${words} left`,
+} as const;
+
+/** Why a time could not be held or reserved, and what to do about it. */
+export const refusalMessages = {
+  justTaken: (time: string) => `${time} has just been taken.`,
+  dateNotBookable: 'This date cannot be booked online any more. Please choose another one.',
+  notOnSheet: 'This time is no longer on the tee sheet. Please choose another one.',
+  holesNotOffered: 'This time is no longer offered for that many holes. Please choose another one.',
+  groupTooSmall: 'This time is kept for larger groups. Please choose another one.',
+  tooLate: 'It is too late to book this time online. Please choose a later one.',
+  tooMany: 'That was very fast. Please wait a minute and try again.',
+  serverFailed: 'Something went wrong on our side. Nothing was reserved. Please try again.',
+  noConnection: 'The server cannot be reached. Check your connection and tap the time again.',
+  confirmNoConnection:
+    'The server cannot be reached. What you typed is kept: check your connection and tap Reserve Now again.',
+  confirmFailed: 'Something went wrong on our side. What you typed is kept: please tap Reserve Now again.',
+  checkGolfers: 'Please check the golfers and their rates, then tap Reserve Now again.',
+  ratesChanged: 'The course has changed its rates. Please check them, then tap Reserve Now again.',
+  paymentNotSetUp: 'This time is paid online, and paying online is not set up yet for this course.',
+  releaseFailed: 'The time could not be given back. Check your connection and try again.',
+} as const;

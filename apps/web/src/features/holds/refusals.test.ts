@@ -1,0 +1,78 @@
+import { type ProblemCode, problemCodes } from '@dewsweeper/contract/problem';
+import { describe, expect, test } from 'vitest';
+import { ApiProblem, NetworkFailure, UnexpectedReply } from '../../lib/api.ts';
+import { refusalMessages } from '../../messages.ts';
+import { readConfirmFailure, readHoldFailure } from './refusals.ts';
+
+const nearest = [{ time: '07:10', teeID: 'front', teeName: 'Front Nine' }];
+const problem = (code: ProblemCode, message?: string) =>
+  new ApiProblem({
+    type: 'about:blank',
+    title: code,
+    status: 409,
+    code,
+    nearest,
+    ...(message && { message }),
+  });
+
+describe('a hold that was refused', () => {
+  test('offers the nearest times for a slot that is taken', () => {
+    expect(readHoldFailure(problem('slot-taken'))).toEqual({ kind: 'taken', nearest });
+  });
+
+  test("says the course's own words where it has some", () => {
+    expect(readHoldFailure(problem('booking-denied', 'Ask the shop.'))).toEqual({
+      kind: 'denied',
+      text: 'Ask the shop.',
+    });
+    expect(readHoldFailure(problem('booking-denied'))).toEqual({
+      kind: 'denied',
+      text: 'Online booking is not available for this course.',
+    });
+    expect(readHoldFailure(problem('group-too-small', 'Foursomes first.'))).toEqual({
+      kind: 'not-offered',
+      text: 'Foursomes first.',
+    });
+  });
+
+  test('sends a visitor to the login', () => {
+    expect(readHoldFailure(problem('not-registered'))).toEqual({ kind: 'sign-in' });
+  });
+
+  test('says what to do when no answer came', () => {
+    expect(readHoldFailure(new NetworkFailure())).toEqual({
+      kind: 'failed',
+      text: refusalMessages.noConnection,
+    });
+    expect(readHoldFailure(new UnexpectedReply())).toEqual({
+      kind: 'failed',
+      text: refusalMessages.serverFailed,
+    });
+  });
+});
+
+describe('a confirmation that was refused', () => {
+  test.each(['hold-expired', 'not-found'] as const)('is expired for %s', (code) => {
+    expect(readConfirmFailure(problem(code))).toEqual({ kind: 'expired' });
+  });
+
+  test.each(['reservation-conflict', 'slot-taken'] as const)('is a conflict for %s', (code) => {
+    expect(readConfirmFailure(problem(code))).toEqual({ kind: 'conflict', nearest });
+  });
+
+  test('keeps the sheet when no answer came', () => {
+    expect(readConfirmFailure(new NetworkFailure())).toEqual({
+      kind: 'failed',
+      text: refusalMessages.confirmNoConnection,
+    });
+  });
+});
+
+test('every code is answered with words or an action', () => {
+  for (const code of problemCodes) {
+    for (const read of [readHoldFailure, readConfirmFailure]) {
+      const refusal = read(problem(code));
+      if ('text' in refusal) expect(refusal.text).not.toBe('');
+    }
+  }
+});
