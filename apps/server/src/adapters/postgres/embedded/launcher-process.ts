@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline';
+import { startEmbeddedPostgres } from './launcher.ts';
+
+/** A process of its own around the launcher, for its tests: DATA_DIR and SERVING_AT in, lines of JSON out. */
+const { DATA_DIR: dataDir = '', SERVING_AT: servingAt } = process.env;
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+try {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (log) => say({ log }),
+    ...(servingAt ? { servingAt } : {}),
+  });
+  say({ connection: postgres.connection, adopted: postgres.adopted });
+  createInterface({ input: process.stdin }).once('line', () => {
+    void postgres.stop().then(() => process.exit(0));
+  });
+} catch (problem) {
+  say({ problem: String(problem) });
+  process.exit(1);
+}

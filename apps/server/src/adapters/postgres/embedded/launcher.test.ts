@@ -1,0 +1,358 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** What a process around the launcher says: where the server is, or why there is none. */
+interface Said {
+  connection?: { host: string; port: number; user: string; database: string };
+  adopted?: boolean;
+  problem?: string;
+  log?: string;
+}
+
+interface Launched extends Said {
+  child: ChildProcess;
+  logs: string[];
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65534;
+let folder: string;
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync('/tmp/dewsweeper-launcher-');
+  dataDir = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  const pid = postmasterPid();
+  if (pid && isRunning(pid)) process.kill(pid, 'SIGKILL');
+  await waitFor(() => !pid || !isRunning(pid));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function launch(options: { servingAt?: string; uid?: number; through?: string[] } = {}): Promise<Launched> {
+  const script = fileURLToPath(new URL('./launcher-process.ts', import.meta.url));
+  const [program = '', ...args] = [...(options.through ?? []), process.execPath, '--import', 'tsx', script];
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SERVING_AT: options.servingAt ?? '' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(options.uid ? { uid: options.uid, gid: options.uid } : {}),
+  });
+  children.push(child);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const logs: string[] = [];
+  const launched = {
+    child,
+    logs,
+    async stop() {
+      child.stdin?.write('stop\n');
+      await gone;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said: Said = JSON.parse(line);
+      if (said.log) logs.push(said.log);
+      else resolve({ ...launched, ...said });
+    });
+    child.once('exit', () => reject(new Error('The launcher ended without a word')));
+  });
+}
+
+async function query(launched: Launched, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(launched.connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function postmasterPid(): number | null {
+  const path = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await isSo()) return;
+    await sleep(25);
+  }
+  throw new Error('Waited 10 s in vain');
+}
+
+describe('one process', () => {
+  test('starts a durable server without TCP, closed to others, and stops it', async () => {
+    const launched = await launch();
+    const [settings] = await query(
+      launched,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as waits,
+              current_setting('listen_addresses') as tcp, current_user as role,
+              (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+    );
+    expect(settings).toEqual({ fsync: 'on', waits: 'on', tcp: '', role: 'dewsweeper', superuser: false });
+    expect(launched.adopted).toBe(false);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    const pid = postmasterPid();
+    await launched.stop();
+    expect(pid && isRunning(pid)).toBe(false);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('works in a folder whose path is too long for a socket', async () => {
+    dataDir = join(folder, 'a-rather-long-folder-name'.repeat(5), 'data');
+    const launched = await launch();
+    expect(await query(launched, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await launched.stop();
+    expect(existsSync(launched.connection?.host ?? '')).toBe(false);
+  });
+
+  test('says in one line why a folder will not do', async () => {
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir');
+    expect((await launch()).problem).toMatch(/holds no PostgreSQL data/);
+  });
+});
+
+describe('whoever starts it', () => {
+  test.skipIf(!isRoot)('root, below a folder of mode 700', async () => {
+    chmodSync(folder, 0o700);
+    const launched = await launch();
+    expect(await query(launched, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(`/proc/${postmasterPid()}`).uid).not.toBe(0);
+    await launched.stop();
+  });
+
+  test.skipIf(!isRoot)(
+    'root in an ordinary user’s folder: the data is that user’s, who can start it too',
+    async () => {
+      chownSync(folder, nobody, nobody);
+      await (await launch()).stop();
+      chownSync(dataDir, nobody, nobody);
+      chownSync(join(dataDir, 'postgres.log'), nobody, nobody);
+      expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody);
+      const launched = await launch({ uid: nobody });
+      expect(launched.problem).toBeUndefined();
+      await launched.stop();
+    },
+  );
+
+  test.skipIf(!isRoot)('an ordinary user, in a folder of mode 700', async () => {
+    chownSync(folder, nobody, nobody);
+    const launched = await launch({ uid: nobody });
+    expect(await query(launched, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await launched.stop();
+  });
+
+  test.skipIf(!isRoot || !mayMakeNamespaces())('root that may not change accounts', async () => {
+    chmodSync(folder, 0o700);
+    const launched = await launch({ through: ['setpriv', '--bounding-set=-setuid,-setgid'] });
+    expect(await query(launched, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await launched.stop();
+  });
+
+  test.skipIf(!isRoot)('but not two users on the same data', async () => {
+    chmodSync(folder, 0o755);
+    await (await launch()).stop();
+    chmodSync(dataDir, 0o777);
+    chmodSync(join(dataDir, 'postgres.log'), 0o666);
+    const other = statSync(join(dataDir, 'postgres')).uid === nobody ? 1 : nobody;
+    expect((await launch({ uid: other })).problem).toMatch(/belongs to/);
+  });
+});
+
+function mayMakeNamespaces(): boolean {
+  try {
+    execFileSync('unshare', ['--user', '--map-user=65534', '--map-group=65534', '--', 'true'], {
+      stdio: 'ignore',
+    });
+    execFileSync('setpriv', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('several processes', () => {
+  test('a command joins the server that runs and leaves it running; the last one out stops it', async () => {
+    const serving = await launch({ servingAt: 'http://localhost:3000' });
+    const command = await launch();
+    expect([serving.adopted, command.adopted]).toEqual([false, true]);
+    await command.stop();
+    expect(await query(serving, 'select 1 as one')).toEqual([{ one: 1 }]);
+
+    const lastOut = await launch();
+    await serving.stop();
+    expect(await query(lastOut, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const pid = postmasterPid();
+    await lastOut.stop();
+    expect(pid && isRunning(pid)).toBe(false);
+  });
+
+  test('four that begin at once on an empty folder share one server', async () => {
+    const launched = await Promise.all([launch(), launch(), launch(), launch()]);
+    expect(launched.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined, undefined]);
+    const ids = await Promise.all(
+      launched.map((one) => query(one, 'select pg_postmaster_start_time()::text as at')),
+    );
+    expect(new Set(ids.map(([row]) => row?.at)).size).toBe(1);
+    await Promise.all(launched.map((one) => one.stop()));
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('a second one that wants to serve is told who serves already', async () => {
+    const first = await launch({ servingAt: 'http://localhost:3000' });
+    const second = await launch({ servingAt: 'http://localhost:3001' });
+    expect(second.problem).toMatch(/Dewsweeper at http:\/\/localhost:3000 runs already/);
+    expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.kill();
+    const third = await launch({ servingAt: 'http://localhost:3001' });
+    expect(third.adopted).toBe(true);
+  });
+});
+
+describe('kill -9', () => {
+  const victims = ['owner', 'postgres', 'both'] as const;
+
+  test('loses no acknowledged row, whoever is killed', async () => {
+    let launched = await launch({ servingAt: 'http://localhost:3000' });
+    await query(launched, 'create table written (row int primary key)');
+    let acknowledged = 0;
+    for (const victim of [...victims, ...victims, ...victims]) {
+      const writer = new pg.Client(launched.connection);
+      writer.on('error', () => {});
+      await writer.connect();
+      const killed = sleep(60).then(async () => {
+        const pid = postmasterPid() ?? 0;
+        if (victim !== 'postgres') await launched.kill();
+        if (victim !== 'owner') process.kill(pid, 'SIGKILL');
+        if (victim === 'owner') await writer.end();
+      });
+      try {
+        for (;;) {
+          await writer.query('insert into written values ($1)', [acknowledged + 1]);
+          acknowledged++;
+        }
+      } catch {
+        await killed;
+      }
+      if (victim !== 'postgres') launched = await launch({ servingAt: 'http://localhost:3000' });
+      else
+        await waitFor(() =>
+          query(launched, 'select 1').then(
+            () => true,
+            () => false,
+          ),
+        );
+      const [row] = await query(launched, 'select count(*)::int as rows, max(row) as last from written');
+      expect(row?.rows).toBeGreaterThanOrEqual(acknowledged);
+      expect(row?.last).toBeLessThanOrEqual(acknowledged + 1);
+      acknowledged = Number(row?.rows);
+    }
+    expect(acknowledged).toBeGreaterThan(victims.length);
+  });
+
+  test('a server that survived its owner is taken over with its data, and stopped in the end', async () => {
+    const first = await launch({ servingAt: 'http://localhost:3000' });
+    await query(first, 'create table kept ()');
+    await first.kill();
+    const pid = postmasterPid();
+    const second = await launch({ servingAt: 'http://localhost:3000' });
+    expect(second.adopted).toBe(true);
+    expect(postmasterPid()).toBe(pid);
+    expect(await query(second, "select to_regclass('kept') is not null as kept")).toEqual([{ kept: true }]);
+    await second.stop();
+    expect(pid && isRunning(pid)).toBe(false);
+  });
+
+  test('a zombie of the killed server blocks nothing', async () => {
+    const first = await launch();
+    const pid = postmasterPid() ?? 0;
+    await first.kill();
+    process.kill(pid, 'SIGKILL');
+    await waitFor(() => !isRunning(pid));
+    noteInLockFiles(zombie());
+    const second = await launch();
+    expect(second.problem).toBeUndefined();
+    await second.stop();
+  });
+
+  test.each(['another program', 'a server of another folder'])(
+    'nor does %s that has the old process id',
+    async (what) => {
+      await (await launch()).stop();
+      const ownDir = dataDir;
+      let pid = process.pid;
+      if (what === 'a server of another folder') {
+        dataDir = join(folder, 'other');
+        await launch();
+        pid = postmasterPid() ?? 0;
+        dataDir = ownDir;
+      }
+      noteInLockFiles(pid);
+      const second = await launch();
+      expect(second.adopted).toBe(false);
+      await second.stop();
+      if (pid !== process.pid) process.kill(pid, 'SIGKILL');
+    },
+  );
+});
+
+/** As PostgreSQL would have left it when it was killed. */
+function noteInLockFiles(pid: number): void {
+  const clusterDir = join(dataDir, 'postgres');
+  const { uid, gid } = statSync(clusterDir);
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const path = join(clusterDir, name);
+    writeFileSync(path, `${pid}\n/proc/self/cwd\n1700000000\n5432\n.\n\n`, { mode: 0o600 });
+    chownSync(path, uid, gid);
+  }
+}
+
+/** A process that has ended while its parent, which never asks, lives on. */
+function zombie(): number {
+  const parent = spawn('sh', ['-c', 'true & exec sleep 60'], { stdio: 'ignore' });
+  children.push(parent);
+  for (;;) {
+    const child = execFileSync('ps', ['-o', 'pid=,stat=', '--ppid', String(parent.pid)], {
+      encoding: 'utf8',
+    });
+    const found = /(\d+)\s+Z/.exec(child);
+    if (found) return Number(found[1]);
+  }
+}
