@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import type { DatabaseClock } from '../../ports.ts';
+
+/** A followed clock; `stop` ends its polls. */
+export type FollowedClock = DatabaseClock & { stop(): void };
+
+const everyMs = 500;
+
+/**
+ * Follows the database's clock over this process's monotonic one, so that the server's own wall clock never
+ * counts (ruling 13). Waits for the first answer and rejects when there is none; later polls that fail leave
+ * the clock as it was.
+ */
+export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise<FollowedClock> {
+  const first = await readOffset(pool);
+  let aheadMs = (first.leastMs + first.mostMs) / 2;
+  let stopped = false;
+  let timer = setTimeout(poll, pollMs).unref();
+
+  async function poll(): Promise<void> {
+    try {
+      const { leastMs, mostMs } = await readOffset(pool);
+      // A slow answer proves little: the estimate moves only as far as the evidence asks.
+      aheadMs = Math.min(Math.max(aheadMs, leastMs), mostMs);
+    } catch {
+      // The database is away; whoever needs it learns so by his own query.
+    }
+    if (!stopped) timer = setTimeout(poll, pollMs).unref();
+  }
+
+  return {
+    nowMs: () => Math.floor(performance.now() + aheadMs),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Between what bounds the database is ahead of the local clock: it was read between question and answer. */
+async function readOffset(pool: Pool): Promise<{ leastMs: number; mostMs: number }> {
+  const client = await pool.connect();
+  try {
+    const askedMs = performance.now();
+    const { rows } = await client.query<{ nowMs: number }>(readNow);
+    const answeredMs = performance.now();
+    const nowMs = rows[0]?.nowMs as number;
+    return { leastMs: nowMs - answeredMs, mostMs: nowMs - askedMs };
+  } finally {
+    client.release();
+  }
+}
+
+const readNow = {
+  name: 'now',
+  text: `select (extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"`,
+};

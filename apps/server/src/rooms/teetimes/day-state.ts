@@ -1,0 +1,72 @@
+import type { CourseDate, EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
+import type { Pool } from 'pg';
+
+/** A cell that a golfer's group takes. */
+export type Claim = Taken & { teeTimeGroupID: string; uid: string };
+
+/** A course-day as one snapshot of the database shows it, by the database's clock; expired claims included. */
+export type LoadedDay = {
+  revision: number;
+  /** 0 until something is written on the day. */
+  version: number;
+  nowMs: EpochMs;
+  claims: Claim[];
+  obstructions: Taken[];
+  /** Claims and obstructions together. */
+  taken: Taken[];
+};
+
+/** Rows as the statements below build them: an expiry of null never comes. */
+export type ClaimRow = [teeID: string, cell: number, expiresAt: EpochMs | null, id: string, uid: string];
+export type ObstructionRow = [teeID: string, from: number, to: number, expiresAt: EpochMs | null];
+
+/** Loads a course-day in one statement; null for an unknown course. `courseKey` is `GROUP/COURSE`. */
+export async function loadDay(pool: Pool, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
+  const { rows } = await pool.query<DayRow>({ name: 'day', text: selectDay, values: [courseKey, date] });
+  const row = rows[0];
+  if (!row) return null;
+  const claims = row.claims.map(claimOf);
+  const obstructions = row.obstructions.map(obstructionOf);
+  const { revision, version, nowMs } = row;
+  return { revision, version, nowMs, claims, obstructions, taken: [...claims, ...obstructions] };
+}
+
+export function claimOf([teeID, cell, expiresAt, teeTimeGroupID, uid]: ClaimRow): Claim {
+  return { teeID, fromMinute: cell, toMinute: cell, expiresAt, teeTimeGroupID, uid };
+}
+
+export function obstructionOf([teeID, fromMinute, toMinute, expiresAt]: ObstructionRow): Taken {
+  return { teeID, fromMinute, toMinute, expiresAt };
+}
+
+type DayRow = {
+  revision: number;
+  version: number;
+  nowMs: EpochMs;
+  claims: ClaimRow[];
+  obstructions: ObstructionRow[];
+};
+
+// Expiries are rounded up and now is rounded down: a cell is shown open only once the database agrees.
+const expiryMs = `case when isfinite(expires_at) then ceil(extract(epoch from expires_at) * 1000) end`;
+
+/** Now by the database's clock, in whole milliseconds. */
+export const nowMs = `floor(extract(epoch from dewsweeper_now()) * 1000)::float8`;
+
+/** What golfers claim on a course-day, as ClaimRows. */
+export const claimsOn = (courseKey: string, date: string) => `(
+  select coalesce(json_agg(json_build_array(tee_id, cell, ${expiryMs}, teetimegroup_id, uid)), '[]')
+  from claims where course_key = ${courseKey} and date = ${date})`;
+
+/** What the course itself put on a course-day, as ObstructionRows. */
+export const obstructionsOn = (courseKey: string, date: string) => `(
+  select coalesce(json_agg(json_build_array(tee_id, from_cell, to_cell, ${expiryMs})), '[]')
+  from obstructions where course_key = ${courseKey} and date = ${date})`;
+
+const selectDay = `
+  select c.revision::float8 as revision,
+    coalesce((select version from days where course_key = $1 and date = $2), 0)::float8 as version,
+    ${nowMs} as "nowMs",
+    ${claimsOn('$1', '$2')} as claims,
+    ${obstructionsOn('$1', '$2')} as obstructions
+  from courses c where c.course_key = $1`;
