@@ -5,8 +5,9 @@ import { confirmationText } from '@dewsweeper/core/booking/confirmation-text';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
 import { nearestTo, topicsOf } from './hold.ts';
-import type { LoadedCourse, TeeTimeGroupParts } from './parts.ts';
+import type { TeeTimeGroupParts } from './parts.ts';
 import { presentTeeTimeGroup, requirePaymentOf } from './present.ts';
 import {
   type ConfirmationMessage,
@@ -101,7 +102,7 @@ async function messageFor(
   parts: TeeTimeGroupParts,
   golfer: Golfer,
   stored: StoredTeeTimeGroup,
-  course: LoadedCourse,
+  course: KnownCourse,
 ): Promise<ConfirmationMessage> {
   const profile = await parts.profileOf(golfer.uid);
   return {

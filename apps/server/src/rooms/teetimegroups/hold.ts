@@ -6,7 +6,9 @@ import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import type { Privilege, Taken } from '@dewsweeper/core/tee-sheet/course';
 import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
-import type { LoadedCourse, LoadedDay, TeeTimeGroupParts } from './parts.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
 import { findDraft, findOwnTeeTimeGroup, type PlacedHold, placeHold } from './store.ts';
 
@@ -38,6 +40,7 @@ export async function takeHold(
       parts.privilegeOf(golfer, path.group, path.course),
       parts.loadDay(courseKey, request.date),
     ]);
+    if (!day) return refuse({ refusal: 'course-not-found' });
     const decided = decideHold({
       course: course.rules,
       date: request.date,
@@ -84,7 +87,7 @@ async function presentPlaced(
   parts: TeeTimeGroupParts,
   taken: {
     golfer: Golfer;
-    course: LoadedCourse;
+    course: KnownCourse;
     courseKey: string;
     privilege: Privilege | null;
     placed: Extract<PlacedHold, { outcome: 'held' | 'already-held' }>;
@@ -113,12 +116,13 @@ export function topicsOf(days: readonly string[], uid: string): string[] {
 
 /** The nearest open times to one that was lost (ruling 35). */
 export function nearestTo(
-  course: LoadedCourse,
-  day: LoadedDay,
+  course: KnownCourse,
+  day: LoadedDay | null,
   lost: Pick<HoldRequest, 'date' | 'startingTime' | 'numHoles' | 'players'>,
 ): NearestOpenTimes {
-  const taken = [...day.obstructions, ...day.claims];
-  const board = boardOf({ course: course.rules, date: lost.date, taken, nowEpochMs: day.nowMs });
+  if (!day) return [];
+  const { taken, nowMs } = day;
+  const board = boardOf({ course: course.rules, date: lost.date, taken, nowEpochMs: nowMs });
   return nearestOpenTimes(board.slots, {
     time: lost.startingTime,
     numHoles: lost.numHoles,

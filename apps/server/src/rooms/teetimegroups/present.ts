@@ -5,11 +5,11 @@ import { paymentNeeded } from '@dewsweeper/core/rules/payment-needed';
 import { termsOf } from '@dewsweeper/core/rules/rules';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
-import type { LoadedCourse } from './parts.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
 import type { StoredTeeTimeGroup } from './store.ts';
 
 /** The document of spec.md section 3 with its id and place. */
-export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: LoadedCourse): TeeTimeGroup {
+export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCourse): TeeTimeGroup {
   const [group = '', courseID = ''] = stored.courseKey.split('/');
   return {
     id: stored.id,
@@ -37,7 +37,7 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: LoadedCo
 }
 
 /** What course and rules say of payment for a group's start, without the golfer's privilege. */
-export function requirePaymentOf(stored: StoredTeeTimeGroup, course: LoadedCourse): boolean {
+export function requirePaymentOf(stored: StoredTeeTimeGroup, course: KnownCourse): boolean {
   const minute = minuteOf(stored.startingTime);
   return termsOf(course.rules, stored.date, stored.startingTeeID, minute, stored.numHoles).requirePayment;
 }
@@ -45,7 +45,7 @@ export function requirePaymentOf(stored: StoredTeeTimeGroup, course: LoadedCours
 /** A pending hold with its deadlines, its prices and whether this golfer must pay. */
 export function presentHold(held: {
   stored: StoredTeeTimeGroup;
-  course: LoadedCourse;
+  course: KnownCourse;
   privilege: Privilege | null;
   draft: readonly GolferEntry[];
   nowMs: number;
