@@ -23,6 +23,8 @@ const boardAt = (version: string, slots: BoardSlot[]): Board => ({
 
 const change = (from: string, version: string, parts: Partial<BoardChangeEvent>): BoardChangeEvent => ({
   topic: 'board:g/c/2026-05-02',
+  fromEtag: from,
+  etag: version,
   from,
   version,
   changed: [],
