@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { decideHold, type HoldRequest } from '../hold/hold.ts';
+import { anyHoldRequest, oddWorld, takenIn } from '../testing/odd-worlds.ts';
+import { slowIsBookable, slowOffers, type World } from '../testing/slow-board.ts';
+import { type Board, type BoardSlot, boardOf } from './board.ts';
+import type { DayState } from './course-day.ts';
+
+function boardAt(world: World, nowEpochMs = world.nowEpochMs): Board {
+  return boardOf({ course: world.course, date: world.date, taken: takenIn(world), nowEpochMs });
+}
+
+function offersOf(slots: readonly BoardSlot[]) {
+  return slots.flatMap(({ time, teeID, nine, eighteen }) => [
+    ...(nine ? [{ time, teeID, numHoles: 9, ...termsIn(nine) }] : []),
+    ...(eighteen ? [{ time, teeID, numHoles: 18, ...termsIn(eighteen) }] : []),
+  ]);
+}
+
+function termsIn({ minPlayers, requirePayment }: { minPlayers: number; requirePayment: boolean }) {
+  return { minPlayers, requirePayment };
+}
+
+function isOffered(slots: readonly BoardSlot[], request: HoldRequest): boolean {
+  const slot = slots.find(
+    ({ time, teeID }) => time === request.startingTime && teeID === request.startingTeeID,
+  );
+  const offer = request.numHoles === 18 ? slot?.eighteen : slot?.nine;
+  return offer != null && offer.minPlayers <= request.players;
+}
+
+test('a board offers what the slow reading of the rules offers, on any course', () => {
+  fc.assert(
+    fc.property(oddWorld, (world) => {
+      expect(offersOf(boardAt(world).slots)).toEqual(slowOffers(world));
+    }),
+    { numRuns: 500 },
+  );
+}, 30_000);
+
+test('an offer of 18 holes names the turn: start + roundLength on the reround tee', () => {
+  fc.assert(
+    fc.property(oddWorld, (world) => {
+      for (const { time, teeID, eighteen } of boardAt(world).slots) {
+        const sheet = world.course.teesheets.find(({ id }) => id === teeID);
+        if (!eighteen || !sheet) continue;
+        const turn = Temporal.PlainTime.from(time).add({ minutes: sheet.roundLength });
+        expect(eighteen.reroundTime).toBe(turn.toString({ smallestUnit: 'minute' }));
+        expect(eighteen.reroundTeeID).toBe(sheet.reroundTeeID);
+      }
+    }),
+  );
+}, 30_000);
+
+test('a slot can be held exactly when the board offers it for those holes and players', () => {
+  fc.assert(
+    fc.property(oddWorld, fc.array(anyHoldRequest, { minLength: 20, maxLength: 20 }), (world, requests) => {
+      const { slots } = boardAt(world);
+      const shown = slots.flatMap(({ time, teeID }, i) =>
+        i % 5 === 0 ? [{ startingTime: time, startingTeeID: teeID }] : [],
+      );
+      for (const [i, any] of requests.entries()) {
+        const request = { ...any, ...shown[i], date: world.date };
+        const { course, date, nowEpochMs } = world;
+        const taken = takenIn(world);
+        const held = decideHold({ course, date, taken, nowEpochMs, privilege: null, request });
+        const { startingTeeID, startingTime, numHoles, players } = request;
+
+        expect(held.ok).toBe(isOffered(slots, request));
+        expect(held.ok).toBe(slowIsBookable(world, startingTeeID, startingTime, numHoles, players));
+      }
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);
+
+test('a hold closes exactly those starts that need one of its cells, until it expires', () => {
+  fc.assert(
+    fc.property(oddWorld, fc.nat(), fc.boolean(), (world, pick, isEighteen) => {
+      const { course, date, nowEpochMs } = world;
+      const taken = takenIn(world);
+      const holdsOf = (state: Pick<DayState, 'taken' | 'nowEpochMs'>) => (request: HoldRequest) =>
+        decideHold({ course, date, ...state, privilege: null, request });
+      const requests = boardAt(world).slots.flatMap(({ time, teeID, nine, eighteen }) =>
+        ([9, 18] as const).flatMap((numHoles) =>
+          (numHoles === 9 ? nine : eighteen)
+            ? [{ date, startingTime: time, startingTeeID: teeID, numHoles, players: 4 as const }]
+            : [],
+        ),
+      );
+      const before = requests.flatMap((request) => {
+        const held = holdsOf({ taken, nowEpochMs })(request);
+        return held.ok ? [{ request, claims: held.value.claims }] : [];
+      });
+      const choices = before.filter(({ request }) => request.numHoles === (isEighteen ? 18 : 9));
+      const chosen = choices[pick % Math.max(1, choices.length)];
+      fc.pre(chosen !== undefined);
+
+      const expiresAt = nowEpochMs + 420_000;
+      const claims = chosen.claims.map(({ teeID, cell }) => ({ teeID, cell, expiresAt }));
+      const takenAfter = [
+        ...taken,
+        ...claims.map(({ cell, ...rest }) => ({ ...rest, fromMinute: cell, toMinute: cell })),
+      ];
+      const holdAfter = holdsOf({ taken: takenAfter, nowEpochMs });
+      const holdOnceExpired = holdsOf({ taken: takenAfter, nowEpochMs: expiresAt });
+      for (const { request, claims: needed } of before) {
+        const meets = needed.some((cell) =>
+          claims.some((claim) => claim.teeID === cell.teeID && claim.cell === cell.cell),
+        );
+        expect(holdAfter(request)).toMatchObject(meets ? { ok: false, refusal: 'slot-taken' } : { ok: true });
+        expect(holdOnceExpired(request)).not.toMatchObject({ refusal: 'slot-taken' });
+      }
+    }),
+    { numRuns: 200 },
+  );
+}, 30_000);
+
+test('a board stays as it is until changesAt', () => {
+  fc.assert(
+    fc.property(oddWorld, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (world, fractions) => {
+      const { slots, changesAt } = boardAt(world);
+      if (changesAt === null) {
+        for (const days of [1, 7, 400])
+          expect(boardAt(world, world.nowEpochMs + days * 86_400_000)).toEqual({
+            slots: [],
+            changesAt: null,
+          });
+        return;
+      }
+      expect(changesAt).toBeGreaterThan(world.nowEpochMs);
+      const lastMs = changesAt - 1;
+      const between = fractions.map((f) => Math.floor(world.nowEpochMs + f * (lastMs - world.nowEpochMs)));
+      for (const moment of [lastMs, ...between]) expect(boardAt(world, moment)).toEqual({ slots, changesAt });
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);

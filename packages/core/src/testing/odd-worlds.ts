@@ -1,0 +1,195 @@
+/** Courses that a valid document may describe and a sane course would not, at awkward moments. */
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import type { HoldRequest } from '../hold/hold.ts';
+import {
+  type CourseRules,
+  type NumHoles,
+  type Players,
+  type Taken,
+  type TeeSheet,
+  type WidgetRule,
+  weekdays,
+} from '../tee-sheet/course.ts';
+import { claimsOf, obstructionsOf } from '../tee-sheet/occupancy.ts';
+import type { World } from './slow-board.ts';
+
+export const oddZones = [
+  'America/Chicago',
+  'America/St_Johns',
+  'America/Nuuk',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Australia/Eucla',
+  'Australia/Lord_Howe',
+  'Europe/London',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'UTC',
+] as const;
+
+const oddTeeIDs = ['blue', 'red', 'white'] as const;
+const anyTeeID = fc.constantFrom(...oddTeeIDs, 'nowhere');
+const minuteMs = 60_000;
+
+const wallTime = (from: number, to: number) => fc.integer({ min: from, max: to }).map(timeText);
+/** Most times fall where the sheets are, so that they meet. */
+const oddTime = fc.oneof(
+  { weight: 5, arbitrary: wallTime(6 * 60, 11 * 60) },
+  { weight: 1, arbitrary: wallTime(0, 24 * 60 - 1) },
+);
+const days = fc.oneof(fc.constant([...weekdays]), fc.subarray([...weekdays]));
+const teeIDs = fc.oneof(fc.constant([...oddTeeIDs]), fc.subarray([...oddTeeIDs]));
+const span = fc.tuple(oddTime, oddTime).map(([a, b]) => (a <= b ? ([a, b] as const) : ([b, a] as const)));
+
+const sheetOf = (id: string): fc.Arbitrary<TeeSheet> =>
+  fc
+    .record({
+      start: fc.oneof(
+        { weight: 4, arbitrary: fc.integer({ min: 6 * 60, max: 8 * 60 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: 24 * 60 - 1 }) },
+      ),
+      openMinutes: fc.integer({ min: 0, max: 300 }),
+      teeTimeInterval: fc.oneof(fc.integer({ min: 7, max: 16 }), fc.constantFrom(1, 60, 120)),
+      roundMinutes: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 480 })),
+      reroundTeeID: anyTeeID,
+      blockedTimes: fc.array(fc.record({ days, times: fc.array(oddTime, { maxLength: 3 }) }), {
+        maxLength: 2,
+      }),
+    })
+    .map(({ start, openMinutes, roundMinutes, ...sheet }) => ({
+      id,
+      name: `Tee ${id}`,
+      startTime: timeText(start),
+      endTime: timeText(
+        Math.min(start + (sheet.teeTimeInterval === 1 ? openMinutes / 5 : openMinutes), 1439),
+      ),
+      roundLength: sheet.teeTimeInterval + roundMinutes,
+      ...sheet,
+    }));
+
+const groupSize = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 6 }));
+const rule: fc.Arbitrary<WidgetRule> = fc
+  .record({
+    active: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(true) },
+      { weight: 1, arbitrary: fc.constant(false) },
+    ),
+    when: fc.record({ days }),
+    span,
+    allow18Holes: teeIDs,
+    allow9Holes: teeIDs,
+    minGroupSize18: groupSize,
+    minGroupSize9: groupSize,
+    requirePayment: fc.constantFrom('always', 'never', 'other', ''),
+  })
+  .map(({ span: [startTime, endTime], ...rest }) => ({ startTime, endTime, ...rest }));
+
+const course: fc.Arbitrary<CourseRules> = fc.record({
+  timeZone: fc.constantFrom(...oddZones),
+  rates: fc.constant([{ name: 'Public', greenFee9: 19.99, greenFee18: 35.5 }]),
+  requirePayment: fc.constantFrom(true, false, 'always' as const, 'never' as const),
+  allow18Holes: teeIDs,
+  allow9Holes: teeIDs,
+  daysInAdvance: fc.integer({ min: 0, max: 9 }),
+  currentDayMinutesInAdvance: fc.constantFrom(0, 0, 15, 47, 120, 10_080),
+  minGroupMessage: fc.constant('Please add players.'),
+  rules: fc.array(rule, { maxLength: 3 }),
+  teesheets: fc.subarray([...oddTeeIDs], { minLength: 1 }).chain((ids) => fc.tuple(...ids.map(sheetOf))),
+});
+
+/** The day on which clocks change matters most; whole minutes meet a cut-off exactly. */
+const nowIn = (timeZone: string) =>
+  fc
+    .record({
+      from: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2034, 11, 31) }),
+      atChange: fc.boolean(),
+      minutesOff: fc.integer({ min: -10 * 60, max: 26 * 60 }),
+      ms: fc.constantFrom(0, 0, 0, 1, 59_999),
+    })
+    .map(({ from, atChange, minutesOff, ms }) => {
+      const zoned = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);
+      const change = atChange ? zoned.getTimeZoneTransition('next') : null;
+      const start = (change ?? zoned.startOfDay()).epochMilliseconds;
+      return start + minutesOff * minuteMs + ms;
+    });
+
+const groupAt = (nowEpochMs: number): fc.Arbitrary<World['groups'][number]> =>
+  fc
+    .record({
+      source: fc.constantFrom('widget', 'widget', 'shop'),
+      status: fc.constantFrom('pending', 'confirmed', 'confirmed'),
+      expiresIn: fc.constantFrom(null, -1, 0, 1, 420_000, -600_000, 3 * 3_600_000),
+      startingTeeID: anyTeeID,
+      startingTime: oddTime,
+      numHoles: fc.constantFrom<NumHoles>(9, 18),
+      reround: fc.option(fc.record({ teeID: anyTeeID, time: oddTime })),
+      block: fc.option(fc.record({ teeID: anyTeeID, span })),
+      blockReround: fc.option(fc.record({ teeID: anyTeeID, span })),
+    })
+    .map(({ expiresIn, reround, block, blockReround, ...group }) => ({
+      ...group,
+      expiration: expiresIn === null ? null : nowEpochMs + expiresIn,
+      reroundTeeID: reround?.teeID ?? null,
+      reroundTime: reround?.time ?? null,
+      blockTeeID: block?.teeID,
+      blockStartTime: block?.span[0],
+      blockEndTime: block?.span[1],
+      blockReroundTeeID: blockReround?.teeID,
+      blockReroundStartTime: blockReround?.span[0],
+      blockReroundEndTime: blockReround?.span[1],
+    }));
+
+/** A course, a date from the day before its today to the day after its last, its groups, and a moment. */
+export const oddWorld: fc.Arbitrary<World> = course.chain((someCourse) =>
+  nowIn(someCourse.timeZone).chain((nowEpochMs) =>
+    fc.record({
+      course: fc.constant(someCourse),
+      nowEpochMs: fc.constant(nowEpochMs),
+      date: fc
+        .oneof(fc.constant(0), fc.integer({ min: -1, max: someCourse.daysInAdvance + 1 }))
+        .map((day) =>
+          Temporal.Instant.fromEpochMilliseconds(nowEpochMs)
+            .toZonedDateTimeISO(someCourse.timeZone)
+            .toPlainDate()
+            .add({ days: day })
+            .toString(),
+        ),
+      groups: fc.array(groupAt(nowEpochMs), { maxLength: 6 }),
+    }),
+  ),
+);
+
+/** A request that may ask for anything; its date is the world's. */
+export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
+  date: fc.constant(''),
+  startingTime: oddTime,
+  startingTeeID: anyTeeID,
+  numHoles: fc.constantFrom<NumHoles>(9, 18),
+  players: fc.constantFrom<Players>(1, 2, 3, 4),
+});
+
+/** What the groups of a world take, as the server would store it: claims of golfers, obstructions of the course. */
+export function takenIn(world: World): Taken[] {
+  return world.groups.flatMap((group) => {
+    if (group.source !== 'widget') return obstructionsOf(world.course.teesheets, group);
+    const pending = group.status === 'pending';
+    if (pending && group.expiration == null) return [];
+    const expiresAt = pending ? (group.expiration ?? null) : null;
+    return claimsOf(world.course.teesheets, {
+      startingTeeID: group.startingTeeID ?? '',
+      startingTime: group.startingTime ?? '',
+      numHoles: group.numHoles ?? 9,
+      reroundTeeID: group.reroundTeeID ?? null,
+      reroundTime: group.reroundTime ?? null,
+    }).map(({ teeID, cell }) => ({ teeID, fromMinute: cell, toMinute: cell, expiresAt }));
+  });
+}
+
+function timeText(minute: number): string {
+  const whole = Math.floor(minute);
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}

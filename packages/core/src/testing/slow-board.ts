@@ -1,0 +1,180 @@
+/**
+ * A second implementation of availability, kept for tests alone: it asks each minute of the day by itself, looks
+ * at group documents instead of cells prepared for it, and leaves the calendar to Temporal. Slow and obvious.
+ */
+import { Temporal } from 'temporal-polyfill';
+import type { CourseRules, NumHoles, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
+import type { CourseGroup } from '../tee-sheet/occupancy.ts';
+
+export type World = {
+  course: CourseRules;
+  date: string;
+  groups: readonly (CourseGroup & { source: string })[];
+  nowEpochMs: number;
+};
+
+export type SlowOffer = {
+  time: string;
+  teeID: string;
+  numHoles: NumHoles;
+  minPlayers: number;
+  requirePayment: boolean;
+};
+
+const largestGroupTried = 99;
+
+export function slowOffers(world: World): SlowOffer[] {
+  const offers: SlowOffer[] = [];
+  for (let minute = 0; minute < 24 * 60; minute++)
+    for (const sheet of world.course.teesheets)
+      for (const numHoles of [9, 18] as const) {
+        if (!slowIsBookable(world, sheet.id, text(minute), numHoles, largestGroupTried)) continue;
+        let minPlayers = 1;
+        while (!slowIsBookable(world, sheet.id, text(minute), numHoles, minPlayers)) minPlayers++;
+        const requirePayment = slowRequiresPayment(world, text(minute));
+        offers.push({ time: text(minute), teeID: sheet.id, numHoles, minPlayers, requirePayment });
+      }
+  return offers;
+}
+
+export function slowIsBookable(
+  world: World,
+  teeID: string,
+  time: string,
+  numHoles: NumHoles,
+  players: number,
+): boolean {
+  const { course } = world;
+  const sheet = course.teesheets.find((candidate) => candidate.id === teeID);
+  if (!sheet) return false;
+  const starts = startsOf(sheet);
+  if (!starts.includes(minutes(time))) return false;
+
+  const { date, isToday, isInRange, earliest } = calendarOf(world);
+  if (!isInRange) return false;
+  if (isToday) {
+    const start = date.toZonedDateTime({ timeZone: course.timeZone, plainTime: time });
+    if (Temporal.Instant.compare(start.toInstant(), earliest) <= 0) return false;
+  }
+
+  const rules = rulesAt(world, time);
+  const allowLists = rules.length === 0 ? [course] : rules;
+  for (const list of allowLists) {
+    const teeIDs = numHoles === 9 ? list.allow9Holes : list.allow18Holes;
+    if (!teeIDs.includes(teeID)) return false;
+  }
+  for (const rule of rules) {
+    const groupSize = numHoles === 9 ? rule.minGroupSize9 : rule.minGroupSize18;
+    if (players < groupSize) return false;
+  }
+
+  if (!isFree(world, sheet, minutes(time))) return false;
+  if (numHoles === 9) return true;
+  const reroundSheet = course.teesheets.find((candidate) => candidate.id === sheet.reroundTeeID);
+  const reround = minutes(time) + sheet.roundLength;
+  return reroundSheet !== undefined && reround < 24 * 60 && isFree(world, reroundSheet, reround);
+}
+
+function slowRequiresPayment(world: World, time: string): boolean {
+  const words = rulesAt(world, time).map((rule) => rule.requirePayment);
+  if (words.includes('always')) return true;
+  if (words.includes('never')) return false;
+  return world.course.requirePayment === true || world.course.requirePayment === 'always';
+}
+
+function rulesAt(world: World, time: string): WidgetRule[] {
+  return world.course.rules.filter(
+    (rule) =>
+      rule.active &&
+      (rule.when.days as readonly string[]).includes(calendarOf(world).weekday) &&
+      minutes(time) >= minutes(rule.startTime) &&
+      minutes(time) <= minutes(rule.endTime),
+  );
+}
+
+function isFree(world: World, sheet: TeeSheet, minute: number): boolean {
+  const wanted = cellContaining(sheet, minute);
+  const isWanted = (teeID: unknown, time: string | null | undefined) =>
+    teeID === sheet.id && time != null && cellContaining(sheet, minutes(time)) === wanted;
+
+  for (const { days, times } of sheet.blockedTimes)
+    if ((days as readonly string[]).includes(calendarOf(world).weekday))
+      for (const time of times) if (isWanted(sheet.id, time)) return false;
+
+  for (const group of world.groups) {
+    if (group.status === 'pending' && (group.expiration == null || group.expiration <= world.nowEpochMs))
+      continue;
+    if (isWanted(group.startingTeeID, group.startingTime)) return false;
+    if (group.numHoles === 18 && isWanted(group.reroundTeeID, group.reroundTime)) return false;
+    if (group.source === 'widget') continue;
+    const ranges = [
+      [group.blockTeeID, group.blockStartTime, group.blockEndTime],
+      [group.blockReroundTeeID, group.blockReroundStartTime, group.blockReroundEndTime],
+    ];
+    for (const [teeID, from, to] of ranges)
+      if (teeID === sheet.id && from && to && wanted >= minutes(from) && wanted <= minutes(to)) return false;
+  }
+  return true;
+}
+
+/** The start on the sheet's grid whose interval holds the minute; the minute itself where there is none. */
+function cellContaining(sheet: TeeSheet, minute: number): number {
+  return startsOf(sheet).find((start) => start <= minute && minute < start + sheet.teeTimeInterval) ?? minute;
+}
+
+const startsKnown = new WeakMap<TeeSheet, number[]>();
+
+function startsOf(sheet: TeeSheet): number[] {
+  const known = startsKnown.get(sheet);
+  if (known) return known;
+  const starts: number[] = [];
+  for (
+    let step = 0;
+    minutes(sheet.startTime) + step * sheet.teeTimeInterval <= minutes(sheet.endTime);
+    step++
+  )
+    starts.push(minutes(sheet.startTime) + step * sheet.teeTimeInterval);
+  startsKnown.set(sheet, starts);
+  return starts;
+}
+
+type Calendar = {
+  date: Temporal.PlainDate;
+  weekday: string;
+  isToday: boolean;
+  isInRange: boolean;
+  earliest: Temporal.Instant;
+};
+const calendarsKnown = new WeakMap<World, Calendar>();
+
+function calendarOf(world: World): Calendar {
+  const known = calendarsKnown.get(world);
+  if (known) return known;
+  const { course } = world;
+  const now = Temporal.Instant.fromEpochMilliseconds(world.nowEpochMs);
+  const today = now.toZonedDateTimeISO(course.timeZone).toPlainDate();
+  const date = Temporal.PlainDate.from(world.date);
+  const lastDate = today.add({ days: course.daysInAdvance });
+  const calendar = {
+    date,
+    weekday: weekdayNames[date.dayOfWeek - 1] ?? '',
+    isToday: date.equals(today),
+    isInRange:
+      Temporal.PlainDate.compare(today, date) <= 0 && Temporal.PlainDate.compare(date, lastDate) <= 0,
+    earliest: now.add({ minutes: course.currentDayMinutesInAdvance }),
+  };
+  calendarsKnown.set(world, calendar);
+  return calendar;
+}
+
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function minutes(time: string): number {
+  const [hour, minute] = time.split(':');
+  return Number(hour) * 60 + Number(minute);
+}
+
+function text(minute: number): string {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
+  return `${hour < 10 ? '0' : ''}${hour}:${rest < 10 ? '0' : ''}${rest}`;
+}
