@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../run-command.mjs';
+
+/** @typedef {{ ok: boolean, output: string }} Verdict what a part of the check says; nothing when all is well */
+
+const timeoutSeconds = 120;
+
+function runTool(repository, name, args) {
+  return runCommand(join(repository, 'node_modules/.bin', name), args, { cwd: repository, timeoutSeconds });
+}
+
+/** @returns {Promise<Verdict>} */
+export async function checkFormat(repository, { write }) {
+  const { ok, output } = await runTool(repository, 'biome', [
+    'check',
+    '--reporter=summary',
+    '--colors=off',
+    ...(write ? ['--write'] : []),
+  ]);
+  return { ok, output: ok ? '' : `${output.trim()}\n\`npm run check -- --write\` puts the format right.` };
+}
+
+/** @returns {Promise<Verdict>} */
+export async function checkTypes(repository) {
+  const projects = ['packages', 'apps', '.']
+    .flatMap((folder) => readdirSync(join(repository, folder)).map((name) => join(folder, name)))
+    .filter((folder) => existsSync(join(repository, folder, 'tsconfig.json')));
+  const results = await Promise.all(
+    projects.map((project) => runTool(repository, 'tsc', ['-p', project, '--pretty', 'false'])),
+  );
+  return {
+    ok: projects.length > 0 && results.every(({ ok }) => ok),
+    output: results.map(({ output }) => output).join(''),
+  };
+}
+
+/** @returns {Promise<Verdict>} */
+export async function checkLint(repository) {
+  const { ok, output } = await runTool(repository, 'oxlint', ['--format=json']);
+  if (ok) return { ok, output: '' };
+  const start = output.indexOf('{');
+  if (start < 0) return { ok, output };
+  const lines = JSON.parse(output.slice(start)).diagnostics.map(
+    ({ filename, labels, message, code, help }) => {
+      const line = labels[0]?.span.line ?? 1;
+      return `${filename}:${line}  ${message} ${code}${help ? `\n    ${help}` : ''}`;
+    },
+  );
+  return { ok, output: lines.join('\n') };
+}
+
+/** @returns {Promise<Verdict>} */
+export async function checkDeadCode(repository) {
+  const { ok, output } = await runTool(repository, 'knip', ['--no-progress']);
+  const rightWay = 'Remove it, or use it; what is reached by other ways than imports is named in knip.json.';
+  return { ok, output: ok ? '' : `${output.trim()}\n${rightWay}` };
+}
