@@ -34,7 +34,7 @@ function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
 }
 
-const beyondGsm = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?A-Za-z_@£¥èéùìòÇØøÅåÆæßÉ¤¡ÄÖÑÜ§¿äöñüàΔΦΓΛΩΠΨΣΘΞ]/gu;
+const accentsOfGsm = 'èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà';
 
 /** One character outside GSM halves what a text message holds, so typography and accents are written plainly. */
 function gsmText(text: string): string {
@@ -43,5 +43,12 @@ function gsmText(text: string): string {
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/[\u2010-\u2015]/g, '-')
-    .replace(beyondGsm, (letter) => letter.normalize('NFD').replace(/\p{Mark}/gu, ''));
+    .replace(/\u00a0/g, ' ')
+    .replace(/\p{Script=Latin}/gu, (letter) =>
+      accentsOfGsm.includes(letter) ? letter : withoutMarks(letter),
+    );
+}
+
+function withoutMarks(letter: string): string {
+  return letter.normalize('NFD').replace(/\p{Mark}/gu, '');
 }

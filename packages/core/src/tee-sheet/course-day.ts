@@ -21,7 +21,7 @@ export type DayState = {
   nowEpochMs: EpochMs;
 };
 
-export type Opening = { minPlayers: number; requirePayment: boolean; reround: Reround | null };
+type Opening = { minPlayers: number; requirePayment: boolean; reround: Reround | null };
 export type ClosedSlot = { refusal: 'holes-not-offered' | 'too-late' | 'slot-taken' };
 
 /** One bookable date of a course, made ready to be asked start by start. */

@@ -25,7 +25,7 @@ export function nearestOpenTimes(
   return slots
     .filter((slot) => isOpenTo(slot, wanted.numHoles, wanted.players))
     .map((slot) => ({ slot, start: minuteOf(slot.time) }))
-    .sort((a, b) => Math.abs(a.start - minute) - Math.abs(b.start - minute) || a.start - b.start)
+    .toSorted((a, b) => Math.abs(a.start - minute) - Math.abs(b.start - minute) || a.start - b.start)
     .slice(0, count)
     .map(({ slot }) => slot);
 }

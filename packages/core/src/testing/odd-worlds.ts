@@ -14,7 +14,7 @@ import {
 import { claimsOf, obstructionsOf } from '../tee-sheet/occupancy.ts';
 import type { World } from './slow-board.ts';
 
-export const oddZones = [
+const oddZones = [
   'America/Chicago',
   'America/St_Johns',
   'America/Nuuk',

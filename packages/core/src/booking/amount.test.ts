@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cedarRidge } from '../testing/example-courses.ts';
+import { amountOf, priceCents } from './amount.ts';
+
+const { rates } = cedarRidge;
+const junior = { name: 'Junior', greenFee9: 12, greenFee18: 19.99 };
+
+test('a price is the green fee for the holes, in cents', () => {
+  expect(priceCents(junior, 9)).toBe(1200);
+  expect(priceCents(junior, 18)).toBe(1999);
+});
+
+test("the amount is the sum of each golfer's green fee by rate (spec.md 9)", () => {
+  expect(amountOf(rates, [0, 2, 2, 3], 18)).toEqual({
+    ok: true,
+    value: {
+      amountCents: 4200 + 1999 + 1999 + 0,
+      lines: [
+        { rateName: 'Public', priceCents: 4200 },
+        { rateName: 'Junior (17 and under)', priceCents: 1999 },
+        { rateName: 'Junior (17 and under)', priceCents: 1999 },
+        { rateName: 'Season pass', priceCents: 0 },
+      ],
+    },
+  });
+  expect(amountOf(rates, [0, 1], 9)).toMatchObject({ value: { amountCents: 2400 + 1950 } });
+});
+
+test.each([-1, 4, 0.5, Number.NaN])('a rate that does not exist is refused: %d', (rateGroup) => {
+  expect(amountOf(rates, [0, rateGroup], 18)).toEqual({ ok: false, refusal: 'unknown-rate' });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { centsOf } from './money.ts';
+
+test('every price of at most two decimals is its own number of cents', () => {
+  const wrong: number[] = [];
+  for (let cents = 0; cents <= 1_000_000; cents++) {
+    const written = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+    if (centsOf(Number(written)) !== cents) wrong.push(cents);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('prices whose double lies just below them', () => {
+  expect(centsOf(19.99)).toBe(1999);
+  expect(centsOf(0.29)).toBe(29);
+  expect(centsOf(1.1)).toBe(110);
+  expect(centsOf(1.005)).toBe(101);
+  expect(centsOf(8.575)).toBe(858);
+});
