@@ -317,18 +317,19 @@ describe('kill -9', () => {
     async (what) => {
       await (await launch()).stop();
       const ownDir = dataDir;
-      let pid = process.pid;
+      let pid = asOwner('exec sleep 60').pid;
       if (what === 'a server of another folder') {
         dataDir = join(folder, 'other');
         await launch();
-        pid = postmasterPid() ?? 0;
+        pid = postmasterPid() ?? undefined;
         dataDir = ownDir;
       }
+      if (!pid) throw new Error('No process to be mistaken for the server');
       noteInLockFiles(pid);
       const second = await launch();
       expect(second.adopted).toBe(false);
       await second.stop();
-      if (pid !== process.pid) process.kill(pid, 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     },
   );
 });
@@ -344,10 +345,17 @@ function noteInLockFiles(pid: number): void {
   }
 }
 
+/** A process of the account that owns the data: PostgreSQL minds the ids of no other account. */
+function asOwner(script: string): ChildProcess {
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  const child = spawn('sh', ['-c', script], { stdio: 'ignore', ...(isRoot ? { uid, gid } : {}) });
+  children.push(child);
+  return child;
+}
+
 /** A process that has ended while its parent, which never asks, lives on. */
 function zombie(): number {
-  const parent = spawn('sh', ['-c', 'true & exec sleep 60'], { stdio: 'ignore' });
-  children.push(parent);
+  const parent = asOwner('true & exec sleep 60');
   for (;;) {
     const child = execFileSync('ps', ['-o', 'pid=,stat=', '--ppid', String(parent.pid)], {
       encoding: 'utf8',
