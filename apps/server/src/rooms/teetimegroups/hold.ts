@@ -1,16 +1,16 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { Hold, HoldRequest } from '@dewsweeper/contract/teetimegroup';
-import { decideHold, type HoldRefusal, holdSeconds } from '@dewsweeper/core/hold/hold';
+import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
-import type { Privilege, Taken } from '@dewsweeper/core/tee-sheet/course';
+import type { Taken } from '@dewsweeper/core/tee-sheet/course';
 import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
-import { findDraft, findOwnTeeTimeGroup, type PlacedHold, placeHold } from './store.ts';
+import { findDraft, findOwnTeeTimeGroup, placeHold, type StoredTeeTimeGroup } from './store.ts';
 
 type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 
@@ -77,31 +77,45 @@ export async function takeHold(
       if (placed.released) days.push(`${placed.released.courseKey}/${placed.released.date}`);
       parts.announce(topicsOf(days, golfer.uid));
     }
-    const hold = await presentPlaced(parts, { golfer, course, courseKey, privilege, placed, id });
-    if (hold) return accept(hold);
+    // What was held is known without a look: another tab of the golfer may have moved on already.
+    const stored =
+      placed.outcome === 'held'
+        ? pendingGroup({ golfer, courseKey, id, request, terms: decided.value, expiration: placed.heldUntil })
+        : await findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: placed.heldID });
+    if (stored?.status !== 'pending') continue;
+    const draft = await findDraft(parts.pool, golfer.uid);
+    return accept(presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);
 }
 
-async function presentPlaced(
-  parts: TeeTimeGroupParts,
-  taken: {
-    golfer: Golfer;
-    course: KnownCourse;
-    courseKey: string;
-    privilege: Privilege | null;
-    placed: Extract<PlacedHold, { outcome: 'held' | 'already-held' }>;
-    id: string;
-  },
-): Promise<Hold | null> {
-  const { golfer, course, courseKey, privilege, placed } = taken;
-  const id = placed.outcome === 'held' ? taken.id : placed.heldID;
-  const [stored, draft] = await Promise.all([
-    findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id }),
-    findDraft(parts.pool, golfer.uid),
-  ]);
-  if (stored?.status !== 'pending') return null;
-  return presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() });
+function pendingGroup(held: {
+  golfer: Golfer;
+  courseKey: string;
+  id: string;
+  request: HoldRequest;
+  terms: HoldTerms;
+  expiration: Date;
+}): StoredTeeTimeGroup {
+  const { request, terms } = held;
+  return {
+    courseKey: held.courseKey,
+    id: held.id,
+    date: request.date,
+    startingTime: terms.startingTime,
+    startingTeeID: terms.startingTeeID,
+    reroundTime: terms.reroundTime,
+    reroundTeeID: terms.reroundTeeID,
+    numHoles: request.numHoles,
+    players: request.players,
+    status: 'pending',
+    expiration: held.expiration,
+    uid: held.golfer.uid,
+    source: 'widget',
+    receipt: null,
+    receiptNumber: null,
+    golfers: [],
+  };
 }
 
 /** The topics that a change of these course-days and of this golfer's groups concerns. */

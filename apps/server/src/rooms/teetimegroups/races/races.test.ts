@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { type Arena, openArena } from './arena.ts';
+import {
+  confirmAgainstBlock,
+  confirmAtExpiry,
+  crossedEighteens,
+  holdAgainstBlock,
+  holdAgainstCancel,
+  lateConfirmation,
+  oneSlot,
+  type Race,
+  strangers,
+  swap,
+  twoTabs,
+} from './races.ts';
+
+let database: TestDatabase;
+let arena: Arena;
+beforeAll(async () => {
+  database = await createTestDatabase({ connections: 40 });
+  arena = await openArena(database.pool);
+});
+afterAll(async () => {
+  arena.leave();
+  await database.drop();
+});
+
+const races: [name: string, race: Race, rounds: number][] = [
+  ['200 golfers after one slot', oneSlot(200), 5],
+  ['ten golfers after one slot', oneSlot(10), 50],
+  ['crossed eighteens', crossedEighteens, 100],
+  ['two golfers who swap', swap, 100],
+  ['holds against a cancellation', holdAgainstCancel, 100],
+  ['one golfer in two tabs', twoTabs, 100],
+  ['a confirmation at the moment of expiry', confirmAtExpiry, 100],
+  ['a late confirmation through a slow clock', lateConfirmation, 20],
+  ['strangers', strangers, 20],
+  ['a confirmation against a closing', confirmAgainstBlock, 100],
+  ['a hold against a closing', holdAgainstBlock, 100],
+];
+
+describe('races', () => {
+  it.each(races)('keeps every promise: %s', async (_name, race, rounds) => {
+    for (let round = 0; round < rounds; round += 1) expect(await race(arena)).toEqual([]);
+  });
+});

@@ -1,0 +1,253 @@
+import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
+import type { Arena, Player, Slot } from './arena.ts';
+
+/** One round of a race: what it found wrong, in words; nothing when every promise was kept. */
+export type Race = (arena: Arena) => Promise<string[]>;
+
+const roundLength = 130;
+const later = (slot: Slot, minutes: number): string => wallTime(minuteOf(slot.startingTime) + minutes);
+const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+/** So many golfers after one slot: one winner, everybody else told that it has gone. */
+export const oneSlot =
+  (clients: number): Race =>
+  async (arena) => {
+    const slot = arena.newSlot();
+    const players = range(clients).map(() => arena.newGolfer());
+    const answers = await Promise.all(players.map((player) => player.hold(slot)));
+    const winners = answers.filter((answer) => answer.ok).length;
+    const refusals = answers.filter((answer) => !answer.ok && answer.refusal === 'slot-taken').length;
+    const found = await doubleBookings(arena, slot);
+    if (winners !== 1) found.push(`${winners} of ${clients} golfers hold ${slot.date} ${slot.startingTime}`);
+    if (winners + refusals !== clients)
+      found.push(`${clients - winners - refusals} golfers got an unclear answer`);
+    return found;
+  };
+
+/** A starts eighteen holes where B turns: one shared cell, one winner. */
+export const crossedEighteens: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const turn: Slot = { ...slot, startingTeeID: 'back', startingTime: later(slot, roundLength) };
+  const eighteen = { numHoles: 18 } as const;
+  const [a, b, c] = await Promise.all([
+    arena.newGolfer().hold(slot, eighteen),
+    arena.newGolfer().hold(turn, eighteen),
+    arena.newGolfer().hold(turn),
+  ]);
+  const found = await doubleBookings(arena, slot);
+  const winners = [a, b, c].filter((answer) => answer.ok).length;
+  if (winners !== 1) found.push(`${winners} of 3 golfers hold the shared cell`);
+  return found;
+};
+
+/** A goes from X to Y while B goes from Y to X: whoever is refused keeps what he had. */
+export const swap: Race = async (arena) => {
+  const x = arena.newSlot();
+  const y: Slot = { ...x, startingTime: later(x, 10) };
+  const [a, b] = [arena.newGolfer(), arena.newGolfer()];
+  await a.hold(x);
+  await b.hold(y);
+  const [toY, toX] = await Promise.all([a.hold(y), b.hold(x)]);
+  const found = await doubleBookings(arena, x);
+  const held = new Map((await claims(arena, x)).map((claim) => [claim.uid, claim.cell]));
+  const expected = (moved: boolean, from: Slot, to: Slot) => minuteOf((moved ? to : from).startingTime);
+  if (held.get(a.uid) !== expected(toY.ok, x, y)) found.push('A does not hold what he was told');
+  if (held.get(b.uid) !== expected(toX.ok, y, x)) found.push('B does not hold what he was told');
+  return found;
+};
+
+/** Others reach for a reservation while it is cancelled: at most one gets it, and it is never lost. */
+export const holdAgainstCancel: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const owner = arena.newGolfer();
+  const reservation = await owner.hold(slot);
+  if (!reservation.ok) return ['the owner could not hold an open time'];
+  await owner.confirm(reservation.value.id);
+  const others = range(4).map(() => arena.newGolfer());
+  const [ended, ...answers] = await Promise.all([
+    owner.end(reservation.value.id),
+    ...others.map((other) => other.hold(slot)),
+  ]);
+  const found = await doubleBookings(arena, slot);
+  const winners = answers.filter((answer) => answer.ok).length;
+  if (!ended.ok) found.push('the owner could not cancel');
+  if (winners > 1) found.push(`${winners} golfers hold the cancelled time`);
+  if (winners === 0 && !(await arena.newGolfer().hold(slot)).ok) found.push('the cancelled time is not open');
+  return found;
+};
+
+/** One golfer in two tabs: he ends with one hold, and asking twice for one time gives one hold. */
+export const twoTabs: Race = async (arena) => {
+  const x = arena.newSlot();
+  const y: Slot = { ...x, startingTime: later(x, 20) };
+  const golfer = arena.newGolfer();
+  const answers = await Promise.all([golfer.hold(x), golfer.hold(y), golfer.hold(x)]);
+  const found = await doubleBookings(arena, x);
+  if (!answers.every((answer) => answer.ok)) found.push('an own hold stood in the way');
+  const { rows } = await arena.pool.query(
+    `select (select count(*) from teetimegroups where uid = $1 and status = 'pending')::int as groups,
+      (select count(*) from claims where uid = $1)::int as claims`,
+    [golfer.uid],
+  );
+  if (rows[0].groups !== 1) found.push(`a golfer has ${rows[0].groups} pending holds`);
+  if (rows[0].claims !== 1) found.push(`a golfer with one hold of nine holes has ${rows[0].claims} cells`);
+  return found;
+};
+
+/** A confirmation and another golfer's hold meet at the moment of expiry. */
+export const confirmAtExpiry: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const [owner, other] = [arena.newGolfer(), arena.newGolfer()];
+  const held = await owner.hold(slot);
+  if (!held.ok) return ['the owner could not hold an open time'];
+  const { id } = held.value;
+  const livesMs = 10 + Math.random() * 20;
+  const endsAtMs = await expireIn(arena, owner, id, livesMs);
+
+  await pause(livesMs - 8 + Math.random() * 10);
+  const askedAtMs = await arena.databaseNowMs();
+  const [confirmed, taken] = await Promise.all([owner.confirm(id), other.hold(slot)]);
+  const found = await doubleBookings(arena, slot);
+  if (confirmed.ok && taken.ok) found.push('one golfer confirmed and another holds the same time');
+  if (confirmed.ok && askedAtMs >= endsAtMs) found.push('a hold was confirmed after its expiry');
+  if (!confirmed.ok && confirmed.refusal !== 'hold-expired' && confirmed.refusal !== 'reservation-conflict') {
+    found.push(`a late confirmation was answered ${confirmed.refusal}`);
+  }
+  if (!confirmed.ok && !taken.ok) {
+    await pause(livesMs);
+    if (!(await arena.newGolfer().hold(slot)).ok) found.push('the expired time is not open');
+  }
+  return found;
+};
+
+/** A server whose clock lags believes that an expired hold lives: the database knows better. */
+export const lateConfirmation: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const owner = arena.newGolfer(5_000);
+  const held = await owner.hold(slot);
+  if (!held.ok) return ['the owner could not hold an open time'];
+  await expireIn(arena, owner, held.value.id, 0);
+  const confirmed = await owner.confirm(held.value.id);
+  return confirmed.ok ? ['a hold was confirmed after its expiry'] : [];
+};
+
+/** A stranger confirms and ends what is not his: as if it did not exist. */
+export const strangers: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const [owner, stranger] = [arena.newGolfer(), arena.newGolfer()];
+  const held = await owner.hold(slot);
+  if (!held.ok) return ['the owner could not hold an open time'];
+  const { id } = held.value;
+  const { rows } = await arena.pool.query(
+    `select confirm_hold($1, $2, $3, 1, '[]', $4, '', '', '', '') as confirmed,
+      (end_teetimegroup($1, $2, $3)).outcome as ended`,
+    [stranger.uid, arena.courseKey, id, `message-${id}`],
+  );
+  const found: string[] = [];
+  if (rows[0].confirmed !== 'hold-expired') found.push(`a stranger's confirmation was ${rows[0].confirmed}`);
+  if (rows[0].ended !== 'not-found') found.push(`a stranger's cancellation was ${rows[0].ended}`);
+  if (!(await owner.confirm(id)).ok) found.push('the owner could not confirm after a stranger tried');
+  return found;
+};
+
+/** The course closes times before a golfer confirms: the one who came second sees the first. */
+export const confirmAgainstBlock: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const owner = arena.newGolfer();
+  const held = await owner.hold(slot);
+  if (!held.ok) return ['the owner could not hold an open time'];
+  const [confirmed, seenByStaff] = await Promise.all([
+    owner.confirm(held.value.id),
+    closeTimes(arena, slot, 'confirmed'),
+  ]);
+  const seenByGolfer = !confirmed.ok && confirmed.refusal === 'reservation-conflict';
+  if (seenByGolfer === seenByStaff) {
+    return [
+      seenByGolfer ? 'a reservation was refused and yet there' : 'neither golfer nor staff saw the other',
+    ];
+  }
+  return [];
+};
+
+/** A golfer holds while the course closes the time: a hold after the closing is refused. */
+export const holdAgainstBlock: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const golfer = arena.newGolfer();
+  const [held, seenByStaff] = await Promise.all([golfer.hold(slot), closeTimes(arena, slot, 'pending')]);
+  if (held.ok !== seenByStaff) {
+    return [held.ok ? 'neither golfer nor staff saw the other' : 'a hold was refused and yet there'];
+  }
+  return [];
+};
+
+/**
+ * Closes the slot's cell as staff do: obstruction first, the day's version last, then a look at who is
+ * there. Answers whether a golfer's group of that status was seen.
+ */
+async function closeTimes(arena: Arena, slot: Slot, status: 'pending' | 'confirmed'): Promise<boolean> {
+  const client = await arena.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `insert into obstructions (course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell)
+        values ($1, $2, $3, 1, $4, $5, $5)`,
+      [
+        arena.courseKey,
+        slot.date,
+        `block-${slot.startingTime}`,
+        slot.startingTeeID,
+        minuteOf(slot.startingTime),
+      ],
+    );
+    await client.query(`select bump_day($1, $2)`, [arena.courseKey, slot.date]);
+    const { rowCount } = await client.query(
+      `select 1 from teetimegroups where course_key = $1 and date = $2 and starting_tee_id = $3
+        and starting_time = $4 and status = $5`,
+      [arena.courseKey, slot.date, slot.startingTeeID, slot.startingTime, status],
+    );
+    await client.query('commit');
+    return rowCount === 1;
+  } finally {
+    client.release();
+  }
+}
+
+async function expireIn(arena: Arena, owner: Player, id: string, livesMs: number): Promise<number> {
+  const { rows } = await arena.pool.query(
+    `with ends as materialized (select dewsweeper_now() + $3 * interval '1 millisecond' as at),
+      a as (update claims set expires_at = ends.at from ends where course_key = $1 and teetimegroup_id = $2),
+      b as (update holds set expires_at = ends.at from ends where uid = $4),
+      c as (update teetimegroups set expiration = ends.at from ends where course_key = $1 and id = $2)
+    select extract(epoch from at) * 1000 as at from ends`,
+    [arena.courseKey, id, livesMs, owner.uid],
+  );
+  return Number(rows[0].at);
+}
+
+type ClaimSeen = { teeID: string; cell: number; uid: string };
+
+async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
+  const { rows } = await arena.pool.query(
+    `select tee_id as "teeID", cell, uid from claims where course_key = $1 and date = $2 and expires_at > dewsweeper_now()`,
+    [arena.courseKey, slot.date],
+  );
+  return rows;
+}
+
+/** Cells of the slot's date that two live groups stand on: what must never be. */
+async function doubleBookings(arena: Arena, slot: Slot): Promise<string[]> {
+  const { rows } = await arena.pool.query(
+    `with cells as (
+      select tee, minute, id from teetimegroups g,
+        lateral (values (starting_tee_id, starting_time), (reround_tee_id, reround_time)) as cell(tee, minute)
+      where g.course_key = $1 and g.date = $2 and tee is not null
+        and (g.status = 'confirmed' or (g.status = 'pending' and g.expiration > dewsweeper_now())))
+    select tee || ' ' || minute as cell, count(*) as groups from cells group by 1 having count(*) > 1`,
+    [arena.courseKey, slot.date],
+  );
+  return rows.map((row) => `${row.groups} groups on ${slot.date} ${row.cell}`);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}
