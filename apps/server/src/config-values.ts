@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+
+/** A kind of value that the operator writes: how it is read (null: it is not one) and how it is described. */
+export interface ValueKind<Value> {
+  expected: string;
+  read(written: string): Value | null;
+}
+
+export const port: ValueKind<number> = {
+  expected: 'a port number from 0 to 65535',
+  read: (written) => wholeNumber(written, 0, 65_535),
+};
+
+export const positiveCount: ValueKind<number> = {
+  expected: 'a whole number from 1 to 1000000',
+  read: (written) => wholeNumber(written, 1, 1_000_000),
+};
+
+export const hostAddress: ValueKind<string> = {
+  expected: 'an address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
+  read: (written) => (isIP(written) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(written) ? written : null),
+};
+
+export const origin: ValueKind<string> = {
+  expected: 'an address without a path, such as https://golf.example.com',
+  read(written) {
+    const url = urlOf(written, ['http:', 'https:']);
+    const isBare = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+    return isBare ? url.origin : null;
+  },
+};
+
+export const scriptAddress: ValueKind<string> = {
+  expected: 'the https address of a script',
+  read: (written) => urlOf(written, ['https:'])?.href ?? null,
+};
+
+export const databaseAddress: ValueKind<string> = {
+  expected: 'an address such as postgresql://user:password@host:5432/database',
+  read: (written) => (urlOf(written, ['postgres:', 'postgresql:']) ? written : null),
+};
+
+export const mailServerAddress: ValueKind<string> = {
+  expected: 'an address such as smtps://user:password@mail.example.com (smtp or smtps)',
+  read: (written) => (urlOf(written, ['smtp:', 'smtps:'])?.hostname ? written : null),
+};
+
+export const mailbox: ValueKind<string> = {
+  expected: 'a mail address, such as Dewsweeper <tee-times@example.com>',
+  read: (written) =>
+    /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(written) ? written : null,
+};
+
+export const folderPath: ValueKind<string> = {
+  expected: 'the path of a folder',
+  read: (written) => (written.includes('\0') ? null : written),
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export const logLevel: ValueKind<string> = {
+  expected: `one of ${logLevels.join(', ')}`,
+  read: (written) => (logLevels.includes(written) ? written : null),
+};
+
+/** Names that Fastify knows for ranges of addresses. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+export const trustedProxies: ValueKind<boolean | number | string> = {
+  expected:
+    'false, true, a number of proxies from 1 to 10, or addresses such as 10.0.0.0/8 with commas between',
+  read(written) {
+    if (written === 'true' || written === 'false') return written === 'true';
+    const proxies = wholeNumber(written, 1, 10);
+    if (proxies !== null) return proxies;
+    const addresses = written.split(',').map((address) => address.trim());
+    return addresses.every(isAddressRange) ? addresses.join(',') : null;
+  },
+};
+
+function isAddressRange(written: string): boolean {
+  if (namedRanges.includes(written)) return true;
+  const [address = '', bits] = written.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== null;
+}
+
+function wholeNumber(written: string, least: number, most: number): number | null {
+  const value = /^\d{1,9}$/.test(written) ? Number(written) : Number.NaN;
+  return value >= least && value <= most ? value : null;
+}
+
+function urlOf(written: string, protocols: string[]): URL | null {
+  const url = URL.canParse(written) ? new URL(written) : null;
+  return url && protocols.includes(url.protocol) ? url : null;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { configTable, parseConfig } from './config.ts';
+
+function read(environment: Record<string, string>) {
+  const parsed = parseConfig(environment, '/srv/golf');
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return parsed.value;
+}
+
+function faultsOf(environment: Record<string, string>): string[] {
+  const parsed = parseConfig(environment, '/srv/golf');
+  return parsed.ok ? [] : parsed.faults;
+}
+
+test('an empty environment is a working configuration, closed to other machines', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: '/srv/golf/data',
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Dewsweeper <no-reply@localhost>',
+    trustProxy: false,
+    logLevel: 'info',
+    sessionReplaySrc: null,
+    signInsPerAddress: 300,
+    registrationsPerAddress: 100,
+  });
+});
+
+test('an empty value is no value', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ' })).toEqual(read({}));
+});
+
+test('what follows from another value follows it', () => {
+  expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  const { publicUrl, mailFrom } = read({ PUBLIC_URL: 'https://golf.example.com/' });
+  expect(publicUrl).toBe('https://golf.example.com');
+  expect(mailFrom).toBe('Dewsweeper <no-reply@golf.example.com>');
+});
+
+test.each([
+  ['TRUST_PROXY', 'true', { trustProxy: true }],
+  ['TRUST_PROXY', '2', { trustProxy: 2 }],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: 'loopback,10.0.0.0/8,::1' }],
+  ['HOST', '::', { host: '::' }],
+  ['MAIL_FROM', 'pro-shop@example.com', { mailFrom: 'pro-shop@example.com' }],
+  ['DATA_DIR', '/var/lib/dewsweeper', { dataDir: '/var/lib/dewsweeper' }],
+  [
+    'DATABASE_URL',
+    'postgresql:///golf?host=/run/postgresql',
+    { databaseUrl: 'postgresql:///golf?host=/run/postgresql' },
+  ],
+])('%s=%s', (key, written, expected) => {
+  expect(read({ [key]: written })).toMatchObject(expected);
+});
+
+describe('a wrong value is one line that names its key', () => {
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'http://0.0.0.0'],
+    ['PUBLIC_URL', 'golf.example.com'],
+    ['PUBLIC_URL', 'https://golf.example.com/tee'],
+    ['DATABASE_URL', 'mysql://localhost/golf'],
+    ['SMTP_URL', 'mail.example.com:25'],
+    ['MAIL_FROM', 'Dewsweeper'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'INFO'],
+    ['SESSION_REPLAY_SRC', 'http://replay.example.com/x.js'],
+    ['SIGN_INS_PER_ADDRESS', '0'],
+    ['REGISTRATIONS_PER_ADDRESS', '1.5'],
+  ])('%s=%s', (key, written) => {
+    const faults = faultsOf({ [key]: written });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${key} must be .+\\.$`));
+  });
+
+  test('and several are several lines', () => {
+    expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', HOST: '?' })).toHaveLength(3);
+  });
+});
+
+test('a secret is not repeated', () => {
+  const faults = faultsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost', SMTP_URL: 'hunter2' });
+  expect(faults).toHaveLength(2);
+  expect(faults.join('\n')).not.toContain('hunter2');
+});
+
+test('the table has a row for every key', () => {
+  const rows = configTable().split('\n').slice(2);
+  expect(rows).toHaveLength(Object.keys(read({})).length);
+  for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| .+ \| .+ \|$/);
+});

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import * as kinds from './config-values.ts';
+
+interface Setting<Value> {
+  key: string;
+  /** One line for the README. */
+  about: string;
+  /** What counts when the operator writes nothing; null: the feature is off, or the value follows from another. */
+  default: string | null;
+  /** What the README says instead of a null default. */
+  otherwise?: string;
+  kind: kinds.ValueKind<Value>;
+  /** A secret's value is repeated in no message and no log. */
+  secret?: true;
+}
+
+/** Everything the operator may set, in the order of the README's table. */
+const settings = {
+  port: {
+    key: 'PORT',
+    about: 'The port to serve on.',
+    default: '3000',
+    kind: kinds.port,
+  },
+  host: {
+    key: 'HOST',
+    about: 'The address to serve on. `0.0.0.0` lets other machines in; put a proxy with HTTPS before it.',
+    default: '127.0.0.1',
+    kind: kinds.hostAddress,
+  },
+  publicUrl: {
+    key: 'PUBLIC_URL',
+    about: 'How golfers reach the program: the start of entry links and of links in mails.',
+    default: null,
+    otherwise: '`http://localhost:PORT`',
+    kind: kinds.origin,
+  },
+  dataDir: {
+    key: 'DATA_DIR',
+    about: 'The folder of the embedded PostgreSQL. Back it up; see operations.md.',
+    default: './data',
+    kind: kinds.folderPath,
+  },
+  databaseUrl: {
+    key: 'DATABASE_URL',
+    about: 'A PostgreSQL server of your own, 15 or newer, instead of the embedded one.',
+    default: null,
+    otherwise: 'embedded PostgreSQL',
+    kind: kinds.databaseAddress,
+    secret: true,
+  },
+  smtpUrl: {
+    key: 'SMTP_URL',
+    about: 'The mail server, such as `smtps://user:password@mail.example.com`.',
+    default: null,
+    otherwise: 'mails are kept and shown at `/dev/outbox`',
+    kind: kinds.mailServerAddress,
+    secret: true,
+  },
+  mailFrom: {
+    key: 'MAIL_FROM',
+    about: 'The sender of mails, such as `Dewsweeper <tee-times@example.com>`.',
+    default: null,
+    otherwise: '`no-reply@` the host of PUBLIC_URL',
+    kind: kinds.mailbox,
+  },
+  trustProxy: {
+    key: 'TRUST_PROXY',
+    about: 'Whose `X-Forwarded-*` headers count: `false`, a number of proxies, or their addresses.',
+    default: 'false',
+    kind: kinds.trustedProxies,
+  },
+  logLevel: {
+    key: 'LOG_LEVEL',
+    about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+    default: 'info',
+    kind: kinds.logLevel,
+  },
+  sessionReplaySrc: {
+    key: 'SESSION_REPLAY_SRC',
+    about: 'The address of a session-replay script. Inputs are masked, payment fields never recorded.',
+    default: null,
+    otherwise: 'nothing is recorded',
+    kind: kinds.scriptAddress,
+  },
+  signInsPerAddress: {
+    key: 'SIGN_INS_PER_ADDRESS',
+    about: 'Sign-ins that one network address may try in 10 minutes (a clubhouse’s Wi-Fi is one address).',
+    default: '300',
+    kind: kinds.positiveCount,
+  },
+  registrationsPerAddress: {
+    key: 'REGISTRATIONS_PER_ADDRESS',
+    about: 'Accounts that one network address may make in 10 minutes.',
+    default: '100',
+    kind: kinds.positiveCount,
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Settings = typeof settings;
+type ValueOf<S> = S extends { kind: kinds.ValueKind<infer Value>; default: infer Default }
+  ? Value | (Default extends null ? null : never)
+  : never;
+type Written = { -readonly [Name in keyof Settings]: ValueOf<Settings[Name]> };
+
+/** The operator's choices, each a value that the program can work with. Paths are absolute. */
+export type Config = Written & { publicUrl: string; mailFrom: string };
+
+/** One line per fault, fit for the operator's eyes. */
+export interface InvalidConfiguration {
+  refusal: 'invalid-configuration';
+  faults: string[];
+}
+
+/** Reads the configuration from the environment; an empty value is none. Relative paths start from `folder`. */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  folder: string,
+): Result<Config, InvalidConfiguration> {
+  const faults: string[] = [];
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const written = environment[setting.key]?.trim() || setting.default;
+    const value = written === null ? null : setting.kind.read(written);
+    if (written !== null && value === null) faults.push(faultOf(setting, written));
+    return [name, value];
+  });
+  if (faults.length > 0) return refuse({ refusal: 'invalid-configuration', faults });
+
+  const written: Written = Object.fromEntries(entries);
+  const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
+  const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
+  return accept({ ...written, dataDir: resolve(folder, written.dataDir), publicUrl, mailFrom });
+}
+
+/** The settings as a Markdown table. */
+export function configTable(): string {
+  const rows = Object.values(settings).map((setting: Setting<unknown>) => {
+    const usually = setting.default === null ? (setting.otherwise ?? 'none') : `\`${setting.default}\``;
+    return `| \`${setting.key}\` | ${usually} | ${setting.about} |`;
+  });
+  return ['| key | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function faultOf(setting: Setting<unknown>, written: string): string {
+  const shown = setting.secret ? 'its value is not shown here' : `not ${JSON.stringify(written)}`;
+  return `${setting.key} must be ${setting.kind.expected} (${shown}).`;
+}
