@@ -2,6 +2,7 @@
 
 export const loginMessages = {
   title: 'Login',
+  welcome: 'Tee times, first thing in the morning',
   selectGroup: 'Please select a group first.',
   loginFor: 'Please login to reserve a tee time for',
   loggedOut: 'You are logged out. Please login by clicking your course link to book tee times.',
@@ -24,14 +25,13 @@ export const loginMessages = {
 
 export const registerMessages = {
   title: 'Register',
-  intro: 'Create an account to reserve tee times.',
+  intro: 'Create an account to reserve tee times. All fields are required.',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email Address',
   phone: 'Mobile Phone Number',
   password: 'Password',
   passwordHint: 'At least 8 characters.',
-  allRequired: 'All fields are required.',
   submit: 'Register',
   created: 'Account created successfully!',
   continue: 'Continue',
@@ -66,6 +66,7 @@ export const newPasswordMessages = {
   toLogin: 'Continue to login',
   linkInvalid: 'This link has been used already or is too old. Please ask for a new one.',
   askAgain: 'Send a new link',
+  failed: 'Your new password could not be saved. Please try again.',
 } as const;
 
 export const courseMessages = {
@@ -117,6 +118,7 @@ export const profileMessages = {
   updateProfile: 'Update Profile',
   edit: 'Edit',
   editContact: 'Edit Contact Info',
+  editPassword: 'Edit Password',
   firstName: 'First Name',
   lastName: 'Last Name',
   save: 'Save',
@@ -161,6 +163,20 @@ export const reservationMessages = {
   callClubhouse: 'Call the clubhouse to cancel this reservation.',
   none: 'You have no upcoming reservations.',
   upcoming: 'Here are your upcoming reservations.',
+  findATime: 'Find a tee time',
+  loadFailed: 'Your reservations could not be loaded. Check your connection and try again.',
+  number: 'Reservation',
+  receipt: 'Receipt',
+  at: (date: string, time: string) => `${date} at ${time}`,
+  playersAndHoles: (players: number, holes: number) =>
+    `${players} ${players === 1 ? 'player' : 'players'} · ${holes} holes`,
+  holding: (time: string, course: string) => `You are holding ${time} at ${course}.`,
+  continueHolding: 'Go on and confirm it',
+  cancelTitle: 'Cancel this reservation?',
+  cancelText: 'The time becomes free for other golfers at once.',
+  cancelled: 'Your reservation is cancelled.',
+  cancelTooLate: 'This tee time has started. Call the clubhouse to change it.',
+  cancelFailed: 'The reservation could not be cancelled. Check your connection and try again.',
 } as const;
 
 export const teeTimeMessages = {
@@ -174,6 +190,19 @@ export const teeTimeMessages = {
   noAccess: 'You do not have access to online booking. Please contact management.',
   bookingDenied: 'Online Booking Denied',
   bookingNotAvailable: 'Online booking is not available for this course.',
+  changeCourse: (name: string) => `${name}, change course`,
+  days: 'Days',
+  date: 'Date',
+  openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
+  players: 'Players',
+  holes: 'Holes',
+  justTaken: 'Just taken',
+  payOnline: 'paid online',
+  holding: 'Holding…',
+  daysFailed: 'The days could not be loaded. Check your connection and try again.',
+  timesFailed: 'The times could not be loaded. Check your connection and try again.',
+  reconnecting: 'Reconnecting… these times may be out of date.',
+  account: 'My Account',
 } as const;
 
 export const confirmMessages = {
@@ -185,6 +214,22 @@ export const confirmMessages = {
   dontCancel: "Don't Cancel",
   timeExpired: 'Time expired. Please choose a time below.',
   noExpiration: 'Your time expired. Please try again.',
+  golfer: (number: number) => `Golfer ${number}`,
+  name: 'Name',
+  rate: 'Rate',
+  emailAndPhone: 'Email and phone',
+  email: 'Email Address',
+  phone: 'Mobile Phone Number',
+  total: 'Total',
+  holes: (holes: number) => `${holes} holes`,
+  giveBack: 'Give this time back',
+  cancelTitle: 'Give this time back?',
+  cancelText: 'It becomes free for other golfers at once. What you typed is kept.',
+  conflictText: (time: string) =>
+    `The course has given ${time} to somebody else. Nothing was reserved, and what you typed is kept.`,
+  takenText: 'Another golfer was faster. What you chose is kept.',
+  nearest: 'The nearest open times',
+  noneNear: 'No other time is open on this day for your choices.',
 } as const;
 
 export const commonMessages = {

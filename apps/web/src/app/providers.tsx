@@ -15,7 +15,11 @@ export function createQueryClient(): QueryClient {
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: askAgainWhoIsThere }),
-    mutationCache: new MutationCache({ onError: askAgainWhoIsThere }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (mutation.meta?.['saysItself'] !== true) askAgainWhoIsThere(error);
+      },
+    }),
     defaultOptions: {
       queries: {
         // Offline, a request fails and says so; by default it would wait in silence.

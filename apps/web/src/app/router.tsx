@@ -7,11 +7,12 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { followEntryLink } from '../features/session/entry.ts';
 import { BrokenPage } from './broken-page.tsx';
+import { EntryFailed, EntryPending } from './entry.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
-import { SignedInOnly } from './signed-in-only.tsx';
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -61,14 +62,25 @@ const newPassword = createRoute({
 const groupEntry = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.groupEntry,
-  component: lazyRouteComponent(() => import('../pages/entry-page.tsx'), 'EntryPage'),
+  beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
+  pendingMs: 200,
+  pendingComponent: EntryPending,
+  errorComponent: EntryFailed,
 });
 
 const courseEntry = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.courseEntry,
-  component: lazyRouteComponent(() => import('../pages/entry-page.tsx'), 'EntryPage'),
+  beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
+  pendingMs: 200,
+  pendingComponent: EntryPending,
+  errorComponent: EntryFailed,
 });
+
+async function enter(link: { group: string; course?: string }, queryClient: QueryClient, preload: boolean) {
+  if (preload) return;
+  throw redirect({ to: await followEntryLink(link, queryClient), replace: true });
+}
 
 const loggedOut = createRoute({
   getParentRoute: () => rootRoute,
@@ -79,7 +91,7 @@ const loggedOut = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  component: SignedInOnly,
+  component: lazyRouteComponent(() => import('./signed-in-only.tsx'), 'SignedInOnly'),
 });
 
 const dashboard = createRoute({

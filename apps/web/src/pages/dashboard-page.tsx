@@ -1,10 +1,53 @@
+import { CalendarClock, CircleUserRound, Ticket } from 'lucide-react';
+import { paths } from '../app/paths.ts';
+import { CourseFailed } from '../features/courses/course-failed.tsx';
+import { useStoredCourse } from '../features/courses/courses.ts';
+import { useStoredChoice } from '../lib/browser-storage.ts';
+import { dashboardMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DestinationLink } from './dashboard/destination-link.tsx';
+import { SelectCourse } from './dashboard/select-course.tsx';
+import styles from './dashboard-page.module.css';
 
+/** Dashboard (spec.md 2). */
 export function DashboardPage() {
+  const { group, course } = useStoredChoice();
+  const stored = useStoredCourse();
+  const chosen = group !== null && course !== null;
   return (
     <Column>
-      <PageHeader title="Dashboard" courseName={undefined} />
+      <PageHeader title={dashboardMessages.title} courseName={stored.data?.name} />
+      {!chosen && <SelectCourse groupId={group} />}
+      {chosen && stored.isError && <CourseFailed error={stored.error} retry={() => void stored.refetch()} />}
+      {chosen && !stored.isError && (
+        <p className={styles.welcome}>
+          {dashboardMessages.welcome} {stored.data?.name ?? <Skeleton width="180px" />}
+        </p>
+      )}
+      {chosen && (
+        <nav className={styles.destinations} aria-label={dashboardMessages.title}>
+          <DestinationLink
+            to={paths.teeTimes}
+            icon={CalendarClock}
+            label={dashboardMessages.viewTeeTimes}
+            hint={dashboardMessages.viewTeeTimesHint}
+          />
+          <DestinationLink
+            to={paths.myReservations}
+            icon={Ticket}
+            label={dashboardMessages.myReservations}
+            hint={dashboardMessages.myReservationsHint}
+          />
+          <DestinationLink
+            to={paths.profile}
+            icon={CircleUserRound}
+            label={dashboardMessages.profile}
+            hint={dashboardMessages.profileHint}
+          />
+        </nav>
+      )}
     </Column>
   );
 }

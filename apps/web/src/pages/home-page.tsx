@@ -1,10 +1,18 @@
-import { Column } from '../ui/column.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Navigate } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../features/session/session.ts';
+import { useStoredChoice } from '../lib/browser-storage.ts';
+import { ChooseCourse } from './home/choose-course.tsx';
+import { CourseLogin } from './home/course-login.tsx';
+import { NoGroup } from './home/no-group.tsx';
 
+/** Landing and login (spec.md 2, Login screen). */
 export function HomePage() {
-  return (
-    <Column>
-      <PageHeader title="Home" courseName={undefined} />
-    </Column>
-  );
+  const session = useSession();
+  const { group, course } = useStoredChoice();
+
+  if (session.data?.state === 'signed-in') return <Navigate to={paths.teeTimes} replace />;
+  if (group === null) return <NoGroup />;
+  if (course === null) return <ChooseCourse groupId={group} />;
+  return <CourseLogin path={{ group, course }} />;
 }

@@ -1,10 +1,85 @@
-import { Column } from '../ui/column.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useParams } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { paths } from '../app/paths.ts';
+import { useStoredCourse } from '../features/courses/courses.ts';
+import { newPasswordFailure, useSetNewPassword } from '../features/session/password-reset.ts';
+import { formText } from '../lib/form-text.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { newPasswordMessages, registerMessages } from '../messages.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Form } from '../ui/form.tsx';
+import { Landing } from '../ui/landing.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
+/** Where the mailed link leads: sets the new password (ruling 26). */
 export function NewPasswordPage() {
+  const { token } = useParams({ from: paths.newPassword });
+  const course = useStoredCourse();
+  const setNewPassword = useSetNewPassword(token);
+  const failure = setNewPassword.isError ? newPasswordFailure(setNewPassword.error) : undefined;
+  usePageTitle(newPasswordMessages.title, course.data?.name);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setNewPassword.mutate(formText(event.currentTarget)('password'));
+  };
+
   return (
-    <Column>
-      <PageHeader title="NewPassword" courseName={undefined} />
-    </Column>
+    <Landing
+      heading={
+        <>
+          <h1>{newPasswordMessages.title}</h1>
+          <p>{newPasswordMessages.intro}</p>
+        </>
+      }
+    >
+      {setNewPassword.isSuccess ? (
+        <Saved />
+      ) : failure?.field === 'link' ? (
+        <LinkInvalid />
+      ) : (
+        <Card>
+          <Form onSubmit={submit}>
+            <TextField
+              label={newPasswordMessages.password}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              hint={registerMessages.passwordHint}
+              error={failure?.field === 'password' ? failure.message : undefined}
+            />
+            {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
+            <Button type="submit" wide busy={setNewPassword.isPending}>
+              {newPasswordMessages.submit}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </Landing>
+  );
+}
+
+function Saved() {
+  return (
+    <>
+      <Notice kind="success">{newPasswordMessages.saved}</Notice>
+      <ButtonLink to={paths.home} wide autoFocus>
+        {newPasswordMessages.toLogin}
+      </ButtonLink>
+    </>
+  );
+}
+
+function LinkInvalid() {
+  return (
+    <>
+      <Notice kind="error">{newPasswordMessages.linkInvalid}</Notice>
+      <ButtonLink to={paths.reset} wide autoFocus>
+        {newPasswordMessages.askAgain}
+      </ButtonLink>
+    </>
   );
 }

@@ -1,10 +1,31 @@
+import { useStoredCourse } from '../features/courses/courses.ts';
+import { ContactInfo } from '../features/profile/contact-info.tsx';
+import { LoginInfo } from '../features/profile/login-info.tsx';
+import { MyCoursesSection } from '../features/profile/my-courses-section.tsx';
+import { useLogout } from '../features/session/logout.ts';
+import { navigationMessages, profileMessages } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/column.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import styles from './profile-page.module.css';
 
+/** My Account (spec.md 2). */
 export function ProfilePage() {
+  const course = useStoredCourse();
+  const logout = useLogout();
   return (
     <Column>
-      <PageHeader title="Profile" courseName={undefined} />
+      <PageHeader title={profileMessages.title} courseName={course.data?.name} />
+      <div className={styles.sections}>
+        <ContactInfo />
+        <LoginInfo />
+        <MyCoursesSection />
+        {logout.isError && <Notice kind="error">{navigationMessages.logoutFailed}</Notice>}
+        <Button variant="quiet" wide busy={logout.isPending} onClick={() => logout.mutate()}>
+          {navigationMessages.logout}
+        </Button>
+      </div>
     </Column>
   );
 }

@@ -1,10 +1,53 @@
-import { Column } from '../ui/column.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Link, Navigate } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { useStoredCourse } from '../features/courses/courses.ts';
+import { useRegister } from '../features/session/register.ts';
+import { RegisterForm } from '../features/session/register-form.tsx';
+import { useSession } from '../features/session/session.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { registerMessages } from '../messages.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useFocusedHeading } from '../ui/focus-heading.ts';
+import { FormLinks } from '../ui/form.tsx';
+import { Landing } from '../ui/landing.tsx';
+import { Notice } from '../ui/notice.tsx';
 
+/** Register (spec.md 2). Who is signed in already has nothing to do here. */
 export function RegisterPage() {
+  const register = useRegister();
+  const session = useSession();
+  const course = useStoredCourse();
+  const heading = useFocusedHeading();
+  usePageTitle(registerMessages.title, course.data?.name);
+
+  if (session.data?.state === 'signed-in' && register.isIdle) return <Navigate to={paths.home} replace />;
   return (
-    <Column>
-      <PageHeader title="Register" courseName={undefined} />
-    </Column>
+    <Landing
+      heading={
+        <>
+          <h1 ref={heading} tabIndex={-1}>
+            {registerMessages.title}
+          </h1>
+          <p>{registerMessages.intro}</p>
+        </>
+      }
+    >
+      {register.isSuccess ? (
+        <>
+          <Notice kind="success">{registerMessages.created}</Notice>
+          <ButtonLink to={paths.home} wide autoFocus>
+            {registerMessages.continue}
+          </ButtonLink>
+        </>
+      ) : (
+        <Card>
+          <RegisterForm register={register} />
+          <FormLinks>
+            <Link to={paths.home}>{registerMessages.backToLogin}</Link>
+          </FormLinks>
+        </Card>
+      )}
+    </Landing>
   );
 }

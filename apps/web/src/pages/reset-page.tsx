@@ -1,10 +1,80 @@
-import { Column } from '../ui/column.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { documentId } from '@dewsweeper/contract/ids';
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect } from 'react';
+import * as z from 'zod/mini';
+import { paths } from '../app/paths.ts';
+import { useStoredCourse } from '../features/courses/courses.ts';
+import { resetFailure, useRequestReset } from '../features/session/password-reset.ts';
+import { storeChoice } from '../lib/browser-storage.ts';
+import { formText } from '../lib/form-text.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { resetMessages } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { useFocusedHeading } from '../ui/focus-heading.ts';
+import { Form, FormLinks } from '../ui/form.tsx';
+import { Landing } from '../ui/landing.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
+/** Reset password (spec.md 2): asks for the mail with the link. */
 export function ResetPage() {
+  useLinkedChoice();
+  const course = useStoredCourse();
+  const heading = useFocusedHeading();
+  const request = useRequestReset();
+  const failure = request.isError ? resetFailure(request.error) : undefined;
+  usePageTitle(resetMessages.title, course.data?.name);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    request.mutate(formText(event.currentTarget)('email'));
+  };
+
   return (
-    <Column>
-      <PageHeader title="Reset" courseName={undefined} />
-    </Column>
+    <Landing
+      heading={
+        <>
+          <h1 ref={heading} tabIndex={-1}>
+            {resetMessages.title}
+          </h1>
+          <p>{resetMessages.intro}</p>
+        </>
+      }
+    >
+      <Card>
+        {/* Nothing is checked here (spec.md 5): the server says what is wrong with an address. */}
+        <Form onSubmit={submit} noValidate>
+          <TextField
+            label={resetMessages.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            error={failure?.field === 'email' ? failure.message : undefined}
+          />
+          {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
+          {request.isSuccess && <Notice kind="success">{resetMessages.sent}</Notice>}
+          <Button type="submit" wide busy={request.isPending}>
+            {resetMessages.submit}
+          </Button>
+        </Form>
+        <FormLinks>
+          <Link to={paths.home}>{resetMessages.backToLogin}</Link>
+          <Link to={paths.register}>{resetMessages.register}</Link>
+        </FormLinks>
+      </Card>
+    </Landing>
   );
+}
+
+/** Stores the group and course of the address, where it names any. */
+function useLinkedChoice(): void {
+  const { group, course } = useSearch({ from: paths.reset });
+  useEffect(() => {
+    if (isId(group)) storeChoice(group, isId(course) ? course : null);
+  }, [group, course]);
+}
+
+function isId(value: string | undefined): value is string {
+  return z.safeParse(documentId, value).success;
 }

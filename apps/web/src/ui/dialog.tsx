@@ -61,12 +61,7 @@ export function Dialog(props: DialogProps) {
       {filled && (
         <div className={styles.sheet}>
           <header className={styles.header}>
-            <h2
-              className={styles.title}
-              id={titleId}
-              tabIndex={-1}
-              ref={focusHeading ? takeFocus : null}
-            >
+            <h2 className={styles.title} id={titleId} tabIndex={-1} ref={focusHeading ? takeFocus : null}>
               {title}
             </h2>
             {!isStatic && (
@@ -104,4 +99,9 @@ function useLingering(open: boolean): boolean {
     return () => clearTimeout(timer);
   }, [open]);
   return open || lingering;
+}
+
+/** The buttons at a dialog's foot, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

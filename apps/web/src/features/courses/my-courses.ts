@@ -36,20 +36,18 @@ function loadState(course: Course | undefined, error: unknown): MyCourse['state'
   return code === 'course-not-found' || code === 'group-not-found' ? 'gone' : 'failed';
 }
 
-/** Puts a course on the golfer's list: `PUT /api/users/me/courses/{group}/{course}`. */
-export function useAddCourse() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ group, course }: CoursePath) => send('PUT', routes.myCourse(group, course), nothing),
-    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
-  });
-}
-
 /** Takes a course off the golfer's list: `DELETE /api/users/me/courses/{group}/{course}`. */
 export function useRemoveCourse() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ group, course }: CoursePath) => send('DELETE', routes.myCourse(group, course), nothing),
+    mutationFn: async ({ group, course }: CoursePath) => {
+      try {
+        await send('DELETE', routes.myCourse(group, course), nothing);
+      } catch (error) {
+        // Gone already, from another tab perhaps: what was asked for is so.
+        if (problemCode(error) !== 'course-not-listed') throw error;
+      }
+    },
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
   });
 }

@@ -1,0 +1,26 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '../../app/paths.ts';
+import { storeChoice } from '../../lib/browser-storage.ts';
+import { courseMessages } from '../../messages.ts';
+import { courseQuery } from './courses.ts';
+import { isCourseGone } from './load-failures.ts';
+
+/** Choosing a course stores and loads it and goes to / (spec.md 4). */
+export function useChooseCourse() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (path: CoursePath) => {
+      await queryClient.fetchQuery(courseQuery(path));
+      storeChoice(path.group, path.course);
+      await navigate({ to: paths.home });
+    },
+  });
+}
+
+/** The words of spec.md 8, Data load, for a course that could not be chosen (ruling 31). */
+export function chooseFailure(error: unknown): string {
+  return isCourseGone(error) ? courseMessages.chosenCourseNotFound : courseMessages.setCourseFailed;
+}

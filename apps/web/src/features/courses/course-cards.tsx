@@ -1,0 +1,56 @@
+import type { CourseCard } from '@dewsweeper/contract/course';
+import { ChevronRight } from 'lucide-react';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { chooseFailure, useChooseCourse } from './choose-course.ts';
+import styles from './course-cards.module.css';
+import { courseCity } from './course-place.ts';
+
+type CourseCardsProps = {
+  courses: CourseCard[];
+  /** Words of a button within each card; without them the whole card is the button. */
+  buttonLabel?: string;
+};
+
+/** Courses to choose from; the one that is tapped becomes the stored course. */
+export function CourseCards({ courses, buttonLabel }: CourseCardsProps) {
+  const choose = useChooseCourse();
+  const chosen = choose.isPending ? choose.variables.course : undefined;
+  return (
+    <>
+      {choose.isError && <Notice kind="error">{chooseFailure(choose.error)}</Notice>}
+      <ul className={styles.cards}>
+        {courses.map((course) => (
+          <li key={`${course.group}/${course.id}`}>
+            <button
+              className={styles.card}
+              type="button"
+              aria-busy={chosen === course.id}
+              onClick={() => choose.mutate({ group: course.group, course: course.id })}
+            >
+              <span className={styles.words}>
+                <span className={styles.name}>{course.name}</span>
+                <span className={styles.city}>{courseCity(course)}</span>
+              </span>
+              {buttonLabel !== undefined && <span className={styles.label}>{buttonLabel}</span>}
+              {chosen === course.id ? <Spinner /> : <ChevronRight size={22} aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The cards' place while the list loads. */
+export function CourseCardsSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.cards}>
+        <Skeleton height="78px" radius="20px" />
+        <Skeleton height="78px" radius="20px" />
+      </div>
+    </Loading>
+  );
+}

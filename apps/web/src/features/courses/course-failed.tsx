@@ -1,0 +1,23 @@
+import { forgetCourse } from '../../lib/browser-storage.ts';
+import { commonMessages, loginMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { courseFailure, isCourseGone } from './load-failures.ts';
+
+/** A stored course that did not load, and the way on: another course, or another try. */
+export function CourseFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  const action = isCourseGone(error) ? (
+    <Button variant="quiet" onClick={forgetCourse}>
+      {loginMessages.otherCourse}
+    </Button>
+  ) : (
+    <Button variant="quiet" onClick={retry}>
+      {commonMessages.tryAgain}
+    </Button>
+  );
+  return (
+    <Notice kind="error" action={action}>
+      {courseFailure(error)}
+    </Notice>
+  );
+}

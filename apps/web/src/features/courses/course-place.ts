@@ -1,0 +1,13 @@
+import type { CourseCard } from '@dewsweeper/contract/course';
+
+type Place = Pick<CourseCard, 'city' | 'state' | 'province' | 'zip' | 'postalcode'>;
+
+/** `Lincoln, NE`: city, and state or province where there is one. */
+export function courseCity({ city, state, province }: Place): string {
+  return [city, state ?? province].filter(Boolean).join(', ');
+}
+
+/** `Lincoln, NE 68516`: city, state or province, zip or postal code. */
+export function courseCityLine(place: Place): string {
+  return [courseCity(place), place.zip ?? place.postalcode].filter(Boolean).join(' ');
+}

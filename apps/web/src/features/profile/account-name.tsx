@@ -1,0 +1,7 @@
+import { useSignedInUser } from '../session/session.ts';
+
+/** Tells password managers whose password a form is about. */
+export function AccountName() {
+  const { loginEmail } = useSignedInUser();
+  return <input type="email" name="username" autoComplete="username" value={loginEmail} readOnly hidden />;
+}

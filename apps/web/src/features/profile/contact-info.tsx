@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { formText } from '../../lib/form-text.ts';
+import { profileMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSignedInUser } from '../session/session.ts';
+import { EditContactDialog } from './edit-contact-dialog.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { profileFailure, useUpdateProfile } from './update-profile.ts';
+
+/** Contact Info: name, e-mail and phone to update in place, first and last name in a window. */
+export function ContactInfo() {
+  const user = useSignedInUser();
+  const update = useUpdateProfile();
+  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(false);
+  const [formVersion, setFormVersion] = useState(0);
+  const failure = update.isError ? profileFailure(update.error) : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = formText(event.currentTarget);
+    setEdited(false);
+    update.mutate({ name: text('name'), email: text('email'), phone: text('phone') });
+  };
+
+  return (
+    <ProfileCard
+      title={profileMessages.contactInfo}
+      action={
+        <Button
+          variant="quiet"
+          aria-label={profileMessages.editContact}
+          onClick={() => {
+            update.reset();
+            setEdited(false);
+            setEditing(true);
+          }}
+        >
+          {profileMessages.edit}
+        </Button>
+      }
+    >
+      {/* Made anew after the window, which changes the same contact; never while the golfer types here. */}
+      <Form key={formVersion} onSubmit={submit} noValidate>
+        <TextField label={profileMessages.name} name="name" autoComplete="name" defaultValue={user.name} />
+        <TextField
+          label={profileMessages.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email}
+          error={failure?.field === 'email' ? failure.message : undefined}
+        />
+        <TextField
+          label={profileMessages.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phone}
+        />
+        {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
+        {(update.isSuccess || edited) && <Notice kind="success">{profileMessages.updated}</Notice>}
+        <Button type="submit" busy={update.isPending}>
+          {profileMessages.updateProfile}
+        </Button>
+      </Form>
+      <EditContactDialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false);
+          setEdited(true);
+          setFormVersion(formVersion + 1);
+        }}
+      />
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormEvent } from 'react';
+import { formText } from '../../lib/form-text.ts';
+import { profileMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSignedInUser } from '../session/session.ts';
+import { profileFailure, useUpdateProfile } from './update-profile.ts';
+
+type EditContactDialogProps = { open: boolean; onClose: () => void; onSaved: () => void };
+
+/** First name, last name and phone in a window. */
+export function EditContactDialog({ open, onClose, onSaved }: EditContactDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={profileMessages.editContact} focusHeading={false}>
+      <EditContactForm onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  );
+}
+
+function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'open'>) {
+  const user = useSignedInUser();
+  const update = useUpdateProfile();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = formText(event.currentTarget);
+    update.mutate(
+      { firstName: text('firstName'), lastName: text('lastName'), phone: text('phone') },
+      { onSuccess: onSaved },
+    );
+  };
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <TextField
+        label={profileMessages.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={user.firstName}
+        focusFirst
+      />
+      <TextField
+        label={profileMessages.lastName}
+        name="lastName"
+        autoComplete="family-name"
+        defaultValue={user.lastName}
+      />
+      <TextField
+        label={profileMessages.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={user.phone}
+      />
+      {update.isError && <Notice kind="error">{profileFailure(update.error).message}</Notice>}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {profileMessages.cancel}
+        </Button>
+        <Button type="submit" busy={update.isPending}>
+          {profileMessages.save}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { passwordMessages, profileMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSignedInUser } from '../session/session.ts';
+import styles from './login-info.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+/** Login Info: the login address and a masked password, which a window updates. */
+export function LoginInfo() {
+  const { loginEmail } = useSignedInUser();
+  const [editing, setEditing] = useState(false);
+  const [updated, setUpdated] = useState(false);
+  return (
+    <ProfileCard
+      title={profileMessages.loginInfo}
+      action={
+        <Button
+          variant="quiet"
+          aria-label={profileMessages.editPassword}
+          onClick={() => {
+            setUpdated(false);
+            setEditing(true);
+          }}
+        >
+          {profileMessages.edit}
+        </Button>
+      }
+    >
+      <dl className={styles.list}>
+        <dt>{profileMessages.email}</dt>
+        <dd>{loginEmail}</dd>
+        <dt>{profileMessages.password}</dt>
+        <dd>
+          <span aria-hidden="true">{profileMessages.maskedPassword}</span>
+          <span className="visually-hidden">{profileMessages.maskedPasswordInWords}</span>
+        </dd>
+      </dl>
+      {updated && <Notice kind="success">{passwordMessages.updated}</Notice>}
+      <PasswordDialog
+        open={editing}
+        onClose={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false);
+          setUpdated(true);
+        }}
+      />
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { profileMessages } from '../../messages.ts';
+import { type MyCourse, useMyCourses } from '../courses/my-courses.ts';
+import { MyCourseCard } from './my-course-card.tsx';
+import styles from './my-courses-section.module.css';
+import { ProfileCard } from './profile-card.tsx';
+import { RemoveCourseDialog } from './remove-course-dialog.tsx';
+
+/** My Courses, each removable after a question. */
+export function MyCoursesSection() {
+  const courses = useMyCourses();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [removing, setRemoving] = useState<MyCourse>();
+  const [asking, setAsking] = useState(false);
+  return (
+    <ProfileCard title={profileMessages.myCourses} headingRef={heading}>
+      {courses.length === 0 && <p>{profileMessages.noCourses}</p>}
+      <ul className={styles.list}>
+        {courses.map((mine) => (
+          <MyCourseCard
+            key={`${mine.path.group}/${mine.path.course}`}
+            mine={mine}
+            onRemove={() => {
+              setRemoving(mine);
+              setAsking(true);
+            }}
+          />
+        ))}
+      </ul>
+      {removing !== undefined && (
+        <RemoveCourseDialog
+          open={asking}
+          mine={removing}
+          onClose={() => setAsking(false)}
+          onRemoved={() => {
+            setAsking(false);
+            // The button that asked is gone with its card.
+            heading.current?.focus();
+          }}
+        />
+      )}
+    </ProfileCard>
+  );
+}

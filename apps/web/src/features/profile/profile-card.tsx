@@ -1,0 +1,27 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import { Card } from '../../ui/card.tsx';
+import styles from './profile-card.module.css';
+
+type ProfileCardProps = {
+  title: string;
+  action?: ReactNode;
+  /** For who must give the focus back to the card. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+};
+
+/** A section of My Account. */
+export function ProfileCard({ title, action, headingRef, children }: ProfileCardProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <header className={styles.header}>
+        <h2 id={id} ref={headingRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { useMutation } from '@tanstack/react-query';
+import { nothing, problemCode, send } from '../../lib/api.ts';
+import { storedChoice } from '../../lib/browser-storage.ts';
+import { newPasswordMessages, registerMessages, resetMessages } from '../../messages.ts';
+
+/** Asks for the mail with the reset link, which leads back to the stored course: `POST /api/password-resets`. */
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) => {
+      const { group, course } = storedChoice();
+      return send('POST', routes.passwordResets, nothing, {
+        email,
+        ...(group !== null && course !== null && { course: { group, course } }),
+      });
+    },
+  });
+}
+
+/** The words of spec.md 8, Reset, and whether they are about the address. */
+export function resetFailure(error: unknown): { field: 'email' | 'form'; message: string } {
+  switch (problemCode(error)) {
+    case 'invalid-email':
+    case 'invalid-request':
+      return { field: 'email', message: resetMessages.invalidEmail };
+    case 'user-not-found':
+      return { field: 'email', message: resetMessages.userNotFound };
+    default:
+      return { field: 'form', message: resetMessages.otherFailure };
+  }
+}
+
+/** Sets the password of the account that the mailed link belongs to: `PUT /api/password-resets/{token}`. */
+export function useSetNewPassword(token: string) {
+  return useMutation({
+    mutationFn: (password: string) => send('PUT', routes.passwordReset(token), nothing, { password }),
+  });
+}
+
+/** Why the new password was not taken. `link`: this link is of no use any more. */
+export function newPasswordFailure(error: unknown): { field: 'password' | 'form' | 'link'; message: string } {
+  switch (problemCode(error)) {
+    case 'weak-password':
+      return { field: 'password', message: registerMessages.weakPassword };
+    case 'reset-link-invalid':
+    case 'not-found':
+      return { field: 'link', message: newPasswordMessages.linkInvalid };
+    default:
+      return { field: 'form', message: newPasswordMessages.failed };
+  }
+}

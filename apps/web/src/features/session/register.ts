@@ -1,0 +1,50 @@
+import { routes } from '@dewsweeper/contract/routes';
+import type { Registration } from '@dewsweeper/contract/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, nothing, problemCode, send } from '../../lib/api.ts';
+import { loginMessages, registerMessages } from '../../messages.ts';
+import { sessionQuery } from './session.ts';
+
+/** Creates the account and signs in: `POST /api/users` (ruling 24). Done when the new session is known. */
+export function useRegister() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (registration: Registration) => send('POST', routes.users, nothing, registration),
+    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+  });
+}
+
+export type RegisterField = 'firstName' | 'lastName' | 'email' | 'phone' | 'password';
+const fields: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'password',
+] satisfies RegisterField[];
+
+export type RegisterFailure = { fields: Partial<Record<RegisterField, string>>; form?: string };
+
+/** The words of spec.md 8 for a failed registration, each under the field that it is about. */
+export function registerFailure(error: unknown): RegisterFailure {
+  switch (problemCode(error)) {
+    case 'invalid-email':
+      return { fields: { email: loginMessages.invalidEmail } };
+    case 'email-in-use':
+      return { fields: { email: registerMessages.emailInUse } };
+    case 'weak-password':
+      return { fields: { password: registerMessages.weakPassword } };
+    case undefined:
+      return { fields: {}, form: registerMessages.unexpectedFailure };
+    default:
+      return { fields: refusedFields(error), form: registerMessages.otherFailure };
+  }
+}
+
+/** What the server found wrong with single fields. */
+function refusedFields(error: unknown): RegisterFailure['fields'] {
+  const errors = error instanceof ApiProblem ? error.errors : [];
+  return Object.fromEntries(
+    errors.filter(({ path }) => fields.includes(path)).map(({ path, message }) => [path, message]),
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { paths } from '../../app/paths.ts';
+import styles from './destination-link.module.css';
+
+type DestinationLinkProps = {
+  to: typeof paths.teeTimes | typeof paths.myReservations | typeof paths.profile;
+  icon: LucideIcon;
+  label: string;
+  hint: string;
+};
+
+/** A place to go, as a large card. */
+export function DestinationLink({ to, icon: Icon, label, hint }: DestinationLinkProps) {
+  return (
+    <Link className={styles.link} to={to}>
+      <Icon className={styles.icon} size={26} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.hint}>{hint}</span>
+      </span>
+      <ChevronRight className={styles.arrow} size={22} aria-hidden="true" />
+    </Link>
+  );
+}

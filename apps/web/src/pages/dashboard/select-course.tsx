@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
+import { courseCardsQuery } from '../../features/courses/courses.ts';
+import { useMyCourses } from '../../features/courses/my-courses.ts';
+import { commonMessages, courseMessages, dashboardMessages, loginMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './select-course.module.css';
+
+/** A course to select: one of the stored group, or one of the golfer's own where no group is stored. */
+export function SelectCourse({ groupId }: { groupId: string | null }) {
+  return (
+    <section className={styles.section} aria-labelledby="select-course">
+      <h2 id="select-course">{dashboardMessages.selectACourse}</h2>
+      {groupId === null ? <FromMyList /> : <FromGroup groupId={groupId} />}
+    </section>
+  );
+}
+
+function FromGroup({ groupId }: { groupId: string }) {
+  const courses = useQuery(courseCardsQuery(groupId));
+  if (courses.isError) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button variant="quiet" onClick={() => void courses.refetch()}>
+            {commonMessages.tryAgain}
+          </Button>
+        }
+      >
+        {courseMessages.coursesFailed}
+      </Notice>
+    );
+  }
+  if (courses.data === undefined) return <CourseCardsSkeleton />;
+  return <CourseCards courses={courses.data} buttonLabel={dashboardMessages.selectCourse} />;
+}
+
+function FromMyList() {
+  const mine = useMyCourses();
+  const loaded = mine.flatMap(({ course }) => course ?? []);
+  if (mine.length === 0) return <Notice>{loginMessages.selectGroup}</Notice>;
+  if (mine.every(({ state }) => state === 'loading')) return <CourseCardsSkeleton />;
+  if (loaded.length === 0) return <Notice kind="error">{courseMessages.coursesFailed}</Notice>;
+  return <CourseCards courses={loaded} buttonLabel={dashboardMessages.selectCourse} />;
+}

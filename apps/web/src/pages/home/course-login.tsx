@@ -1,0 +1,57 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { useQuery } from '@tanstack/react-query';
+import { CourseFailed } from '../../features/courses/course-failed.tsx';
+import { courseCity } from '../../features/courses/course-place.ts';
+import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
+import { groupFailure } from '../../features/courses/load-failures.ts';
+import { LoginForm } from '../../features/session/login-form.tsx';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { commonMessages, loginMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Landing } from '../../ui/landing.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The login form of the stored course, or why there is none. */
+export function CourseLogin({ path }: { path: CoursePath }) {
+  const group = useQuery(groupQuery(path.group));
+  const course = useQuery(courseQuery(path));
+  usePageTitle(loginMessages.title, course.data?.name);
+
+  const retry = () => {
+    void group.refetch();
+    void course.refetch();
+  };
+  if (group.isError && course.isError) return <NothingLoaded retry={retry} />;
+  return (
+    <Landing
+      heading={
+        <>
+          <p>{loginMessages.loginFor}</p>
+          <h1>{course.data?.name ?? (course.isPending ? <Skeleton height="1.08em" /> : group.data?.name)}</h1>
+          <p>{course.data === undefined ? '\u00a0' : courseCity(course.data)}</p>
+        </>
+      }
+    >
+      {course.isError && <CourseFailed error={course.error} retry={retry} />}
+      {group.isError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
+      <LoginForm />
+    </Landing>
+  );
+}
+
+function NothingLoaded({ retry }: { retry: () => void }) {
+  return (
+    <Landing heading={<h1>{loginMessages.welcome}</h1>}>
+      <Notice
+        action={
+          <Button variant="quiet" onClick={retry}>
+            {commonMessages.tryAgain}
+          </Button>
+        }
+      >
+        {loginMessages.loggedOut}
+      </Notice>
+    </Landing>
+  );
+}

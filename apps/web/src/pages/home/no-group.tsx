@@ -1,0 +1,15 @@
+import { usePageTitle } from '../../lib/page-title.ts';
+import { loginMessages } from '../../messages.ts';
+import { Landing } from '../../ui/landing.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Nobody's link has been followed in this browser yet (ruling 30). */
+export function NoGroup() {
+  usePageTitle(loginMessages.title, undefined);
+  return (
+    <Landing heading={<h1>{loginMessages.welcome}</h1>}>
+      <Notice>{loginMessages.selectGroup}</Notice>
+      <p>{loginMessages.linkHint}</p>
+    </Landing>
+  );
+}
