@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { openDatabase } from './pool.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+/** The shared server's database as an operator would write it down. */
+function urlOf({ host, port, user, password, database: name }: pg.ClientConfig): string {
+  const secret = typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : '';
+  return `postgresql://${user}${secret}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}
+
+function open(databaseUrl: string, statementTimeoutMs = 1_000) {
+  return openDatabase({ config: { databaseUrl, dataDir: '/nowhere' }, log: () => {}, statementTimeoutMs });
+}
+
+test('serves the operator’s database, with a limit on every statement', async () => {
+  const { pool, close } = await open(urlOf(database.config), 50);
+  expect((await pool.query('select current_database() as name')).rows).toEqual([
+    { name: database.config.database },
+  ]);
+  await expect(pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+  await close();
+});
+
+test('outlives connections that break', async () => {
+  const { pool, close } = await open(urlOf(database.config));
+  await pool.query('select 1');
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dewsweeper'",
+  );
+  await sleep(50);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test('says in one line, without the password, why a database cannot be used', async () => {
+  const url = urlOf({ ...database.config, user: 'nobody-knows', password: 'hunter2' });
+  const problem = await open(url).catch((error: unknown) => error);
+  expect(String(problem)).toMatch(/DATABASE_URL cannot be used: .*nobody-knows/);
+  expect(String(problem)).not.toContain('hunter2');
+});

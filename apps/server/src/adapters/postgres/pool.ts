@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../../config.ts';
+import { StartProblem } from '../../start-problem.ts';
+import { startEmbeddedPostgres } from './embedded/launcher.ts';
+
+const oldestMajorVersion = 15;
+const operatorsServerComesWithinMs = 30_000;
+const lookAgainMs = 500;
+
+export interface Database {
+  pool: pg.Pool;
+  /** How to open a client beside the pool, for LISTEN. */
+  connection: pg.ClientConfig;
+  /** Ends the pool and leaves the embedded server, which stops when nobody else uses it. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  log: (line: string) => void;
+  /** Given by the process that serves golfers, not by commands: one process at most serves from one DATA_DIR. */
+  servingAt?: string;
+  /** The most connections of the pool; the embedded server has 200 for everybody. */
+  connections?: number;
+  /** No statement may take longer; 0 for no limit. */
+  statementTimeoutMs?: number;
+  /** Called when the embedded server has died and cannot be started again. */
+  onLost?: (problem: unknown) => void;
+}
+
+/**
+ * Opens DATABASE_URL's database, else the embedded one, and sees that it answers and is new enough. Throws a
+ * StartProblem.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { databaseUrl } = options.config;
+  const server = databaseUrl ? operatorsServer(databaseUrl) : await embeddedServer(options);
+  const connection: pg.ClientConfig = {
+    ...server.connection,
+    application_name: 'dewsweeper',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...connection, max: options.connections ?? 20 });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => options.log(`A database connection broke: ${error.message}`));
+  const close = async () => {
+    await pool.end();
+    await server.stop();
+  };
+  try {
+    await assertNewEnough(pool, options.log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { pool, connection, close };
+}
+
+interface Server {
+  connection: pg.ClientConfig;
+  stop(): Promise<void>;
+}
+
+function operatorsServer(databaseUrl: string): Server {
+  return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+}
+
+async function embeddedServer(options: OpenDatabaseOptions): Promise<Server> {
+  const { config, log, servingAt, onLost } = options;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    ...(servingAt ? { servingAt } : {}),
+    ...(onLost ? { onLost } : {}),
+  });
+  return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() };
+}
+
+async function assertNewEnough(pool: pg.Pool, log: (line: string) => void): Promise<void> {
+  const version = await whenItAnswers(
+    async () => (await pool.query<{ server_version_num: string }>('show server_version_num')).rows[0],
+    log,
+  );
+  const major = Math.floor(Number(version?.server_version_num) / 10_000);
+  if (major >= oldestMajorVersion) return;
+  throw new StartProblem(
+    `DATABASE_URL leads to PostgreSQL ${major}; Dewsweeper needs ${oldestMajorVersion} or newer.`,
+  );
+}
+
+/** A server that is started together with us, by a container's composition say, may need a moment longer. */
+async function whenItAnswers<Value>(ask: () => Promise<Value>, log: (line: string) => void): Promise<Value> {
+  const giveUpAt = Date.now() + operatorsServerComesWithinMs;
+  let saidSo = false;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (!mayPass(code) || Date.now() > giveUpAt) {
+        throw new StartProblem(`The database of DATABASE_URL cannot be used: ${message || code}.`);
+      }
+      if (!saidSo) log(`Waiting for the database (${message || code}) ...`);
+      saidSo = true;
+      await sleep(lookAgainMs);
+    }
+  }
+}
+
+/** Nobody listens yet, its name is not known yet, or it is starting up. */
+function mayPass(code: string | undefined): boolean {
+  return code !== undefined && ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code);
+}
