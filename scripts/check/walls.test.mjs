@@ -53,6 +53,7 @@ test.each([
   ['a room', 'apps/server/src/rooms/courses/a.ts', '../holds/store/claims.ts'],
   ['a page', 'apps/web/src/pages/register.tsx', './login.tsx'],
   ['a page', 'apps/web/src/pages/register/form.tsx', '../login/form.tsx'],
+  ['a page', 'apps/web/src/pages/register-page.tsx', './login-page.tsx'],
   ['the product', 'apps/server/src/a.ts', './testing/clock.ts'],
   ['the product', 'packages/contract/src/a.ts', './holds.test.ts'],
 ])('%s may not import what lies behind its wall: %s imports %s', (_part, path, specifier) => {
@@ -76,6 +77,14 @@ test('an import in a comment or a string is none', () => {
   expect(
     faultsWith({ 'packages/core/src/a.ts': "// import 'node:fs';\nexport const a = `import 'node:fs'`;" }),
   ).toEqual([]);
+});
+
+test('a page may be made of several files', () => {
+  const planted = {
+    'apps/web/src/pages/login-page.tsx': "export * from './login/form.tsx';",
+    'apps/web/src/pages/login/form.tsx': "export { Login } from '../login.tsx';",
+  };
+  expect(faultsWith(planted)).toEqual([]);
 });
 
 test('a room may use its own store, and another room by its use cases', () => {

@@ -10,7 +10,7 @@ const walls = [
   },
   {
     inside: (path) => path.startsWith('packages/core/') && isForTests(path),
-    forbids: ({ target }) => target !== undefined && !target.startsWith('packages/core/src/'),
+    forbids: ({ target }) => /^(?:apps|packages)\/(?!core\/)/.test(target ?? ''),
     rightWay: 'core is tested alone; a test of two parts together belongs to apps/server.',
   },
   {
@@ -75,7 +75,7 @@ function isStore(path) {
   return path !== undefined && /\/rooms\/[^/]+\/(?:.*-)?store(?:\.ts$|\/)/.test(path);
 }
 
-/** The page a file belongs to: `pages/login.tsx`, `pages/login.module.css` and `pages/login/form.tsx` are one. */
+/** The page a file belongs to: `pages/login-page.tsx`, `pages/login-page.module.css` and `pages/login/form.tsx` are one. */
 function pageOf(path) {
-  return path?.match(/^apps\/web\/src\/pages\/([^/.]+)/)?.[1];
+  return path?.match(/^apps\/web\/src\/pages\/([^/.]+?)(?:-page)?[/.]/)?.[1];
 }

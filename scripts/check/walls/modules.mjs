@@ -75,5 +75,5 @@ export function lineAt(module, node) {
 
 /** Tests and what only tests use may reach further than the product. */
 export function isForTests(path) {
-  return /\.test\.tsx?$|\/testing\//.test(path);
+  return /\.test\.tsx?$|\/(?:testing|races)\//.test(path);
 }
