@@ -4,13 +4,18 @@ import { coursePath, documentId, instant } from './ids.ts';
 const filledText = z
   .string()
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'));
+/** Checked for strength by the server, which answers `weak-password`, too long ones (ruling 27) included. */
 const password = z
   .string()
-  .check(z.minLength(1, 'must not be empty'), z.maxLength(128, 'must be at most 128 characters'));
-/** Checked for form by the server, which answers `invalid-email`. */
+  .check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'must be at most 1,000 characters'));
+/** Checked for form by the server, which answers `invalid-email`, addresses over 254 characters included. */
 const emailText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(254, 'must be at most 254 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(1000, 'must be at most 1,000 characters'),
+  );
 
 export const privilege = z.object({
   group: documentId,

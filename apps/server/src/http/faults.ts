@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { sendProblem } from './problems.ts';
 
+/** PostgreSQL keeps no NUL character, in text or in JSON. */
+const notStorable = new Set(['22021', '22P05']);
+
 const databaseAway = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -30,6 +33,7 @@ export function answerFaults(app: FastifyInstance): void {
     }
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return sendProblem(reply, 'body-too-large');
     if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return sendProblem(reply, 'unsupported-media-type');
+    if (error.code !== undefined && notStorable.has(error.code)) return sendProblem(reply, 'invalid-request');
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return sendProblem(reply, 'invalid-request');
     }

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendProblem } from './problems.ts';
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that another site's page makes a golfer's browser send. What the browser itself attests
+ * (`Sec-Fetch-Site`) is believed first, since no page can forge it; older browsers are known by their
+ * `Origin`. A request with neither comes from no browser, so it carries nobody else's cookies.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, parts: { publicUrl: string }): void {
+  const ownOrigin = new URL(parts.publicUrl).origin;
+  app.addHook('onRequest', async (request, reply) => {
+    if (readingMethods.has(request.method) || isOwnOrigin(request, ownOrigin)) return undefined;
+    return sendProblem(reply, 'foreign-origin');
+  });
+}
+
+function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
+  const { origin } = request.headers;
+  if (origin === ownOrigin) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
+}

@@ -1,0 +1,30 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Mail } from '../mails/use-cases.ts';
+
+/**
+ * The mail whose link opens the page that sets a new password (ruling 26). The link carries the course that
+ * the golfer came for, so that a browser that never saw it leads him on to it.
+ */
+export function resetMail(reset: {
+  recipient: string;
+  publicUrl: string;
+  token: string;
+  course: CoursePath | undefined;
+}): Mail {
+  const link = new URL(`/page/reset/${reset.token}`, reset.publicUrl);
+  if (reset.course) {
+    link.searchParams.set('group', reset.course.group);
+    link.searchParams.set('course', reset.course.course);
+  }
+  return {
+    recipient: reset.recipient,
+    subject: 'Reset your password',
+    body: [
+      'Hello,',
+      `somebody, probably you, asked to reset the password of your tee-time account (${reset.recipient}).`,
+      `Open this link to set a new one:\n${link}`,
+      'It works once, and for one hour. If it was not you, ignore this mail: your password stays as it is.',
+    ].join('\n\n'),
+    secret: reset.token,
+  };
+}

@@ -1,0 +1,80 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { newPassword, passwordResetRequest, session } from '@dewsweeper/contract/user';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import type { PostMail } from '../../adapters/mail/post-mail.ts';
+import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { noQuery } from '../../http/no-input.ts';
+import { sendRefusal } from '../../http/problems.ts';
+import type { NewId } from '../../ports.ts';
+import type { SessionCookies } from '../sessions/cookies.ts';
+import { presentSignedIn } from '../sessions/present.ts';
+import { createLoginLock } from '../users/login-lock.ts';
+import type { PasswordCost } from '../users/password-hash.ts';
+import { completeReset } from './complete-reset.ts';
+import { requestReset } from './request-reset.ts';
+
+export type PasswordResetParts = {
+  pool: Pool;
+  newId: NewId;
+  publicUrl: string;
+  sessionCookies: SessionCookies;
+  passwordCost: PasswordCost;
+  /** Null where no mail server is configured: the mails are then read in the outbox. */
+  postMail: PostMail | null;
+};
+
+/** A mail server's patience with us, and a golfer's with his inbox. */
+const requestsPerAddress = { name: 'reset-address', tries: 100, windowSeconds: 600 };
+const requestsPerAccount = { name: 'reset-account', tries: 10, windowSeconds: 3600 };
+
+/** Any text is looked up: a link that a mail program cut short is invalid, not malformed. */
+const resetPath = z.object({ token: z.string() });
+
+/** The mailed way to a new password (ruling 26). */
+export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetParts): void {
+  const { pool, publicUrl } = parts;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const requestParts = {
+    pool,
+    publicUrl,
+    mails: { newId: parts.newId, post: parts.postMail },
+    requestsPerAddress: createRateLimit(pool, requestsPerAddress),
+    requestsPerAccount: createRateLimit(pool, requestsPerAccount),
+  };
+  const completeParts = { pool, passwordCost: parts.passwordCost, loginLock: createLoginLock(pool) };
+
+  typed.post(
+    routes.passwordResets,
+    { schema: { querystring: noQuery, body: passwordResetRequest } },
+    async (request, reply) => {
+      const { email, course } = request.body;
+      const requested = await requestReset(requestParts, {
+        email,
+        course,
+        address: clientAddress(request.ip),
+      });
+      return requested.ok ? reply.code(202).send() : sendRefusal(reply, requested);
+    },
+  );
+
+  typed.put(
+    routes.passwordReset(':token'),
+    {
+      schema: { querystring: noQuery, params: resetPath, body: newPassword, response: { 200: session } },
+    },
+    async (request, reply) => {
+      const completed = await completeReset(completeParts, {
+        token: request.params.token,
+        password: request.body.password,
+        address: clientAddress(request.ip),
+      });
+      if (!completed.ok) return sendRefusal(reply, completed);
+      parts.sessionCookies.giveToken(reply, completed.value.token);
+      return presentSignedIn(pool, completed.value.uid);
+    },
+  );
+}

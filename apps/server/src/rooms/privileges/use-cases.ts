@@ -1,0 +1,31 @@
+import type { Privilege } from '@dewsweeper/contract/user';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { isLoginEmailProved } from '../users/credentials.ts';
+import { findPrivilege, findPrivileges } from './store.ts';
+
+/** What a golfer may and must at one course, or null when nothing special was said of him (ruling 27). */
+export async function privilegeOf(
+  db: Queryable,
+  golfer: { uid: string; loginEmail: string },
+  group: string,
+  course: string,
+): Promise<Privilege | null> {
+  const given = await findPrivilege(db, golfer.loginEmail, { group, course });
+  // Most golfers have none, and of the others only a waiver depends on the proof.
+  if (given?.requirePayment !== 'never') return given;
+  return effective(given, await isLoginEmailProved(db, golfer.uid));
+}
+
+/** All of a golfer's privileges as they count. */
+export async function privilegesOf(
+  db: Queryable,
+  golfer: { loginEmail: string; isLoginEmailProved: boolean },
+): Promise<Privilege[]> {
+  const given = await findPrivileges(db, golfer.loginEmail);
+  return given.map((privilege) => effective(privilege, golfer.isLoginEmailProved));
+}
+
+/** `requirePayment: never` counts only once its address is proved; a denial counts at once (ruling 27). */
+function effective(given: Privilege, isProved: boolean): Privilege {
+  return given.requirePayment === 'never' && !isProved ? { ...given, requirePayment: '' } : given;
+}

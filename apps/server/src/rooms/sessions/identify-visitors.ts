@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { Visitor } from '../../http/visitor.ts';
+import type { SessionCookies } from './cookies.ts';
+import { visitSession } from './use-cases.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers everybody alike: nobody is looked up for it. */
+    isForEverybody?: true;
+  }
+}
+
+const nobody: Visitor = { state: 'none' };
+
+/**
+ * Puts `request.visitor` on every request. A session costs one statement; an anonymous visitor, being all in
+ * his cookie, costs none, and so does any request outside the API or to a route that `isForEverybody`.
+ */
+export function identifyVisitors(
+  app: FastifyInstance,
+  parts: { pool: Pool; sessionCookies: SessionCookies },
+): void {
+  app.decorateRequest('visitor');
+  // Cookies are parsed by an `onRequest` hook that may have been added later than this one.
+  app.addHook('preParsing', async (request, reply) => {
+    request.visitor = isLookedUp(request) ? await visitorOf(request, reply, parts) : nobody;
+  });
+}
+
+function isLookedUp(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') && request.routeOptions.config.isForEverybody !== true;
+}
+
+async function visitorOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: { pool: Pool; sessionCookies: SessionCookies },
+): Promise<Visitor> {
+  const token = parts.sessionCookies.tokenOf(request);
+  const visit = token === null ? null : await visitSession(parts.pool, token);
+  if (token !== null && visit !== null) {
+    if (visit.isProlonged) parts.sessionCookies.giveToken(reply, token);
+    const { uid, loginEmail, authenticatedAt } = visit.session;
+    return { state: 'signed-in', uid, loginEmail, authenticatedAtMs: authenticatedAt.getTime() };
+  }
+  const uid = parts.sessionCookies.anonymousIDOf(request);
+  return uid === null ? nobody : { state: 'anonymous', uid };
+}

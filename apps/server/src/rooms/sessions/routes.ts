@@ -1,0 +1,75 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { credentials, session } from '@dewsweeper/contract/user';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { noBody, noQuery } from '../../http/no-input.ts';
+import { sendRefusal } from '../../http/problems.ts';
+import type { NewId } from '../../ports.ts';
+import { createLoginLock } from '../users/login-lock.ts';
+import type { SessionCookies } from './cookies.ts';
+import { logIn } from './log-in.ts';
+import { presentSession, presentSignedIn } from './present.ts';
+import { endSession } from './use-cases.ts';
+
+export type SessionParts = {
+  pool: Pool;
+  newId: NewId;
+  sessionCookies: SessionCookies;
+  /** Sign-ins, right or wrong, that one address may try in ten minutes (ruling 25). */
+  signInsPerAddress: number;
+};
+
+/** Who am I, login, logout, and the anonymous visit of the entry link. */
+export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
+  const { pool, sessionCookies } = parts;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const logInParts = {
+    pool,
+    loginLock: createLoginLock(pool),
+    signIns: createRateLimit(pool, {
+      name: 'sign-in-address',
+      tries: parts.signInsPerAddress,
+      windowSeconds: 600,
+    }),
+  };
+
+  typed.get(
+    routes.session,
+    { schema: { querystring: noQuery, response: { 200: session } } },
+    async (request) => presentSession(pool, request.visitor),
+  );
+
+  typed.post(
+    routes.session,
+    { schema: { querystring: noQuery, body: credentials, response: { 200: session } } },
+    async (request, reply) => {
+      const sender = { address: clientAddress(request.ip), formerToken: sessionCookies.tokenOf(request) };
+      const loggedIn = await logIn(logInParts, request.body, sender);
+      if (!loggedIn.ok) return sendRefusal(reply, loggedIn);
+      sessionCookies.giveToken(reply, loggedIn.value.token);
+      return presentSignedIn(pool, loggedIn.value.uid);
+    },
+  );
+
+  typed.delete(routes.session, { schema: { querystring: noQuery, body: noBody } }, async (request, reply) => {
+    const token = sessionCookies.tokenOf(request);
+    if (token !== null) await endSession(pool, token);
+    sessionCookies.clear(reply);
+    return reply.code(204).send();
+  });
+
+  // Whoever is somebody already stays who he is.
+  typed.post(
+    routes.anonymousSession,
+    { schema: { querystring: noQuery, body: noBody, response: { 200: session } } },
+    async (request, reply) => {
+      if (request.visitor.state !== 'none') return presentSession(pool, request.visitor);
+      const uid = parts.newId();
+      sessionCookies.giveAnonymousID(reply, uid);
+      return { state: 'anonymous' as const, uid };
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { sessionDays } from './cookies.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  type FoundSession,
+  findSession,
+  insertSession,
+  isAuthenticatedWithin,
+  prolongSession,
+} from './store.ts';
+
+/** How long a given password lets its golfer change it (ruling 27). */
+const freshMinutes = 10;
+
+/**
+ * Starts a session and answers its token; the database learns only the token's hash. Null when the password
+ * that let the golfer in has been changed meanwhile.
+ */
+export async function startSession(
+  db: Queryable,
+  account: { uid: string; passwordHash: string },
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const { uid, passwordHash } = account;
+  const isStarted = await insertSession(db, {
+    tokenHash: hashOf(token),
+    uid,
+    passwordHash,
+    days: sessionDays,
+  });
+  return isStarted ? token : null;
+}
+
+/** The session of a token while it lives. A session that is used ends 30 days after its last day of use. */
+export async function visitSession(
+  db: Queryable,
+  token: string,
+): Promise<{ session: FoundSession; isProlonged: boolean } | null> {
+  const session = await findSession(db, hashOf(token), sessionDays);
+  if (!session) return null;
+  if (session.isDue) await prolongSession(db, hashOf(token), sessionDays);
+  return { session, isProlonged: session.isDue };
+}
+
+/** Whether this session may change the password without giving the old one again (ruling 27). */
+export async function isFresh(db: Queryable, token: string): Promise<boolean> {
+  return isAuthenticatedWithin(db, hashOf(token), freshMinutes);
+}
+
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await deleteSession(db, hashOf(token));
+}
+
+/** Ends every session of a golfer, but for the one of `keptToken`. */
+export async function endOtherSessions(db: Queryable, uid: string, keptToken: string | null): Promise<void> {
+  await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
+}
+
+/** Removes what no cookie opens any more. */
+export async function sweepSessions(db: Queryable): Promise<void> {
+  await deleteExpiredSessions(db);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

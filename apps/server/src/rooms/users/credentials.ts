@@ -1,0 +1,38 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { LoginLock } from './login-lock.ts';
+import { isPassword } from './password-hash.ts';
+import { type Credentials, markLoginEmailProved, updatePassword } from './store.ts';
+
+/** What other rooms may ask of accounts. */
+export { findCredentials, findCredentialsByID, isLoginEmailProved, lockUser } from './store.ts';
+
+/**
+ * Compares a typed password with the account's. The try is taken from the login lock before the password is
+ * looked at, so that guesses sent side by side get no more tries than guesses sent one by one.
+ */
+export async function checkPassword(
+  loginLock: LoginLock,
+  account: Credentials,
+  typed: { password: string; address: string },
+): Promise<Result<null, TooManyRequests | { refusal: 'wrong-password' }>> {
+  const taken = await loginLock.takeTry(account, typed.address);
+  if (!taken.ok) return taken;
+  if (await isPassword(account.passwordHash, typed.password)) {
+    await taken.value.succeeded();
+    return accept(null);
+  }
+  await taken.value.failed();
+  return refuse({ refusal: 'wrong-password' });
+}
+
+/** Sets the password that came by a mailed link, which also proves the login address (ruling 27). */
+export async function setPasswordByMail(
+  transaction: Queryable,
+  uid: string,
+  passwordHash: string,
+): Promise<void> {
+  await updatePassword(transaction, uid, passwordHash);
+  await markLoginEmailProved(transaction, uid);
+}

@@ -1,0 +1,19 @@
+import type { Privilege, User } from '@dewsweeper/contract/user';
+import type { StoredUser } from './store.ts';
+
+/** The user document of spec.md section 3, with the privileges as they count. */
+export function presentUser(stored: StoredUser, privileges: Privilege[]): User {
+  return {
+    id: stored.uid,
+    name: stored.name,
+    email: stored.email,
+    phone: stored.phone,
+    firstName: stored.firstName,
+    lastName: stored.lastName,
+    authProvider: 'webWidget',
+    courses: stored.courses,
+    privileges,
+    updatedAt: stored.updatedAt.toISOString(),
+    loginEmail: stored.loginEmail,
+  };
+}

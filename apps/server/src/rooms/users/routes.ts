@@ -1,0 +1,114 @@
+import { coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { passwordChange, profileChange, registration, user } from '@dewsweeper/contract/user';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { noBody, noQuery } from '../../http/no-input.ts';
+import { sendRefusal } from '../../http/problems.ts';
+import { golferOf } from '../../http/visitor.ts';
+import type { NewId } from '../../ports.ts';
+import type { SessionCookies } from '../sessions/cookies.ts';
+import { changePassword } from './change-password.ts';
+import { createLoginLock } from './login-lock.ts';
+import type { PasswordCost } from './password-hash.ts';
+import { addCourse, changeProfile, removeCourse, userDocument } from './profile.ts';
+import { register } from './register.ts';
+
+export type UserParts = {
+  pool: Pool;
+  newId: NewId;
+  sessionCookies: SessionCookies;
+  passwordCost: PasswordCost;
+  /** Registrations that one address may make in ten minutes (ruling 25). */
+  registrationsPerAddress: number;
+  courseExists: (group: string, course: string) => Promise<boolean>;
+};
+
+/** Registration, and everything of My Account. */
+export function userRoutes(app: FastifyInstance, parts: UserParts): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const registerParts = {
+    ...parts,
+    loginLock: createLoginLock(parts.pool),
+    registrations: createRateLimit(parts.pool, {
+      name: 'registration-address',
+      tries: parts.registrationsPerAddress,
+      windowSeconds: 600,
+    }),
+  };
+
+  typed.post(
+    routes.users,
+    { schema: { querystring: noQuery, body: registration, response: { 201: user } } },
+    async (request, reply) => {
+      const address = clientAddress(request.ip);
+      const registered = await register(registerParts, request.visitor, request.body, address);
+      if (!registered.ok) return sendRefusal(reply, registered);
+      const { uid, token } = registered.value;
+      if (token !== null) parts.sessionCookies.giveToken(reply, token);
+      const document = await userDocument(parts.pool, uid);
+      if (!document) return sendRefusal(reply, { refusal: 'not-signed-in' });
+      return reply.code(201).send(document);
+    },
+  );
+
+  typed.get(
+    routes.me,
+    { schema: { querystring: noQuery, response: { 200: user } } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const document = await userDocument(parts.pool, golfer.value.uid);
+      return document ? reply.send(document) : sendRefusal(reply, { refusal: 'not-signed-in' });
+    },
+  );
+
+  typed.patch(
+    routes.me,
+    { schema: { querystring: noQuery, body: profileChange, response: { 200: user } } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const changed = await changeProfile(parts.pool, golfer.value.uid, request.body);
+      return changed.ok ? reply.send(changed.value) : sendRefusal(reply, changed);
+    },
+  );
+
+  typed.put(
+    routes.myCourse(':group', ':course'),
+    { schema: { querystring: noQuery, params: coursePath, body: noBody } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const added = await addCourse(parts, golfer.value.uid, request.params);
+      return added.ok ? reply.code(204).send() : sendRefusal(reply, added);
+    },
+  );
+
+  typed.delete(
+    routes.myCourse(':group', ':course'),
+    { schema: { querystring: noQuery, params: coursePath, body: noBody } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      await removeCourse(parts.pool, golfer.value.uid, request.params);
+      return reply.code(204).send();
+    },
+  );
+
+  typed.put(
+    routes.myPassword,
+    { schema: { querystring: noQuery, body: passwordChange } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const token = parts.sessionCookies.tokenOf(request);
+      if (token === null) return sendRefusal(reply, { refusal: 'not-signed-in' });
+      const changed = await changePassword(parts, golfer.value, token, request.body.password);
+      return changed.ok ? reply.code(204).send() : sendRefusal(reply, changed);
+    },
+  );
+}

@@ -1,0 +1,126 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+export type Credentials = { uid: string; loginEmail: string; passwordHash: string };
+
+export type Profile = { name: string; email: string; phone: string; firstName: string; lastName: string };
+
+export type StoredUser = Profile & {
+  uid: string;
+  loginEmail: string;
+  isLoginEmailProved: boolean;
+  updatedAt: Date;
+  courses: CoursePath[];
+};
+
+export type NewUser = Credentials & Profile;
+
+/** Writes an account, or nothing when its id or its login address has one already. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'insert-user',
+    text: `insert into users (uid, login_email, password_hash, name, email, phone, first_name, last_name)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    values: [
+      user.uid,
+      user.loginEmail,
+      user.passwordHash,
+      user.name,
+      user.email,
+      user.phone,
+      user.firstName,
+      user.lastName,
+    ],
+  });
+  return rowCount === 1;
+}
+
+const credentialColumns = `uid, login_email as "loginEmail", password_hash as "passwordHash"`;
+
+export async function findCredentials(db: Queryable, loginEmail: string): Promise<Credentials | null> {
+  const { rows } = await db.query({
+    name: 'find-credentials',
+    text: `select ${credentialColumns} from users where login_email = $1`,
+    values: [loginEmail],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findCredentialsByID(db: Queryable, uid: string): Promise<Credentials | null> {
+  const { rows } = await db.query({
+    name: 'find-credentials-by-id',
+    text: `select ${credentialColumns} from users where uid = $1`,
+    values: [uid],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findUser(db: Queryable, uid: string): Promise<StoredUser | null> {
+  const { rows } = await db.query({
+    name: 'find-user',
+    text: `select uid, login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved",
+        name, email, phone, first_name as "firstName", last_name as "lastName", updated_at as "updatedAt",
+        (select coalesce(json_agg(json_build_object('group', group_id, 'course', course_id)
+            order by added_at, group_id, course_id), '[]')
+          from user_courses c where c.uid = u.uid) as courses
+      from users u where uid = $1`,
+    values: [uid],
+  });
+  return rows[0] ?? null;
+}
+
+export async function isLoginEmailProved(db: Queryable, uid: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'is-login-email-proved',
+    text: 'select 1 from users where uid = $1 and login_email_proved_at is not null',
+    values: [uid],
+  });
+  return rows.length > 0;
+}
+
+/** Locks an account's row until the end of the transaction, so that changes of one golfer queue up. */
+export async function lockUser(db: Queryable, uid: string): Promise<void> {
+  await db.query({ name: 'lock-user', text: 'select 1 from users where uid = $1 for update', values: [uid] });
+}
+
+export async function updateProfile(db: Queryable, uid: string, profile: Profile): Promise<void> {
+  await db.query({
+    name: 'update-profile',
+    text: `update users set name = $2, email = $3, phone = $4, first_name = $5, last_name = $6,
+      updated_at = dewsweeper_now() where uid = $1`,
+    values: [uid, profile.name, profile.email, profile.phone, profile.firstName, profile.lastName],
+  });
+}
+
+export async function updatePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
+  await db.query({
+    name: 'update-password',
+    text: 'update users set password_hash = $2 where uid = $1',
+    values: [uid, passwordHash],
+  });
+}
+
+export async function markLoginEmailProved(db: Queryable, uid: string): Promise<void> {
+  await db.query({
+    name: 'mark-login-email-proved',
+    text: `update users set login_email_proved_at = coalesce(login_email_proved_at, dewsweeper_now())
+      where uid = $1`,
+    values: [uid],
+  });
+}
+
+export async function insertUserCourse(db: Queryable, uid: string, course: CoursePath): Promise<void> {
+  await db.query({
+    name: 'insert-user-course',
+    text: `insert into user_courses (uid, group_id, course_id) values ($1, $2, $3) on conflict do nothing`,
+    values: [uid, course.group, course.course],
+  });
+}
+
+export async function deleteUserCourse(db: Queryable, uid: string, course: CoursePath): Promise<void> {
+  await db.query({
+    name: 'delete-user-course',
+    text: 'delete from user_courses where uid = $1 and group_id = $2 and course_id = $3',
+    values: [uid, course.group, course.course],
+  });
+}

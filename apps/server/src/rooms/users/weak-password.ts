@@ -1,0 +1,16 @@
+import { commonestPasswords } from './commonest-passwords.ts';
+
+const shortest = 8;
+const longest = 128;
+
+/** Whether a password is refused with 'Please choose a stronger password.' (ruling 27). */
+export function isWeakPassword(password: string, loginEmail: string): boolean {
+  const length = [...password].length;
+  if (length < shortest || length > longest) return true;
+  const plain = password.normalize('NFKC').toLowerCase();
+  return (
+    new Set(plain).size === 1 ||
+    commonestPasswords.has(plain) ||
+    ['dewsweeper', loginEmail, loginEmail.split('@')[0]].includes(plain)
+  );
+}
