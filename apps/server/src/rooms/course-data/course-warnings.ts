@@ -1,0 +1,63 @@
+import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
+import type { Place } from './findings.ts';
+
+/** Square drops an authorization after 7 days, so one made longer before the round may be gone by then. */
+const mostDaysOfAuthorization = 6;
+
+/** What is allowed in a course but hardly meant. */
+export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse, place: Place): void {
+  const settings = document.widgetSettings;
+  const known = new Set(teesheets.map((sheet) => sheet.id));
+  const settingsPlace = place.part('widgetSettings');
+
+  if (asksForPayment(settings) && !settings.paymentGateway)
+    settingsPlace.warn('payment is required, but there is no paymentGateway');
+  if (settings.paymentBehavior === 'authorize' && settings.daysInAdvance > mostDaysOfAuthorization)
+    settingsPlace
+      .part('daysInAdvance')
+      .warn(
+        `${settings.daysInAdvance} with paymentBehavior "authorize": Square drops an authorization after 7 days`,
+      );
+
+  warnOfAllowLists(settings, settingsPlace);
+  for (const [index, rule] of (settings.rules ?? []).entries())
+    warnOfAllowLists(rule, settingsPlace.part('rules').part(index));
+  for (const sheet of teesheets)
+    warnOfTee(
+      sheet.reroundTeeID,
+      place.part('teesheets').part(sheet.id).part('reroundTeeID'),
+      'there is no 18-hole round from here',
+    );
+
+  function warnOfAllowLists(lists: { allow18Holes: string[]; allow9Holes: string[] }, at: Place): void {
+    for (const name of ['allow18Holes', 'allow9Holes'] as const)
+      for (const [index, teeID] of lists[name].entries()) warnOfTee(teeID, at.part(name).part(index));
+  }
+
+  function warnOfTee(teeID: string, at: Place, consequence?: string): void {
+    if (known.has(teeID)) return;
+    const line = `there is no tee sheet ${teeID}`;
+    at.warn(consequence ? `${line}: ${consequence}` : line, { courseKey, teeID });
+  }
+}
+
+function asksForPayment({ requirePayment, rules = [] }: CourseFields['widgetSettings']): boolean {
+  if (requirePayment === true || requirePayment === 'always') return true;
+  return rules.some((rule) => rule.active && rule.requirePayment === 'always');
+}
+
+const teeFields = ['startingTeeID', 'reroundTeeID', 'blockTeeID', 'blockReroundTeeID'] as const;
+
+/** Names the tees of a group that have no sheet. */
+export function warnOfTeeTimeGroup(
+  courseKey: string,
+  group: TeeTimeGroupFields,
+  known: ReadonlySet<string>,
+  place: Place,
+): void {
+  for (const field of teeFields) {
+    const teeID = group[field];
+    if (teeID === undefined || known.has(teeID)) continue;
+    place.at(field, (part) => part.warn(`there is no tee sheet ${teeID}`, { courseKey, teeID }));
+  }
+}

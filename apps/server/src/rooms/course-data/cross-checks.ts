@@ -1,0 +1,60 @@
+import { type Place, shown } from './findings.ts';
+
+type Times = { startTime?: string; endTime?: string };
+
+/** A window or a day of play that ends before it starts is a slip of the pen. */
+export function checkTimes({ startTime, endTime }: Times, place: Place): void {
+  checkOrder(place, ['startTime', startTime], ['endTime', endTime]);
+}
+
+export function checkTeeSheet(
+  sheet: Times & { teeTimeInterval?: number; roundLength?: number },
+  place: Place,
+): void {
+  checkTimes(sheet, place);
+  const { teeTimeInterval, roundLength } = sheet;
+  if (teeTimeInterval === undefined || roundLength === undefined || roundLength > teeTimeInterval) return;
+  place.at('roundLength', (part) => part.fault(shown(roundLength), `${teeTimeInterval + 1} to 600`));
+}
+
+const startFields = ['startingTime', 'startingTeeID', 'numHoles'] as const;
+const blockFields = ['blockStartTime', 'blockEndTime', 'blockTeeID'] as const;
+const reroundBlockFields = ['blockReroundStartTime', 'blockReroundEndTime', 'blockReroundTeeID'] as const;
+const golferFields = [...startFields, 'status'] as const;
+
+type Group = { [Name in (typeof blockFields)[number] | (typeof reroundBlockFields)[number]]?: string } & {
+  status?: string;
+  source?: string;
+};
+
+/** A group needs a start or a block; a golfer's needs a start and a status (spec.md section 3). */
+export function checkTeeTimeGroup(group: Group, place: Place, isGiven: (name: string) => boolean): void {
+  const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
+  if (group.source === 'widget') checkAllGiven(golferFields, 'for a group with source "widget"');
+  else if (!isBlock) checkAllGiven(startFields, 'unless the group is a block');
+  else if (startFields.some(isGiven)) checkAllGiven(startFields, 'together');
+  if (blockFields.some(isGiven)) checkAllGiven(blockFields, 'together');
+  if (reroundBlockFields.some(isGiven)) checkAllGiven(reroundBlockFields, 'together');
+  checkOrder(place, ['blockStartTime', group.blockStartTime], ['blockEndTime', group.blockEndTime]);
+  checkOrder(
+    place,
+    ['blockReroundStartTime', group.blockReroundStartTime],
+    ['blockReroundEndTime', group.blockReroundEndTime],
+  );
+  if (group.status === 'pending' && !isGiven('expiration'))
+    place.warn('a pending group without expiration takes nothing');
+  if (isGiven('reroundTime') !== isGiven('reroundTeeID'))
+    place.warn('reroundTime and reroundTeeID say something only together');
+
+  function checkAllGiven(names: readonly string[], when: string): void {
+    for (const name of names)
+      if (!isGiven(name)) place.at(name, (part) => part.fault('missing', `given ${when}`));
+  }
+}
+
+type NamedTime = [name: string, time: string | undefined];
+
+function checkOrder(place: Place, [startName, start]: NamedTime, [endName, end]: NamedTime): void {
+  if (start === undefined || end === undefined || end >= start) return;
+  place.at(endName, (part) => part.fault(shown(end), `${start} (${startName}) or later`));
+}

@@ -1,0 +1,159 @@
+import { checkTeeSheet, checkTeeTimeGroup, checkTimes } from './cross-checks.ts';
+import { type Document, documentOf, optional, required } from './fields.ts';
+import * as kinds from './kinds.ts';
+import { listOf, oneOf, wholeNumber } from './kinds.ts';
+
+/*
+ * The import document of spec.md section 3: every field, what it may be, and what is meant when it is absent.
+ * The reader, the export and the table of docs/course-data.md all follow these.
+ */
+
+const none = 'none';
+const emptyText = 'empty';
+const teeIDs = listOf(kinds.id, 0, 100);
+
+export const rate = documentOf({
+  name: required(kinds.name),
+  greenFee9: required(kinds.fee),
+  greenFee18: required(kinds.fee),
+});
+
+export const widgetRule = documentOf(
+  {
+    active: required(kinds.flag),
+    when: required(documentOf({ days: required(listOf(kinds.weekday, 0, 7)) })),
+    startTime: required(kinds.wallTime),
+    endTime: required(kinds.wallTime),
+    allow18Holes: required(teeIDs),
+    allow9Holes: required(teeIDs),
+    minGroupSize18: optional(wholeNumber(0, 99), '0'),
+    minGroupSize9: optional(wholeNumber(0, 99), '0'),
+    requirePayment: optional(kinds.shortText, 'no say'),
+  },
+  checkTimes,
+);
+
+export const paymentGateway = documentOf({
+  environment: required(oneOf('sandbox', 'production')),
+  squareApplicationId: optional(kinds.shortText),
+  squareLocationId: optional(kinds.shortText),
+  squareSandboxApplicationId: optional(kinds.shortText),
+  squareSandboxLocationId: optional(kinds.shortText),
+  applePayMerchantId: optional(kinds.shortText),
+});
+
+export const widgetSettings = documentOf({
+  requirePayment: optional(oneOf(true, false, 'always', 'never'), 'false'),
+  allow18Holes: required(teeIDs),
+  allow9Holes: required(teeIDs),
+  daysInAdvance: required(wholeNumber(0, 365)),
+  currentDayMinutesInAdvance: optional(wholeNumber(0, 10_080), '0'),
+  widgetMessage: optional(kinds.messageText, emptyText),
+  minGroupMessage: optional(kinds.messageText, emptyText),
+  paymentBehavior: optional(kinds.shortText, 'capture'),
+  paymentGateway: optional(paymentGateway),
+  nineHoleRate: optional(kinds.fee),
+  eighteenHoleRate: optional(kinds.fee),
+  nineHoleWithCartRate: optional(kinds.fee),
+  eighteenHoleWithCartRate: optional(kinds.fee),
+  rules: optional(listOf(widgetRule, 0, 100), none),
+});
+
+export const course = documentOf({
+  name: required(kinds.name),
+  address: optional(kinds.shortText, emptyText),
+  city: optional(kinds.shortText, emptyText),
+  state: optional(kinds.shortText),
+  province: optional(kinds.shortText),
+  zip: optional(kinds.shortText),
+  postalcode: optional(kinds.shortText),
+  timeZone: required(kinds.timeZone),
+  rates: required(listOf(rate, 1, 50)),
+  widgetSettings: required(widgetSettings),
+});
+export type CourseFields = Document<typeof course.fields>;
+
+const blockedTimes = documentOf({
+  days: required(listOf(kinds.weekday, 0, 7)),
+  times: required(listOf(kinds.wallTime, 0, 1_440)),
+});
+
+export const teeSheet = documentOf(
+  {
+    name: required(kinds.name),
+    startTime: required(kinds.wallTime),
+    endTime: required(kinds.wallTime),
+    teeTimeInterval: required(wholeNumber(1, 120)),
+    roundLength: required(wholeNumber(2, 600)),
+    reroundTeeID: required(kinds.id),
+    blockedTimes: optional(listOf(blockedTimes, 0, 100), none),
+  },
+  checkTeeSheet,
+);
+export type TeeSheetFields = Document<typeof teeSheet.fields>;
+
+export const mostTeeSheets = 36;
+
+export const golfer = documentOf({
+  name: required(kinds.name),
+  email: optional(kinds.shortText, emptyText),
+  phone: optional(kinds.shortText, emptyText),
+  paid: optional(kinds.flag, 'false'),
+  rateGroup: optional(wholeNumber(0, 49), '0'),
+});
+
+export const teeTimeGroup = documentOf(
+  {
+    date: required(kinds.dateOrDays),
+    startingTime: optional(kinds.wallTime, 'only with a block'),
+    startingTeeID: optional(kinds.id, 'only with a block'),
+    reroundTeeID: optional(kinds.id),
+    reroundTime: optional(kinds.wallTime),
+    numHoles: optional(oneOf(9, 18), 'only with a block'),
+    expiration: optional(kinds.instant),
+    status: optional(oneOf('pending', 'confirmed'), 'confirmed'),
+    receipt: optional(kinds.name),
+    receiptNumber: optional(kinds.name),
+    uid: optional(kinds.name),
+    golfers: optional(listOf(golfer, 0, 4), none),
+    source: optional(kinds.name, 'the course'),
+    paymentProcessor: optional(kinds.name),
+    blockStartTime: optional(kinds.wallTime),
+    blockEndTime: optional(kinds.wallTime),
+    blockTitle: optional(kinds.shortText),
+    blockTeeID: optional(kinds.id),
+    blockReroundStartTime: optional(kinds.wallTime),
+    blockReroundEndTime: optional(kinds.wallTime),
+    blockReroundTeeID: optional(kinds.id),
+  },
+  checkTeeTimeGroup,
+);
+export type TeeTimeGroupFields = Document<typeof teeTimeGroup.fields>;
+
+export const privilege = documentOf({
+  email: required(kinds.email),
+  group: required(kinds.id),
+  course: required(kinds.id),
+  denyOnlineBooking: optional(kinds.flag, 'false'),
+  denyOnlineBookingMessage: optional(kinds.messageText, emptyText),
+  requirePayment: optional(kinds.shortText, 'no say'),
+});
+export type PrivilegeFields = Document<typeof privilege.fields>;
+
+export type ImportedCourse = {
+  courseKey: string;
+  group: string;
+  id: string;
+  document: CourseFields;
+  teesheets: (TeeSheetFields & { id: string })[];
+};
+
+/** A tee-time group; it follows its course. */
+export type ImportedTeeTimeGroup = { courseKey: string; id: string; document: TeeTimeGroupFields };
+
+/** What an import document consists of, in the order in which it is stored. */
+export type ImportedPart =
+  | { kind: 'group'; group: { id: string; name: string } }
+  | { kind: 'course'; course: ImportedCourse }
+  | { kind: 'teetimegroup'; teetimegroup: ImportedTeeTimeGroup }
+  | { kind: 'privilege'; privilege: PrivilegeFields };

@@ -1,0 +1,66 @@
+/** Names and indexes from the root of an import document to a value. */
+export type DocumentPath = (string | number)[];
+
+/** What is wrong or odd in an import document, one line each. Faults refuse the whole; warnings do not. */
+export type Findings = { faults: string[]; warnings: Warning[] };
+
+/** `unlessKnown`: the warning is void when the database has the tee or course already. */
+export type Warning = { line: string; unlessKnown?: { courseKey: string; teeID?: string } };
+
+const longestShown = 60;
+
+/** `groups.prairie-links.courses.cedar-ridge.rates.0`; a name that is no plain word stands in quotes. */
+export function writePath(path: Readonly<DocumentPath>): string {
+  return path
+    .map((step) => (typeof step === 'string' && !/^[\w.-]{1,64}$/.test(step) ? shown(step) : step))
+    .join('.');
+}
+
+/** A found value as a fault line shows it: on one line, cut when long, with nothing that a terminal obeys. */
+export function shown(found: unknown): string {
+  if (found === undefined) return 'missing';
+  if (Array.isArray(found)) return 'a list';
+  if (typeof found === 'object' && found !== null) return 'an object';
+  if (typeof found !== 'string') return String(found);
+  const cut = found.length > longestShown ? `${found.slice(0, longestShown)}...` : found;
+  return JSON.stringify(cut).replace(
+    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A place in an import document, where faults and warnings are written down. */
+export class Place {
+  readonly #path: DocumentPath;
+  readonly #findings: Findings;
+
+  constructor(findings: Findings, path: DocumentPath = []) {
+    this.#findings = findings;
+    this.#path = path;
+  }
+
+  /** Looks at a part of this place. The part is good until `look` returns. */
+  at<T>(step: string | number, look: (place: Place) => T): T {
+    this.#path.push(step);
+    try {
+      return look(this);
+    } finally {
+      this.#path.pop();
+    }
+  }
+
+  /** A part of this place that stays good. */
+  part(step: string | number): Place {
+    return new Place(this.#findings, [...this.#path, step]);
+  }
+
+  fault(found: string, allowed: string): undefined {
+    this.#findings.faults.push(`${writePath(this.#path)}: ${found}, must be ${allowed}`);
+    return undefined;
+  }
+
+  warn(text: string, unlessKnown?: Warning['unlessKnown']): void {
+    const line = `${writePath(this.#path)}: ${text}`;
+    this.#findings.warnings.push(unlessKnown ? { line, unlessKnown } : { line });
+  }
+}
