@@ -15,6 +15,8 @@ export function createApp(options: {
     requestTimeout: 20_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // Requests are counted and timed elsewhere; a line for each would bury what matters.
+    disableRequestLogging: true,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

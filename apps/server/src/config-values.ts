@@ -66,13 +66,10 @@ export const logLevel: ValueKind<string> = {
 /** Names that Fastify knows for ranges of addresses. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-export const trustedProxies: ValueKind<boolean | number | string> = {
-  expected:
-    'false, true, a number of proxies from 1 to 10, or addresses such as 10.0.0.0/8 with commas between',
+export const trustedProxies: ValueKind<boolean | string> = {
+  expected: 'false, true, or the addresses of proxies such as 10.0.0.0/8 with commas between',
   read(written) {
     if (written === 'true' || written === 'false') return written === 'true';
-    const proxies = wholeNumber(written, 1, 10);
-    if (proxies !== null) return proxies;
     const addresses = written.split(',').map((address) => address.trim());
     return addresses.every(isAddressRange) ? addresses.join(',') : null;
   },

@@ -67,7 +67,7 @@ const settings = {
   },
   trustProxy: {
     key: 'TRUST_PROXY',
-    about: 'Whose `X-Forwarded-*` headers count: `false`, a number of proxies, or their addresses.',
+    about: 'Whose `X-Forwarded-*` headers count: `false`, or the addresses of proxies with commas between.',
     default: 'false',
     kind: kinds.trustedProxies,
   },

@@ -5,7 +5,7 @@ import type { CourseStore } from './store.ts';
 
 /** A course at one revision: its documents as readers get them, and what core needs of them. */
 export type KnownCourse = {
-  revision: string;
+  revision: number;
   document: Course;
   teesheets: TeeSheetDocument[];
   rules: CourseRules;

@@ -6,7 +6,7 @@ export type StoredCourse = {
   group: string;
   id: string;
   /** A bigint, as PostgreSQL writes it. */
-  revision: string;
+  revision: number;
   document: CourseDocument;
   teesheets: (TeeSheetDocument & { id: string })[];
 };
@@ -24,10 +24,10 @@ export function courseStore(pool: Pool) {
       return rows[0] ?? null;
     },
 
-    async revision(courseKey: string): Promise<string | null> {
+    async revision(courseKey: string): Promise<number | null> {
       const { rows } = await pool.query({
         name: 'course-revision',
-        text: 'select revision from courses where course_key = $1',
+        text: 'select revision::float8 as revision from courses where course_key = $1',
         values: [courseKey],
       });
       return rows[0]?.revision ?? null;
@@ -51,7 +51,7 @@ export function courseStore(pool: Pool) {
 }
 
 const selectCourse = `
-  select c.group_id as "group", c.id, c.revision, c.document,
+  select c.group_id as "group", c.id, c.revision::float8 as revision, c.document,
     (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
      from teesheets t where t.course_key = c.course_key) as teesheets
   from courses c where c.course_key = $1`;

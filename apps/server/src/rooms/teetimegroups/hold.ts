@@ -7,6 +7,7 @@ import type { Taken } from '@dewsweeper/core/tee-sheet/course';
 import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
@@ -34,13 +35,12 @@ export async function takeHold(
 ): Promise<Result<Hold, PlaceHoldRefusal>> {
   const courseKey = `${path.group}/${path.course}`;
   for (let decision = 1; decision <= mostDecisions; decision += 1) {
-    const course = await parts.courses.get(courseKey);
-    if (!course) return refuse({ refusal: 'course-not-found' });
-    const [privilege, day] = await Promise.all([
+    const [privilege, found] = await Promise.all([
       parts.privilegeOf(golfer, path.group, path.course),
-      parts.loadDay(courseKey, request.date),
+      loadWithCourse(parts.courses, courseKey, () => parts.loadDay(courseKey, request.date)),
     ]);
-    if (!day) return refuse({ refusal: 'course-not-found' });
+    if (!found) return refuse({ refusal: 'course-not-found' });
+    const { course, loaded: day } = found;
     const decided = decideHold({
       course: course.rules,
       date: request.date,

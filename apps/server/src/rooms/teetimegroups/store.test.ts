@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.pool.query(`update courses set revision = 1`);
 });
 
-type Play = Partial<HoldRequest> & { reround?: [string, string]; holdSeconds?: number; revision?: string };
+type Play = Partial<HoldRequest> & { reround?: [string, string]; holdSeconds?: number; revision?: number };
 
 /** Holds the front nine at 07:00 for nine holes, unless told otherwise. */
 async function hold(uid: string, play: Play = {}) {
@@ -34,7 +34,7 @@ async function hold(uid: string, play: Play = {}) {
     uid,
     courseKey,
     id,
-    revision: play.revision ?? '1',
+    revision: play.revision ?? 1,
     request: {
       date: play.date ?? date,
       startingTime,
@@ -58,7 +58,7 @@ async function hold(uid: string, play: Play = {}) {
   return { id, ...placed };
 }
 
-function confirm(uid: string, id: string, revision = '1') {
+function confirm(uid: string, id: string, revision = 1) {
   return confirmHold(database.pool, {
     uid,
     courseKey,
@@ -144,7 +144,7 @@ describe('placeHold', () => {
     );
     expect((await hold('ann')).outcome).toBe('slot-taken');
     expect((await hold('ann', { startingTime: '07:20' })).outcome).toBe('held');
-    expect((await hold('bob', { startingTime: '07:30', revision: '2' })).outcome).toBe('stale-course');
+    expect((await hold('bob', { startingTime: '07:30', revision: 2 })).outcome).toBe('stale-course');
     expect(await claims()).toEqual([`${date} front 440 ann`]);
   });
 });

@@ -42,7 +42,7 @@ export async function placeHold(
     uid: string;
     courseKey: string;
     id: string;
-    revision: string;
+    revision: number;
     request: HoldRequest;
     terms: HoldTerms;
     holdSeconds: number;
@@ -107,7 +107,7 @@ export async function confirmHold(
     uid: string;
     courseKey: string;
     id: string;
-    revision: string;
+    revision: number;
     golfers: readonly StoredGolfer[];
     message: ConfirmationMessage;
   },

@@ -1,0 +1,28 @@
+import { problem } from '@dewsweeper/contract/problem';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** Describes the API from the schemas that check it: `/api/openapi.json`, readable at `/api/docs`. */
+export async function describeApi(app: FastifyInstance, options: { publicUrl: string }): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Dewsweeper',
+        description:
+          'Tee times of golf courses: boards, holds, reservations, accounts. Every refusal is an RFC 9457 problem with a stable `code`.',
+        version: '1',
+      },
+      servers: [{ url: options.publicUrl }],
+      components: { schemas: { Problem: z.toJSONSchema(problem, { target: 'draft-2020-12' }) as object } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { isForEverybody: true } }, async () =>
+    app.swagger(),
+  );
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

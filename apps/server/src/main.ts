@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { migrateToLatest } from './adapters/postgres/migrate.ts';
+import { type Database, openDatabase } from './adapters/postgres/pool.ts';
+import { compose } from './compose.ts';
+import { type Config, parseConfig } from './config.ts';
+import { loggedRequest } from './http/log-redaction.ts';
+import { StartProblem } from './start-problem.ts';
+
+const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+try {
+  await serve();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  for (const line of error.lines) console.error(line);
+  process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  const parsed = parseConfig(process.env, projectRoot);
+  if (!parsed.ok) throw new StartProblem(...parsed.faults);
+  const config = parsed.value;
+  // Standard output is for people; what machines read goes to standard error.
+  const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } }, pino.destination(2));
+
+  const database = await openDatabase({
+    config,
+    log: (line) => log.info(line),
+    servingAt: config.publicUrl,
+    onLost: (problem) => {
+      log.fatal({ err: problem }, 'the database is lost');
+      process.exit(1);
+    },
+  });
+  await migrateToLatest(database.pool);
+  await importExamples(database, config);
+
+  const webRoot = join(projectRoot, 'apps/web/dist');
+  const app = await compose({
+    config,
+    pool: database.pool,
+    log,
+    webRoot: existsSync(webRoot) ? webRoot : null,
+  });
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartProblem(
+      `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
+    );
+  });
+  console.log(`Dewsweeper is open at ${config.publicUrl}`);
+
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the program could not end in order');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function importExamples(_database: Database, _config: Config): Promise<void> {}
