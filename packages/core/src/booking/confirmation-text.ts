@@ -10,15 +10,16 @@ export type ConfirmedRound = {
 };
 
 const longestText = 160;
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
 
 /** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
 export function confirmationText(round: ConfirmedRound): string {
-  const day = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  }).format(Date.parse(`${round.date}T00:00:00Z`));
+  const day = dayFormat.format(Date.parse(`${round.date}T00:00:00Z`));
   const group = round.players === 1 ? '1 player' : `${round.players} players`;
   const facts = ` confirmed: ${day} at ${clock(round.startingTime)}, ${group}, ${round.numHoles} holes.`;
   return shorten(gsmText(round.courseName), longestText - facts.length) + facts;

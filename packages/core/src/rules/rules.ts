@@ -6,9 +6,7 @@ export type Terms = { allowed: boolean; minPlayers: number; requirePayment: bool
 
 /** The active rules whose weekday and window, both ends included, hold the start (ruling 6). */
 export function matchingRules(course: CourseRules, date: CourseDate, minute: MinuteOfDay): WidgetRule[] {
-  return rulesOfDay(course, date).filter(
-    (rule) => minuteOf(rule.startTime) <= minute && minute <= minuteOf(rule.endTime),
-  );
+  return rulesOn(course, date)(minute);
 }
 
 /** The terms of one start for a number of holes: what all matching rules say together (rulings 6 to 8). */
@@ -19,43 +17,53 @@ export function termsOf(
   minute: MinuteOfDay,
   numHoles: NumHoles,
 ): Terms {
-  return combine(course, matchingRules(course, date, minute), teeID, numHoles);
+  return termsOn(course, date)(teeID, minute, numHoles);
 }
 
-/** `termsOf` for many starts of one date: the rules of each minute are looked up once. */
+/** `termsOf` for many starts of one date: what the rules say of a minute is worked out once. */
 export function termsOn(
   course: CourseRules,
   date: CourseDate,
 ): (teeID: string, minute: MinuteOfDay, numHoles: NumHoles) => Terms {
-  const matching = new Map<MinuteOfDay, WidgetRule[]>();
+  const rulesAt = rulesOn(course, date);
+  const known = { 9: new Map<MinuteOfDay, TermsOfMinute>(), 18: new Map<MinuteOfDay, TermsOfMinute>() };
   return (teeID, minute, numHoles) => {
-    let rules = matching.get(minute);
-    if (!rules) {
-      rules = matchingRules(course, date, minute);
-      matching.set(minute, rules);
+    let terms = known[numHoles].get(minute);
+    if (!terms) {
+      terms = combine(course, rulesAt(minute), numHoles);
+      known[numHoles].set(minute, terms);
     }
-    return combine(course, rules, teeID, numHoles);
+    const { allowedTees, minPlayers, requirePayment } = terms;
+    return { allowed: allowedTees.has(teeID), minPlayers, requirePayment };
   };
 }
 
-function rulesOfDay(course: CourseRules, date: CourseDate): WidgetRule[] {
+function rulesOn(course: CourseRules, date: CourseDate): (minute: MinuteOfDay) => WidgetRule[] {
   const weekday = weekdayOf(date);
-  return course.rules.filter((rule) => rule.active && rule.when.days.includes(weekday));
+  const windows = course.rules
+    .filter((rule) => rule.active && rule.when.days.includes(weekday))
+    .map((rule) => ({ rule, from: minuteOf(rule.startTime), to: minuteOf(rule.endTime) }));
+  return (minute) => windows.filter(({ from, to }) => from <= minute && minute <= to).map(({ rule }) => rule);
 }
 
-function combine(
-  course: CourseRules,
-  rules: readonly WidgetRule[],
-  teeID: string,
-  numHoles: NumHoles,
-): Terms {
+type TermsOfMinute = { allowedTees: ReadonlySet<string>; minPlayers: number; requirePayment: boolean };
+
+function combine(course: CourseRules, rules: readonly WidgetRule[], numHoles: NumHoles): TermsOfMinute {
+  const groupSizes = rules.map((rule) => (numHoles === 18 ? rule.minGroupSize18 : rule.minGroupSize9));
+  return {
+    allowedTees: allowedTeesOf(course, rules, numHoles),
+    minPlayers: Math.max(1, ...groupSizes),
+    requirePayment: requirePaymentOf(course, rules),
+  };
+}
+
+function allowedTeesOf(course: CourseRules, rules: readonly WidgetRule[], numHoles: NumHoles): Set<string> {
   // The default lists count only where no rule matches, so a rule may also open what they forbid (ruling 7).
   const sources = rules.length > 0 ? rules : [course];
-  const allowed = sources.every((source) =>
-    (numHoles === 18 ? source.allow18Holes : source.allow9Holes).includes(teeID),
+  const [first = [], ...others] = sources.map((source) =>
+    numHoles === 18 ? source.allow18Holes : source.allow9Holes,
   );
-  const groupSizes = rules.map((rule) => (numHoles === 18 ? rule.minGroupSize18 : rule.minGroupSize9));
-  return { allowed, minPlayers: Math.max(1, ...groupSizes), requirePayment: requirePaymentOf(course, rules) };
+  return new Set(first.filter((teeID) => others.every((teeIDs) => teeIDs.includes(teeID))));
 }
 
 function requirePaymentOf(course: CourseRules, rules: readonly WidgetRule[]): boolean {

@@ -85,13 +85,18 @@ export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDa
   return wallMs - (!saysSo(before) && saysSo(after) ? after : before);
 }
 
-/** `instantOf` for many minutes of one date: the time zone is asked once unless clocks change around it. */
+/** `instantOf` for many minutes of one date: a day on which no clock changes asks the time zone once. */
 export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteOfDay) => EpochMs {
-  const midnightMs = wallMsOf(date);
-  const before = offsetMsAt(timeZone, midnightMs - msPerDay);
-  const after = offsetMsAt(timeZone, midnightMs + 2 * msPerDay);
-  if (before === after) return (minute) => midnightMs + minute * msPerMinute - before;
-  return (minute) => instantOf(timeZone, date, minute);
+  const midnight = instantOf(timeZone, date, 0);
+  if (instantOf(timeZone, date, 1440) - midnight === msPerDay)
+    return (minute) => midnight + minute * msPerMinute;
+
+  const known = new Map<MinuteOfDay, EpochMs>();
+  return (minute) => {
+    const instant = known.get(minute) ?? instantOf(timeZone, date, minute);
+    known.set(minute, instant);
+    return instant;
+  };
 }
 
 /** The instant at which the course's next date begins; always later than `epochMs`. */

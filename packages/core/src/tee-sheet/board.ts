@@ -1,6 +1,6 @@
 import { priceCents } from '../booking/amount.ts';
 import { courseDateAt, nextMidnight, wallTime } from '../shared/local-time.ts';
-import type { EpochMs, MinuteOfDay, NumHoles, TeeSheet, WallTime } from './course.ts';
+import type { EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts';
 import { type CourseDay, courseDay, type DayState } from './course-day.ts';
 import { gridOf } from './grid.ts';
 
@@ -26,46 +26,64 @@ export type Board = { slots: BoardSlot[]; changesAt: EpochMs | null };
  */
 export function boardOf(state: DayState): Board {
   const { course, date, nowEpochMs } = state;
+  const midnight = nextMidnight(course.timeZone, nowEpochMs);
   const day = courseDay(state);
-  const isPast = date < courseDateAt(course.timeZone, nowEpochMs);
-  if (!day.ok) return { slots: [], changesAt: isPast ? null : nextMidnight(course.timeZone, nowEpochMs) };
+  if (!day.ok) {
+    const isPast = date < courseDateAt(course.timeZone, nowEpochMs);
+    return { slots: [], changesAt: isPast ? null : midnight };
+  }
 
-  const changes = [nextMidnight(course.timeZone, nowEpochMs)];
+  const changes = [midnight];
   for (const { expiresAt } of state.taken)
     if (expiresAt !== null && expiresAt > nowEpochMs) changes.push(expiresAt);
 
-  const slots: { minute: MinuteOfDay; slot: BoardSlot }[] = [];
-  for (const sheet of course.teesheets)
+  const slotAt = slotsOn(day.value, course.rates[0]);
+  const byMinute: BoardSlot[][] = [];
+  for (const sheet of course.teesheets.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     for (const minute of gridOf(sheet)) {
-      const slot = slotAt(state, day.value, sheet, minute);
+      const slot = slotAt(sheet, minute);
       if (!slot) continue;
-      slots.push({ minute, slot });
+      const slots = byMinute[minute] ?? [];
+      byMinute[minute] = slots;
+      slots.push(slot);
       const closing = day.value.closesAt(minute);
       if (closing !== null) changes.push(closing);
     }
-  slots.sort((a, b) => a.minute - b.minute || (a.slot.teeID < b.slot.teeID ? -1 : 1));
-  return { slots: slots.map(({ slot }) => slot), changesAt: earliest(changes) };
+  return { slots: byMinute.flat(), changesAt: earliest(changes) };
 }
 
-function slotAt(state: DayState, day: CourseDay, sheet: TeeSheet, minute: MinuteOfDay): BoardSlot | null {
-  const atNine = day.openingAt(sheet, minute, 9);
-  const atEighteen = day.openingAt(sheet, minute, 18);
-  if (!atNine.ok && !atEighteen.ok) return null;
+function slotsOn(
+  day: CourseDay,
+  rate: Rate | undefined,
+): (sheet: TeeSheet, minute: MinuteOfDay) => BoardSlot | null {
+  const priceOf = { 9: rate ? priceCents(rate, 9) : 0, 18: rate ? priceCents(rate, 18) : 0 };
+  return (sheet, minute) => {
+    const nine = nineOffer(day.openingAt(sheet, minute, 9), priceOf[9]);
+    const eighteen = eighteenOffer(day.openingAt(sheet, minute, 18), priceOf[18]);
+    if (!nine && !eighteen) return null;
+    return { time: wallTime(minute), teeID: sheet.id, teeName: sheet.name, nine, eighteen };
+  };
+}
 
-  const rate = state.course.rates[0];
-  const price = (numHoles: NumHoles) => (rate ? priceCents(rate, numHoles) : 0);
-  let nine: NineOffer | null = null;
-  if (atNine.ok) {
-    const { minPlayers, requirePayment } = atNine.value;
-    nine = { minPlayers, requirePayment, priceCents: price(9) };
-  }
-  let eighteen: EighteenOffer | null = null;
-  if (atEighteen.ok && atEighteen.value.reround) {
-    const { minPlayers, requirePayment, reround } = atEighteen.value;
-    const turn = { reroundTime: wallTime(reround.reroundMinute), reroundTeeID: reround.reroundTeeID };
-    eighteen = { minPlayers, requirePayment, priceCents: price(18), ...turn };
-  }
-  return { time: wallTime(minute), teeID: sheet.id, teeName: sheet.name, nine, eighteen };
+type AskedOpening = ReturnType<CourseDay['openingAt']>;
+
+function nineOffer(opening: AskedOpening, price: number): NineOffer | null {
+  if (!opening.ok) return null;
+  const { minPlayers, requirePayment } = opening.value;
+  return { minPlayers, requirePayment, priceCents: price };
+}
+
+function eighteenOffer(opening: AskedOpening, price: number): EighteenOffer | null {
+  if (!opening.ok || !opening.value.reround) return null;
+  const { minPlayers, requirePayment, reround } = opening.value;
+  const reroundTime = wallTime(reround.reroundMinute);
+  return {
+    minPlayers,
+    requirePayment,
+    priceCents: price,
+    reroundTime,
+    reroundTeeID: reround.reroundTeeID,
+  };
 }
 
 function earliest(instants: readonly EpochMs[]): EpochMs {

@@ -10,7 +10,7 @@ import {
 } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, MinuteOfDay, NumHoles, Taken, TeeSheet } from './course.ts';
-import { cellOf, type Reround, reroundOf } from './grid.ts';
+import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
 
 /** All that decides what can be booked on one date; `taken` is what claims and obstructions take on it. */
@@ -40,7 +40,11 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
     return refuse({ refusal: 'date-not-bookable' });
 
   const termsAt = termsOn(course, date);
-  const isFree = freeCells(state);
+  const tees = teesOf(state);
+  const isFree = (teeID: string, minute: MinuteOfDay) => {
+    const tee = tees.get(teeID);
+    return tee !== undefined && tee.taken[tee.cellAt(minute)] === 0;
+  };
   const instantAt = date === today ? instantsOn(course.timeZone, date) : null;
   const closesAt = (minute: MinuteOfDay) =>
     instantAt && instantAt(minute) - course.currentDayMinutesInAdvance * msPerMinute;
@@ -49,7 +53,7 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
     closesAt,
     openingAt(sheet, minute, numHoles) {
       const { allowed, minPlayers, requirePayment } = termsAt(sheet.id, minute, numHoles);
-      const reround = numHoles === 18 ? reroundOf(course.teesheets, sheet.id, minute) : null;
+      const reround = numHoles === 18 ? (tees.get(sheet.id)?.reroundAt(minute) ?? null) : null;
       if (!allowed || (numHoles === 18 && !reround)) return refuse({ refusal: 'holes-not-offered' });
 
       const closing = closesAt(minute);
@@ -62,27 +66,28 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
   });
 }
 
-type TeeCells = { sheet: TeeSheet; taken: Uint8Array };
+/** A tee on one date; `taken` has a mark at the start of every taken cell, so that asking costs no search. */
+type Tee = {
+  taken: Uint8Array;
+  cellAt: (minute: MinuteOfDay) => MinuteOfDay;
+  reroundAt: (minute: MinuteOfDay) => Reround | null;
+};
 
-/** Marks every taken cell once, so that asking for one costs no search (rulings 3 and 4). */
-function freeCells(state: DayState): (teeID: string, minute: MinuteOfDay) => boolean {
-  const tees = new Map<string, TeeCells>();
-  for (const sheet of state.course.teesheets)
-    tees.set(sheet.id, { sheet, taken: blockedCells(sheet, state.date) });
-  for (const { teeID, fromMinute, toMinute, expiresAt } of state.taken)
-    if (isUnexpired(expiresAt, state.nowEpochMs))
-      tees.get(teeID)?.taken.fill(1, fromMinute, Math.max(fromMinute, toMinute + 1));
-  return (teeID, minute) => {
-    const tee = tees.get(teeID);
-    return tee !== undefined && tee.taken[cellOf(tee.sheet, minute)] === 0;
-  };
-}
-
-function blockedCells(sheet: TeeSheet, date: CourseDate): Uint8Array {
-  const cells = new Uint8Array(1440);
+/** What is free is decided by claims, obstructions and the sheet's blocked weekday times (rulings 3 and 4). */
+function teesOf({ course, date, taken, nowEpochMs }: DayState): ReadonlyMap<string, Tee> {
   const weekday = weekdayOf(date);
-  for (const blocked of sheet.blockedTimes)
-    if (blocked.days.includes(weekday))
-      for (const time of blocked.times) cells[cellOf(sheet, minuteOf(time))] = 1;
-  return cells;
+  const tees = new Map<string, Tee>();
+  for (const sheet of course.teesheets) {
+    const tee: Tee = {
+      taken: new Uint8Array(1440),
+      cellAt: cellsOf(sheet),
+      reroundAt: reroundsOf(course.teesheets, sheet.id),
+    };
+    for (const { days, times } of sheet.blockedTimes)
+      if (days.includes(weekday)) for (const time of times) tee.taken[tee.cellAt(minuteOf(time))] = 1;
+    tees.set(sheet.id, tee);
+  }
+  for (const { teeID, fromMinute, toMinute, expiresAt } of taken)
+    if (isUnexpired(expiresAt, nowEpochMs)) tees.get(teeID)?.taken.fill(1, fromMinute, toMinute + 1);
+  return tees;
 }

@@ -15,13 +15,21 @@ export function gridOf(sheet: TeeSheet): MinuteOfDay[] {
  * cells, or on a tee without a sheet, the time itself (ruling 3).
  */
 export function cellOf(sheet: TeeSheet | undefined, minute: MinuteOfDay): MinuteOfDay {
-  if (!sheet) return minute;
-  const start = minuteOf(sheet.startTime);
-  const into = minute - start;
-  const cell = minute - (into % sheet.teeTimeInterval);
-  return into >= 0 && cell <= minuteOf(sheet.endTime) ? cell : minute;
+  return sheet ? cellsOf(sheet)(minute) : minute;
 }
 
+/** `cellOf` for many times on one tee. */
+export function cellsOf(sheet: TeeSheet): (minute: MinuteOfDay) => MinuteOfDay {
+  const start = minuteOf(sheet.startTime);
+  const end = minuteOf(sheet.endTime);
+  return (minute) => {
+    const into = minute - start;
+    const cell = minute - (into % sheet.teeTimeInterval);
+    return into >= 0 && cell <= end ? cell : minute;
+  };
+}
+
+/** Where and when a round of 18 holes goes on with its second nine. */
 export type Reround = { reroundTeeID: string; reroundMinute: MinuteOfDay };
 
 /**
@@ -33,8 +41,19 @@ export function reroundOf(
   startTeeID: string,
   startMinute: MinuteOfDay,
 ): Reround | null {
+  return reroundsOf(teesheets, startTeeID)(startMinute);
+}
+
+/** `reroundOf` for many starts on one tee. */
+export function reroundsOf(
+  teesheets: readonly TeeSheet[],
+  startTeeID: string,
+): (startMinute: MinuteOfDay) => Reround | null {
   const start = teesheets.find((sheet) => sheet.id === startTeeID);
-  if (!start || !teesheets.some((sheet) => sheet.id === start.reroundTeeID)) return null;
-  const reroundMinute = startMinute + start.roundLength;
-  return reroundMinute < 1440 ? { reroundTeeID: start.reroundTeeID, reroundMinute } : null;
+  if (!start || !teesheets.some((sheet) => sheet.id === start.reroundTeeID)) return () => null;
+  const { reroundTeeID, roundLength } = start;
+  return (startMinute) => {
+    const reroundMinute = startMinute + roundLength;
+    return reroundMinute < 1440 ? { reroundTeeID, reroundMinute } : null;
+  };
 }

@@ -98,7 +98,9 @@ const course: fc.Arbitrary<CourseRules> = fc.record({
   currentDayMinutesInAdvance: fc.constantFrom(0, 0, 15, 47, 120, 10_080),
   minGroupMessage: fc.constant('Please add players.'),
   rules: fc.array(rule, { maxLength: 3 }),
-  teesheets: fc.subarray([...oddTeeIDs], { minLength: 1 }).chain((ids) => fc.tuple(...ids.map(sheetOf))),
+  teesheets: fc
+    .shuffledSubarray([...oddTeeIDs], { minLength: 1 })
+    .chain((ids) => fc.tuple(...ids.map(sheetOf))),
 });
 
 /** The day on which clocks change matters most; whole minutes meet a cut-off exactly. */
