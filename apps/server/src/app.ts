@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerFaults } from './http/faults.ts';
 
@@ -16,7 +16,7 @@ export function createApp(options: {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Requests are counted and timed elsewhere; a line for each would bury what matters.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
