@@ -32,4 +32,8 @@ test('fits one message whatever the name', () => {
   const text = confirmationText({ ...round, courseName: 'Old Course '.repeat(18) });
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/\.\.\. confirmed: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes\.$/);
+  for (const length of [90, 91]) {
+    const cut = confirmationText({ ...round, courseName: `${'x'.repeat(length)}${'⛳🏌'.repeat(20)}` });
+    expect(encodeURIComponent(cut)).toContain('confirmed');
+  }
 });

@@ -32,7 +32,9 @@ function clock(time: WallTime): string {
 }
 
 function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 3).trimEnd()}...`;
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 3).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}...`;
 }
 
 const accentsOfGsm = 'èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà';

@@ -37,7 +37,7 @@ test('a board offers what the slow reading of the rules offers, on any course', 
     }),
     { numRuns: 500 },
   );
-}, 30_000);
+});
 
 test('an offer of 18 holes names the turn: start + roundLength on the reround tee', () => {
   fc.assert(
@@ -51,7 +51,7 @@ test('an offer of 18 holes names the turn: start + roundLength on the reround te
       }
     }),
   );
-}, 30_000);
+});
 
 test('a slot can be held exactly when the board offers it for those holes and players', () => {
   fc.assert(
@@ -73,7 +73,7 @@ test('a slot can be held exactly when the board offers it for those holes and pl
     }),
     { numRuns: 300 },
   );
-}, 30_000);
+});
 
 test('a hold closes exactly those starts that need one of its cells, until it expires', () => {
   fc.assert(
@@ -115,7 +115,7 @@ test('a hold closes exactly those starts that need one of its cells, until it ex
     }),
     { numRuns: 200 },
   );
-}, 30_000);
+});
 
 test('a board stays as it is until changesAt', () => {
   fc.assert(
@@ -136,4 +136,4 @@ test('a board stays as it is until changesAt', () => {
     }),
     { numRuns: 300 },
   );
-}, 30_000);
+});
