@@ -73,16 +73,20 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Hands Ctrl-C and the like on to everything we run, waits for it to end (at most 15 s), then ends us. */
+/**
+ * Hands Ctrl-C and the like on to everything we run, waits for it to end (at most 15 s), then ends us.
+ * Answers a function that takes this back.
+ */
 export function stopChildrenWithUs() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      for (const child of running) signalGroup(child, signal);
-      setInterval(() => running.size === 0 && process.exit(130), 50);
-      setTimeout(() => {
-        for (const child of running) signalGroup(child, 'SIGKILL');
-        process.exit(130);
-      }, 15_000);
-    });
-  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const stop = (signal) => {
+    for (const child of running) signalGroup(child, signal);
+    setInterval(() => running.size === 0 && process.exit(130), 50);
+    setTimeout(() => {
+      for (const child of running) signalGroup(child, 'SIGKILL');
+      process.exit(130);
+    }, 15_000);
+  };
+  for (const signal of signals) process.once(signal, stop);
+  return () => signals.forEach((signal) => process.off(signal, stop));
 }

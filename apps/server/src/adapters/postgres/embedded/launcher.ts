@@ -9,7 +9,7 @@ import { boundServerLog } from './server-log.ts';
 import { openSite, type Site } from './site.ts';
 
 const databaseName = 'dewsweeper';
-const formerServerLeavesWithinMs = 2_000;
+const formerServerLeavesWithinMs = 3_000;
 const fastShutdownWithinMs = 60_000;
 const boundLogEveryMs = 60_000;
 const mostRestartsPerMinute = 5;

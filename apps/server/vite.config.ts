@@ -1,0 +1,17 @@
+import { defineConfig } from 'vite';
+
+/** Bundles the server's two entries for Node: our own packages inside, npm's outside. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', course: 'src/course.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: [/^@dewsweeper\//] },
+});

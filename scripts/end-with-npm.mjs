@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+const lookEveryMs = 250;
+
+/**
+ * Ends this process in order when the npm that started it has gone. npm runs a script through a shell and, told to
+ * stop by anything but Ctrl-C, ends without its script, which would go on unseen.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const starters = startersNow();
+  const watch = setInterval(() => {
+    if (startersNow() === starters) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, lookEveryMs);
+  watch.unref();
+}
+
+/** The shell, and where the system tells, the npm above it. */
+function startersNow() {
+  const shell = process.ppid;
+  try {
+    const [, npm] = /\) \S (\d+)/.exec(readFileSync(`/proc/${shell}/stat`, 'utf8')) ?? [];
+    return `${shell} ${npm}`;
+  } catch {
+    return `${shell}`;
+  }
+}

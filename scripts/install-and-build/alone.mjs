@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const signOfLifeEveryMs = 1_000;
+const abandonedAfterMs = 10_000;
+
+/**
+ * Does `work` while no other process of this checkout does its own: two starts on a fresh clone would spoil each
+ * other's node_modules.
+ *
+ * @param {string} folder where the lock lies; made when absent
+ */
+export async function alone(folder, say, work) {
+  mkdirSync(folder, { recursive: true });
+  const lock = join(folder, 'preparing.pid');
+  await takeLock(lock, say);
+  const signsOfLife = setInterval(() => touch(lock), signOfLifeEveryMs);
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(signsOfLife);
+    process.off('exit', release);
+    release();
+  }
+}
+
+async function takeLock(lock, say) {
+  let saidWaiting = false;
+  while (!tryLock(lock)) {
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    else {
+      if (!saidWaiting) say('Another start is installing or building here; waiting for it ...');
+      saidWaiting = true;
+      await sleep(200);
+    }
+  }
+}
+
+function tryLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Its process has gone, or (the id may belong to another by now) has given no sign of life. */
+function isAbandoned(lock) {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'));
+    return Date.now() - statSync(lock).mtimeMs > abandonedAfterMs || (holder > 0 && !isAlive(holder));
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function touch(path) {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // Another process took it for abandoned, after this one was suspended for long.
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../run-command.mjs';
+
+/**
+ * @typedef {{ name: string, workspace: string, madeOf: string[], result: string }} Build
+ *   `madeOf` and `result` are paths inside the repository
+ */
+
+/** @type {Build} */
+export const webBuild = {
+  name: 'the web app',
+  workspace: 'apps/web',
+  madeOf: ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig.base.json'],
+  result: 'apps/web/dist/index.html',
+};
+
+/** @type {Build} */
+export const serverBuild = {
+  name: 'the server',
+  workspace: 'apps/server',
+  madeOf: ['apps/server', 'packages', 'package-lock.json', 'tsconfig.base.json'],
+  result: 'apps/server/dist/main.js',
+};
+
+/** Builds unless the last build was made of just what is there now. */
+export async function buildWhenStale(repository, build, say) {
+  const stamp = join(repository, '.cache', `built-${build.workspace.replace('/', '-')}`);
+  const fingerprint = fingerprintOf(repository, build.madeOf);
+  const isFresh = existsSync(join(repository, build.result)) && readOr(stamp, '') === fingerprint;
+  if (isFresh) return;
+  say(`Building ${build.name} ...`);
+  const started = Date.now();
+  rmSync(stamp, { force: true });
+  const vite = join(repository, 'node_modules/vite/bin/vite.js');
+  const { ok, output } = await runCommand(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(repository, build.workspace),
+  });
+  if (!ok) throw new Error(`Building ${build.name} failed:\n${output.trim()}`);
+  mkdirSync(join(repository, '.cache'), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  say(`Built ${build.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Of contents, not dates: a checkout of another branch and back costs no build. */
+function fingerprintOf(repository, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap((path) => filesIn(repository, path)).sort()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(repository, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Leaves out what builds and tools write, and tests. */
+function filesIn(repository, path) {
+  if (!statSync(join(repository, path)).isDirectory()) return [path];
+  return readdirSync(join(repository, path), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .filter(({ name }) => !/\.css\.d\.ts$|\.test\.tsx?$|\.tsbuildinfo$/.test(name))
+    .flatMap(({ name }) => filesIn(repository, join(path, name)));
+}
+
+function readOr(path, otherwise) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : otherwise;
+}
