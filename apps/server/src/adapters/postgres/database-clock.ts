@@ -15,7 +15,7 @@ export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise
   const first = await readOffset(pool);
   let aheadMs = (first.leastMs + first.mostMs) / 2;
   let stopped = false;
-  let timer = setTimeout(poll, pollMs).unref();
+  let timer = setTimeout(() => void poll(), pollMs).unref();
 
   async function poll(): Promise<void> {
     try {
@@ -25,7 +25,7 @@ export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise
     } catch {
       // The database is away; whoever needs it learns so by his own query.
     }
-    if (!stopped) timer = setTimeout(poll, pollMs).unref();
+    if (!stopped) timer = setTimeout(() => void poll(), pollMs).unref();
   }
 
   return {

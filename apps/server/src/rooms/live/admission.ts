@@ -1,0 +1,37 @@
+/** How many streams may be open at once; a whole clubhouse may come from one address. */
+export type LiveLimits = { readers: number; readersPerAddress: number; readersPerGolfer: number };
+
+export const liveLimits: LiveLimits = { readers: 20_000, readersPerAddress: 2000, readersPerGolfer: 20 };
+
+/** Lets a stream in unless there are too many; the answer gives its place back, once. */
+export type Admit = (address: string, uid: string | null) => (() => void) | null;
+
+export function createAdmission(limits: LiveLimits): Admit {
+  let readers = 0;
+  const byAddress = new Map<string, number>();
+  const byGolfer = new Map<string, number>();
+
+  return (address, uid) => {
+    if (readers >= limits.readers) return null;
+    if ((byAddress.get(address) ?? 0) >= limits.readersPerAddress) return null;
+    if (uid !== null && (byGolfer.get(uid) ?? 0) >= limits.readersPerGolfer) return null;
+
+    readers += 1;
+    add(byAddress, address, 1);
+    if (uid !== null) add(byGolfer, uid, 1);
+    let isIn = true;
+    return () => {
+      if (!isIn) return;
+      isIn = false;
+      readers -= 1;
+      add(byAddress, address, -1);
+      if (uid !== null) add(byGolfer, uid, -1);
+    };
+  };
+}
+
+function add(counts: Map<string, number>, key: string, difference: number): void {
+  const count = (counts.get(key) ?? 0) + difference;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -1,0 +1,181 @@
+import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
+import type { Stamped } from '../../adapters/live/stamps.ts';
+import type { Reader } from './reader.ts';
+import type { ReadState, TopicState } from './topic-states.ts';
+
+/** All open streams of this process, by topic. */
+export type Hub = {
+  /** Registers a reader: from now on nothing that changes in its topics is lost to it. */
+  join(reader: Reader): void;
+  /** Begins to tell the reader, who is at these states. */
+  open(reader: Reader, states: ReadonlyMap<string, TopicState>): void;
+  leave(reader: Reader): void;
+  /** A topic may have changed: its readers are told, soon, at most once per interval. */
+  look(topic: string): void;
+  /** `look` at every topic that begins so. */
+  lookBelow(prefix: string): void;
+  /** The topics that are read, with the stamp of what was last told. */
+  stamps(): Stamped[];
+  stop(): void;
+};
+
+type Watched = {
+  readonly readers: Set<Reader>;
+  /** What was last told to all. */
+  told: TopicState | null;
+  toldMs: number;
+  timer: NodeJS.Timeout | undefined;
+  isReading: boolean;
+  lookAgain: boolean;
+};
+
+const beatSeconds = 20;
+const lookAtEndsMs = 100;
+const retryMs = 500;
+
+/** Tells each change of a topic once, by bytes made once, to all who read it. */
+export function createHub(parts: {
+  readState: ReadState;
+  nowMs(): EpochMs;
+  /** The least time between two events of one topic. */
+  intervalMsOf(topic: string): number;
+  onError(error: unknown): void;
+}): Hub {
+  const watched = new Map<string, Watched>();
+  const beats = Array.from({ length: beatSeconds }, () => new Set<Reader>());
+  let nextBeat = 0;
+  let stopped = false;
+
+  const endsTimer = setInterval(lookAtEnds, lookAtEndsMs).unref();
+  const beatTimer = setInterval(beat, 1000).unref();
+
+  /** Time changes boards as well: a cut-off, an expiry, midnight. */
+  function lookAtEnds(): void {
+    const nowMs = parts.nowMs();
+    for (const [topic, { told }] of watched)
+      if (told && told.endsAt !== null && nowMs >= told.endsAt) look(topic);
+  }
+
+  /** Each second another twentieth of the readers. */
+  function beat(): void {
+    nextBeat = (nextBeat + 1) % beatSeconds;
+    for (const reader of beats[nextBeat] ?? []) if (!reader.beat()) leave(reader);
+  }
+
+  function look(topic: string): void {
+    const one = watched.get(topic);
+    if (!one || one.timer || stopped) return;
+    if (one.isReading) {
+      one.lookAgain = true;
+      return;
+    }
+    const waitMs = one.toldMs + parts.intervalMsOf(topic) - performance.now();
+    if (waitMs <= 0) void read(topic, one);
+    else readIn(waitMs, topic, one);
+  }
+
+  function readIn(ms: number, topic: string, one: Watched): void {
+    one.timer = setTimeout(() => {
+      one.timer = undefined;
+      void read(topic, one);
+    }, ms).unref();
+  }
+
+  async function read(topic: string, one: Watched): Promise<void> {
+    one.isReading = true;
+    one.lookAgain = false;
+    try {
+      const state = await parts.readState(topic);
+      one.isReading = false;
+      if (state && watched.get(topic) === one) tell(topic, one, state);
+      if (one.lookAgain) look(topic);
+    } catch (error) {
+      one.isReading = false;
+      parts.onError(error);
+      if (!one.timer && !stopped) readIn(retryMs, topic, one);
+    }
+  }
+
+  function tell(topic: string, one: Watched, state: TopicState): void {
+    const former = one.told;
+    let change: Buffer | undefined;
+    for (const reader of one.readers) {
+      if (!reader.isOpen) {
+        reader.missed.add(topic);
+        continue;
+      }
+      const version = reader.versionOf(topic);
+      if (version === state.version) continue;
+      const isAtFormer = former !== null && version === former.version;
+      if (isAtFormer) change ??= state.since(former);
+      one.toldMs = performance.now();
+      if (!reader.tell(topic, state.version, isAtFormer && change ? change : state.whole())) leave(reader);
+    }
+    one.told = state;
+  }
+
+  function leave(reader: Reader): void {
+    for (const seconds of beats) seconds.delete(reader);
+    for (const topic of reader.topics) {
+      const one = watched.get(topic);
+      one?.readers.delete(reader);
+      if (one?.readers.size !== 0) continue;
+      clearTimeout(one.timer);
+      watched.delete(topic);
+    }
+  }
+
+  return {
+    join(reader) {
+      for (const topic of reader.topics) {
+        const one = watched.get(topic) ?? unwatched();
+        one.readers.add(reader);
+        watched.set(topic, one);
+      }
+    },
+
+    open(reader, states) {
+      if (stopped) return reader.end();
+      reader.isOpen = true;
+      beats[nextBeat]?.add(reader);
+      for (const [topic, state] of states) {
+        const one = watched.get(topic);
+        if (one) one.told ??= state;
+      }
+      for (const topic of reader.missed) look(topic);
+      reader.missed.clear();
+    },
+
+    leave,
+    look,
+    lookBelow(prefix) {
+      for (const topic of watched.keys()) if (topic.startsWith(prefix)) look(topic);
+    },
+
+    stamps() {
+      return [...watched].flatMap(([topic, { told }]): Stamped[] => (told ? [[topic, told.stamp]] : []));
+    },
+
+    stop() {
+      stopped = true;
+      clearInterval(endsTimer);
+      clearInterval(beatTimer);
+      for (const { readers, timer } of watched.values()) {
+        clearTimeout(timer);
+        for (const reader of readers) if (reader.isOpen) reader.end();
+      }
+      watched.clear();
+    },
+  };
+}
+
+function unwatched(): Watched {
+  return {
+    readers: new Set(),
+    told: null,
+    toldMs: Number.NEGATIVE_INFINITY,
+    timer: undefined,
+    isReading: false,
+    lookAgain: false,
+  };
+}

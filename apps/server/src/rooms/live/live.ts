@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Announce, DatabaseClock } from '../../ports.ts';
+import type { Boards } from '../teetimes/boards.ts';
+import type { CourseLookup } from '../teetimes/course-lookup.ts';
+import type { OpenDays } from '../teetimes/open-days.ts';
+import { type Admit, createAdmission, type LiveLimits, liveLimits } from './admission.ts';
+import { createChangeFeed } from './change-feed.ts';
+import { createHub, type Hub } from './hub.ts';
+import { createReadState, type ReadState } from './topic-states.ts';
+
+/** The live feed of one process. */
+export type Live = {
+  /** Call after the commit; topics are the contract's, and `user:UID` for what a golfer sees under `me`. */
+  announce: Announce;
+  hub: Hub;
+  readState: ReadState;
+  admit: Admit;
+  /** Ends every stream, timer and connection of the feed; the pool stays open. */
+  stop(): Promise<void>;
+};
+
+const intervalMs = 250;
+/** Its readers answer a change of `days:` with a request. */
+const daysIntervalMs = 1000;
+
+export function createLive(parts: {
+  pool: Pool;
+  clock: DatabaseClock;
+  courses: Pick<CourseLookup, 'forget'>;
+  boards: Boards;
+  days: OpenDays;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  limits?: LiveLimits;
+}): Live {
+  const onError = (error: unknown) => parts.log.warn({ err: error }, 'the live feed could not read a change');
+  const readState = createReadState(parts);
+  const hub = createHub({
+    readState,
+    nowMs: () => parts.clock.nowMs(),
+    intervalMsOf: (topic) => (topic.startsWith('days:') ? daysIntervalMs : intervalMs),
+    onError,
+  });
+  const feed = createChangeFeed({ ...parts, hub, onError });
+  return {
+    announce: feed.announce,
+    hub,
+    readState,
+    admit: createAdmission(parts.limits ?? liveLimits),
+    async stop() {
+      hub.stop();
+      await feed.stop();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+
+/** More than this unsent when there is something new to say, and the reader is dropped. */
+const mostPendingBytes = 256 * 1024;
+
+/** One open stream. What it was told is in the id of its last event, so that it can come back to where it was. */
+export type Reader = {
+  readonly topics: readonly string[];
+  /** False until the first events are out: what changes before that is told after. */
+  isOpen: boolean;
+  /** Topics that changed before it was open. */
+  readonly missed: Set<string>;
+  versionOf(topic: string): string | undefined;
+  /** Notes a state that the reader knows without being told. */
+  knows(topic: string, version: string): void;
+  /** Sends an event; false when the reader is too slow and has been dropped. */
+  tell(topic: string, version: string, event: Buffer): boolean;
+  /** Shows that the stream lives; false when nothing has got through since the last beat. */
+  beat(): boolean;
+  end(): void;
+};
+
+export function createReader(response: ServerResponse, topics: readonly string[]): Reader {
+  const versions = new Map<string, string>();
+  let pendingAtLastBeat = 0;
+
+  return {
+    topics,
+    isOpen: false,
+    missed: new Set(),
+    versionOf: (topic) => versions.get(topic),
+    knows: (topic, version) => versions.set(topic, version),
+    tell(topic, version, event) {
+      if (response.writableLength > mostPendingBytes) {
+        response.destroy();
+        return false;
+      }
+      versions.set(topic, version);
+      const id = `id: ${[...versions.values()].join('.')}\n`;
+      const bytes = Buffer.allocUnsafe(id.length + event.length);
+      bytes.write(id, 'latin1');
+      event.copy(bytes, id.length);
+      response.write(bytes);
+      return true;
+    },
+    beat() {
+      const pending = response.writableLength;
+      if (pending > 0 && pendingAtLastBeat > 0 && pending >= pendingAtLastBeat) {
+        response.destroy();
+        return false;
+      }
+      response.write(': \n\n');
+      pendingAtLastBeat = response.writableLength;
+      return true;
+    },
+    end: () => response.end(),
+  };
+}

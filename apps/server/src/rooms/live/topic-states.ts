@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Board } from '@dewsweeper/contract/board';
+import type { BoardChangeEvent, ChangedEvent } from '@dewsweeper/contract/live';
+import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
+import type { Pool } from 'pg';
+import { readStamp } from '../../adapters/live/stamps.ts';
+import { boardChange } from '../teetimes/board-change.ts';
+import type { Boards, PreparedBoard } from '../teetimes/boards.ts';
+import type { OpenDays } from '../teetimes/open-days.ts';
+import { topicOf } from './topics.ts';
+
+/** A topic at one moment, and the bytes that tell of it: an event without its id. */
+export type TopicState = {
+  /** Names this state among all states of all topics. */
+  version: string;
+  stamp: string;
+  /** When time alone may change it. */
+  endsAt: EpochMs | null;
+  whole(): Buffer;
+  /** What tells a reader at the earlier state. */
+  since(earlier: TopicState): Buffer;
+};
+
+export type ReadState = (topic: string) => Promise<TopicState | null>;
+
+/** Reads a topic's state as it is now or later; null when there is nothing of that name. */
+export function createReadState(parts: { pool: Pool; boards: Boards; days: OpenDays }): ReadState {
+  const boardStates = new WeakMap<PreparedBoard, TopicState>();
+
+  return async (text) => {
+    const topic = topicOf(text);
+    switch (topic.kind) {
+      case 'board': {
+        const board = await parts.boards.get(`${topic.courseKey}/${topic.date}`);
+        if (!board) return null;
+        const state = boardStates.get(board) ?? boardState(text, board);
+        boardStates.set(board, state);
+        return state;
+      }
+      case 'days': {
+        const days = await parts.days.get(topic.courseKey);
+        return days && plainState(text, days.etag, days);
+      }
+      case 'course':
+      case 'courses':
+      case 'user': {
+        const stamp = await readStamp(parts.pool, text);
+        if (stamp === null) return null;
+        return plainState(topic.kind === 'user' ? 'me' : text, tokenOf(`${text} ${stamp}`), {
+          stamp,
+          endsAt: null,
+        });
+      }
+      default:
+        return topic satisfies never;
+    }
+  };
+}
+
+function plainState(
+  topic: string,
+  version: string,
+  { stamp, endsAt }: Pick<TopicState, 'stamp' | 'endsAt'>,
+): TopicState {
+  const whole = () => eventBytes('changed', { topic, version } satisfies ChangedEvent);
+  return { version, stamp, endsAt, whole, since: whole };
+}
+
+type BoardState = TopicState & { board(): Board };
+
+function boardState(topic: string, prepared: PreparedBoard): BoardState {
+  const { etag, bytes, stamp, endsAt } = prepared;
+  let board: Board | undefined;
+  let whole: Buffer | undefined;
+  const state: BoardState = {
+    version: etag,
+    stamp,
+    endsAt,
+    board() {
+      board ??= JSON.parse(bytes.toString()) as Board;
+      return board;
+    },
+    whole() {
+      whole ??= Buffer.concat([
+        Buffer.from(`event: board\ndata: {"topic":"${topic}","etag":"${etag}","board":`),
+        bytes,
+        Buffer.from('}\n\n'),
+      ]);
+      return whole;
+    },
+    since(earlier) {
+      const change = boardChange((earlier as BoardState).board(), state.board());
+      if (!change) return state.whole();
+      const event: BoardChangeEvent = { topic, fromEtag: earlier.version, etag, ...change };
+      return eventBytes('board-change', event);
+    },
+  };
+  return state;
+}
+
+function eventBytes(name: string, data: object): Buffer {
+  return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+function tokenOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}

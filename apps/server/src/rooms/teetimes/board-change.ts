@@ -1,0 +1,22 @@
+import type { Board, BoardSlot } from '@dewsweeper/contract/board';
+import type { BoardChangeEvent } from '@dewsweeper/contract/live';
+
+export type BoardChange = Pick<BoardChangeEvent, 'from' | 'version' | 'changed' | 'gone'>;
+
+/** What makes one board out of an earlier one; null when more than slots and version differs. */
+export function boardChange(earlier: Board, later: Board): BoardChange | null {
+  if (earlier.timeZone !== later.timeZone || earlier.minGroupMessage !== later.minGroupMessage) return null;
+  const former = new Map(earlier.slots.map((slot) => [nameOf(slot), slot]));
+  const changed: BoardSlot[] = [];
+  for (const slot of later.slots) {
+    const name = nameOf(slot);
+    const before = former.get(name);
+    former.delete(name);
+    // Both were written by the same hand, member by member, so equal slots have equal texts.
+    if (!before || JSON.stringify(before) !== JSON.stringify(slot)) changed.push(slot);
+  }
+  const gone = [...former.values()].map(({ time, teeID }) => ({ time, teeID }));
+  return { from: earlier.version, version: later.version, changed, gone };
+}
+
+const nameOf = ({ time, teeID }: BoardSlot) => `${time} ${teeID}`;

@@ -1,0 +1,59 @@
+import { board, bookableDays } from '@dewsweeper/contract/board';
+import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { sendProblem } from '../../http/problems.ts';
+import type { Boards } from './boards.ts';
+import type { OpenDays } from './open-days.ts';
+import { sendPrepared } from './prepared-document.ts';
+
+const boardPath = z.extend(coursePath, {
+  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
+});
+
+type BoardPath = { Params: { group: string; course: string; date: string } };
+type CoursePath = { Params: { group: string; course: string } };
+
+/** The board of a course-day and the open times of each bookable day, public, as bytes made once. */
+export function teeTimeRoutes(app: FastifyInstance, parts: { boards: Boards; days: OpenDays }): void {
+  const { boards, days } = parts;
+
+  app.get<BoardPath>(
+    routes.board(':group', ':course', ':date'),
+    {
+      schema: { params: boardPath, response: { 200: board } },
+      // A board at hand was asked for by a valid path before: the path is checked only when there is none.
+      validatorCompiler: () => () => true,
+      config: { isForEverybody: true },
+    },
+    async (request, reply) => {
+      const { group, course, date } = request.params;
+      const name = `${group}/${course}/${date}`;
+      const atHand = boards.atHand(name);
+      if (atHand) return sendPrepared(request, reply, atHand);
+      const faults = faultsOf(boardPath, request.params);
+      if (faults) return sendProblem(reply, 'invalid-request', { errors: faults });
+      const found = await boards.get(name);
+      return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');
+    },
+  );
+
+  app.get<CoursePath>(
+    routes.days(':group', ':course'),
+    {
+      schema: { params: coursePath, response: { 200: bookableDays } },
+      config: { isForEverybody: true },
+    },
+    async (request, reply) => {
+      const found = await days.get(`${request.params.group}/${request.params.course}`);
+      return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');
+    },
+  );
+}
+
+function faultsOf(schema: z.ZodMiniType, value: unknown): { path: string; message: string }[] | undefined {
+  const { error } = schema.safeParse(value);
+  return error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+}

@@ -1,0 +1,124 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { Board, BoardSlot } from '@dewsweeper/contract/board';
+import { boardChangeEvent, boardEvent, changedEvent } from '@dewsweeper/contract/live';
+import { vi } from 'vitest';
+
+export type HeardEvent = { name: string; id: string; data: unknown; atMs: number };
+
+/** A reader of the live feed that keeps boards as the contract says, and notes every event that does not fit. */
+export type LiveStream = {
+  status: number;
+  headers: IncomingMessage['headers'];
+  events: HeardEvent[];
+  /** The boards by topic, changes applied. */
+  boards: Map<string, { etag: string; board: Board }>;
+  gaps: string[];
+  beats(): number;
+  lastEventId(): string;
+  isEnded(): boolean;
+  /** Waits for an event that came after the first `since` ones. */
+  heard(name: string, since?: number): Promise<HeardEvent>;
+  /** Stops taking bytes from the network. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+};
+
+export async function openLiveStream(
+  origin: string,
+  topics: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<LiveStream> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${origin}/api/live?topics=${topics.join(',')}`, { headers, agent: false }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+  const events: HeardEvent[] = [];
+  const boards: LiveStream['boards'] = new Map();
+  const gaps: string[] = [];
+  let beats = 0;
+  let ended = false;
+  let unread = '';
+
+  function hear(block: string): void {
+    const fields = block.split('\n').map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
+    });
+    const field = (wanted: string) => fields.find(([name]) => name === wanted)?.[1] ?? '';
+    if (field('event') === '') {
+      beats += field('retry') === '' ? 1 : 0;
+      return;
+    }
+    const event = {
+      name: field('event'),
+      id: field('id'),
+      data: JSON.parse(field('data')) as unknown,
+      atMs: performance.now(),
+    };
+    events.push(event);
+    apply(event);
+  }
+
+  function apply({ name, data }: HeardEvent): void {
+    if (name === 'board') {
+      const { topic, etag, board } = boardEvent.parse(data);
+      boards.set(topic, { etag, board });
+    } else if (name === 'board-change') {
+      const change = boardChangeEvent.parse(data);
+      const known = boards.get(change.topic);
+      if (known?.etag !== change.fromEtag || known.board.version !== change.from) {
+        gaps.push(change.topic);
+        return;
+      }
+      const slots = new Map(known.board.slots.map((slot): [string, BoardSlot] => [nameOf(slot), slot]));
+      for (const gone of change.gone) slots.delete(nameOf(gone));
+      for (const changed of change.changed) slots.set(nameOf(changed), changed);
+      const sorted = [...slots.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+      boards.set(change.topic, {
+        etag: change.etag,
+        board: { ...known.board, version: change.version, slots: sorted },
+      });
+    } else {
+      changedEvent.parse(data);
+    }
+  }
+
+  response.setEncoding('utf8');
+  response.on('data', (text: string) => {
+    const blocks = (unread + text).split('\n\n');
+    unread = blocks.pop() ?? '';
+    for (const block of blocks) hear(block);
+  });
+  response.on('close', () => {
+    ended = true;
+  });
+  response.on('error', () => {});
+
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    events,
+    boards,
+    gaps,
+    beats: () => beats,
+    lastEventId: () => events.findLast(({ id }) => id !== '')?.id ?? '',
+    isEnded: () => ended,
+    heard: (name, since = 0) =>
+      vi.waitFor(
+        () => {
+          const event = events.slice(since).find((one) => one.name === name);
+          if (!event) throw new Error(`no ${name} in ${JSON.stringify(events.slice(since))}`);
+          return event;
+        },
+        { timeout: 5000, interval: 5 },
+      ),
+    pause: () => response.socket.pause(),
+    resume: () => response.socket.resume(),
+    close: () => response.destroy(),
+  };
+}
+
+const nameOf = ({ time, teeID }: { time: string; teeID: string }) => `${time} ${teeID}`;

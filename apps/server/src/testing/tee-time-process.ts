@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
+import { createApp } from '../app.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { createCourseCache } from '../rooms/courses/course-cache.ts';
+import { courseStore } from '../rooms/courses/store.ts';
+import type { LiveLimits } from '../rooms/live/admission.ts';
+import { createLive, type Live } from '../rooms/live/live.ts';
+import { liveRoutes } from '../rooms/live/routes.ts';
+import { createBoards } from '../rooms/teetimes/boards.ts';
+import { createOpenDays } from '../rooms/teetimes/open-days.ts';
+import { teeTimeRoutes } from '../rooms/teetimes/routes.ts';
+
+export type TeeTimeProcess = {
+  origin: string;
+  pool: pg.Pool;
+  live: Live;
+  /** Reads a path and takes the reply apart. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  stop(): Promise<void>;
+};
+
+/** Boards and live feed as one process of an installation serves them; `x-uid` says who sends a request. */
+export async function startTeeTimeProcess(
+  config: pg.ClientConfig,
+  options: { limits?: LiveLimits; mostDocuments?: number } = {},
+): Promise<TeeTimeProcess> {
+  const pool = new pg.Pool({ ...config, max: 6 });
+  pool.on('error', () => {});
+  const clock = await followDatabaseClock(pool);
+  const courses = createCourseCache(courseStore(pool));
+  const boards = createBoards({ pool, clock, courses, ...options });
+  const days = createOpenDays({ pool, clock, courses });
+  const app = createApp({ logger: pino({ level: 'silent' }), trustProxy: false });
+  const live = createLive({ pool, clock, courses, boards, days, log: app.log, ...options });
+
+  app.decorateRequest('visitor');
+  app.addHook('onRequest', async (request) => {
+    request.visitor = visitorNamed(request.headers['x-uid']);
+  });
+  teeTimeRoutes(app, { boards, days });
+  liveRoutes(app, live);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+
+  return {
+    origin,
+    pool,
+    live,
+    get: (path, headers = {}) => fetch(`${origin}${path}`, { headers }),
+    async stop() {
+      await app.close();
+      await live.stop();
+      clock.stop();
+      await pool.end();
+    },
+  };
+}
+
+function visitorNamed(uid: string | string[] | undefined): Visitor {
+  if (typeof uid !== 'string') return { state: 'none' };
+  if (uid.startsWith('anonymous')) return { state: 'anonymous', uid };
+  return { state: 'signed-in', uid, loginEmail: `${uid}@example.com`, authenticatedAtMs: 0 };
+}

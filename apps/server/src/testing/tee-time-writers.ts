@@ -1,0 +1,56 @@
+import { courseDateAt } from '@dewsweeper/core/shared/local-time';
+import type { Pool } from 'pg';
+import { twoNines } from './example-course.ts';
+
+export const courseKey = `${twoNines.group}/${twoNines.course}`;
+
+/** A date that stays bookable at the example course, so many days from its today. */
+export function dateIn(days: number): string {
+  return courseDateAt(twoNines.document.timeZone, Date.now() + days * 86_400_000);
+}
+
+/** Holds nine holes on the front of the example course as another process would, straight in the database. */
+export async function placeNine(
+  pool: Pool,
+  hold: { uid: string; id: string; date: string; minute: number; holdSeconds?: number },
+): Promise<string> {
+  const time = `${String(Math.floor(hold.minute / 60)).padStart(2, '0')}:${String(hold.minute % 60).padStart(2, '0')}`;
+  const { rows } = await pool.query(
+    `select outcome from place_hold($1, $2, $3, $4, (select revision from courses where course_key = $2),
+      $5, 'front', null, null, 9::smallint, 2::smallint, array['front'], array[$6]::smallint[], $7)`,
+    [hold.uid, courseKey, hold.date, hold.id, time, hold.minute, hold.holdSeconds ?? 420],
+  );
+  return rows[0].outcome;
+}
+
+export async function endGroup(pool: Pool, uid: string, id: string): Promise<string> {
+  const { rows } = await pool.query('select outcome from end_teetimegroup($1, $2, $3)', [uid, courseKey, id]);
+  return rows[0].outcome;
+}
+
+/** Puts a block on the front as an import would, day version included. */
+export async function block(
+  pool: Pool,
+  range: { id: string; date: string; from: number; to: number },
+): Promise<void> {
+  await pool.query(
+    `with blocked as (insert into obstructions values ($1, $2, $3, 0, 'front', $4, $5)
+       on conflict (course_key, date, teetimegroup_id, part) do update set from_cell = $4, to_cell = $5)
+     select bump_day($1, $2)`,
+    [courseKey, range.date, range.id, range.from, range.to],
+  );
+}
+
+export async function unblock(pool: Pool, range: { id: string; date: string }): Promise<void> {
+  await pool.query(
+    `with unblocked as (delete from obstructions where course_key = $1 and date = $2 and teetimegroup_id = $3)
+     select bump_day($1, $2)`,
+    [courseKey, range.date, range.id],
+  );
+}
+
+/** Sets the database's clock ahead of everybody's (ruling 13). */
+export async function shiftClock(pool: Pool, interval: string): Promise<void> {
+  await pool.query(`create or replace function dewsweeper_now() returns timestamptz
+    language sql volatile as 'select clock_timestamp() + interval ''${interval}'''`);
+}
