@@ -43,7 +43,3 @@ export async function deleteUnusedLinks(db: Queryable, uid: string): Promise<voi
     values: [uid],
   });
 }
-
-export async function deleteExpiredLinks(db: Queryable): Promise<void> {
-  await db.query('delete from password_resets where expires_at < dewsweeper_now()');
-}

@@ -36,10 +36,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
     }),
   };
 
-  typed.get(
-    routes.session,
-    { schema: { querystring: noQuery, response: { 200: session } } },
-    async (request) => presentSession(pool, request.visitor),
+  typed.get(routes.session, { schema: { querystring: noQuery, response: { 200: session } } }, (request) =>
+    presentSession(pool, request.visitor),
   );
 
   typed.post(

@@ -86,7 +86,3 @@ export async function deleteSessionsOf(
     values: [uid, keptTokenHash],
   });
 }
-
-export async function deleteExpiredSessions(db: Queryable): Promise<void> {
-  await db.query('delete from sessions where expires_at < dewsweeper_now()');
-}

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { sessionDays } from './cookies.ts';
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   type FoundSession,
@@ -57,11 +56,6 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
 /** Ends every session of a golfer, but for the one of `keptToken`. */
 export async function endOtherSessions(db: Queryable, uid: string, keptToken: string | null): Promise<void> {
   await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
-}
-
-/** Removes what no cookie opens any more. */
-export async function sweepSessions(db: Queryable): Promise<void> {
-  await deleteExpiredSessions(db);
 }
 
 function hashOf(token: string): Buffer {

@@ -5,7 +5,7 @@ const longest = 128;
 
 /** Whether a password is refused with 'Please choose a stronger password.' (ruling 27). */
 export function isWeakPassword(password: string, loginEmail: string): boolean {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < shortest || length > longest) return true;
   const plain = password.normalize('NFKC').toLowerCase();
   return (

@@ -1,0 +1,33 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { loggedRequest } from './log-redaction.ts';
+
+it('lets no cookie, body or reset link into the log, whatever goes wrong', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => lines.push(line) };
+  const { log: logger } = fastify({
+    logger: { level: 'trace', stream, serializers: { req: loggedRequest } },
+  });
+  const app = createApp({ logger, trustProxy: false });
+  app.put('/api/password-resets/:token', async (request) => {
+    request.log.info({ req: request }, 'a line about the request');
+    throw new Error('a fault of ours');
+  });
+  for (const path of [
+    '/api/password-resets/SECRET?group=links',
+    '/page/reset/SECRET',
+    '/page/reset/%E0%SECRET',
+  ]) {
+    await app.inject({
+      method: 'PUT',
+      url: path,
+      headers: { cookie: 'session=SECRET' },
+      payload: { password: 'SECRET' },
+    });
+  }
+  const log = lines.join('');
+  expect(log).toContain('/api/password-resets/[token]?group=links');
+  expect(log).toContain('a fault of ours');
+  expect(log).not.toContain('SECRET');
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { privilegeOf } from './use-cases.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`insert into users
+      (uid, login_email, login_email_proved_at, password_hash, name, email, phone, first_name, last_name) values
+    ('proved', 'proved@example.com', now(), '', '', '', '', '', ''),
+    ('unproved', 'unproved@example.com', null, '', '', '', '', '', '')`);
+  await database.pool.query(`insert into privileges values
+    ('proved@example.com', 'links', 'waived', false, '', 'never'),
+    ('unproved@example.com', 'links', 'waived', false, '', 'never'),
+    ('unproved@example.com', 'links', 'denied', true, 'Call us.', 'always')`);
+});
+afterAll(() => database.drop());
+
+function wordAt(uid: string, course: string) {
+  return privilegeOf(database.pool, { uid, loginEmail: `${uid}@example.com` }, 'links', course);
+}
+
+it('counts a denial and a duty to pay at once, a waiver only once the address is proved', async () => {
+  expect(await wordAt('unproved', 'denied')).toEqual({
+    group: 'links',
+    course: 'denied',
+    denyOnlineBooking: true,
+    denyOnlineBookingMessage: 'Call us.',
+    requirePayment: 'always',
+  });
+  expect((await wordAt('unproved', 'waived'))?.requirePayment).toBe('');
+  expect((await wordAt('proved', 'waived'))?.requirePayment).toBe('never');
+});
+
+it('is null where nothing was said of the golfer', async () => {
+  expect(await wordAt('proved', 'denied')).toBeNull();
+});
