@@ -1,0 +1,114 @@
+// npm test: on a fresh clone too, everything that must hold. Its last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithNpm } from './end-with-npm.mjs';
+import { findOrGetBrowser } from './find-browser.mjs';
+import { prepare } from './install-and-build.mjs';
+import { runCommand, stopChildrenWithUs } from './run-command.mjs';
+
+const repository = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'dewsweeper-reports-'));
+const mostMinutesPerSection = 15;
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failedSections = [];
+let complete = false;
+
+process.on('exit', () => {
+  rmSync(reports, { recursive: true, force: true });
+  if (!complete) total.failed += 1;
+  if (failedSections.length > 0) console.log(`\nFailed: ${failedSections.join(', ')}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  if (total.failed > 0) process.exitCode ||= 1;
+});
+
+/** Runs one section under its heading. What fails without a failed test of its own counts as one. */
+async function section(name, run) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const { ok, output, tests } = await run().catch((error) => ({ ok: false, output: error.message }));
+  if (output) console.log(output.trimEnd());
+  if (tests) for (const kind of Object.keys(total)) total[kind] += tests[kind];
+  if (!ok) {
+    failedSections.push(name);
+    if (!tests?.failed) total.failed += 1;
+  }
+  console.log(`${ok ? '✓' : '✗'} ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Runs a program of node_modules with Node; its output is kept for the case that it fails. */
+function runTool(script, args, env) {
+  return runCommand(process.execPath, [join(repository, script), ...args], {
+    cwd: repository,
+    env: { CI: '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }), ...env },
+    timeoutSeconds: mostMinutesPerSection * 60,
+  });
+}
+
+/** A section of tests: quiet when all passed, with all it printed otherwise. That no test ran is a failure. */
+function verdictOn({ ok, output }, tests) {
+  if (!tests) return { ok: false, output };
+  const ran = tests.passed + tests.failed;
+  if (ran === 0) return { ok: false, output: `${output}\nNot one test ran.` };
+  return { ok: ok && tests.failed === 0, tests, output: ok ? `${tests.passed} passed` : output };
+}
+
+function readReport(file, countsOf) {
+  try {
+    return countsOf(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined; // Ended before it could write one; its output says why.
+  }
+}
+
+async function runUnitTests() {
+  const report = join(reports, 'vitest.json');
+  const result = await runTool('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--silent=passed-only',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const tests = readReport(report, (counts) => ({
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests,
+    skipped: counts.numPendingTests + counts.numTodoTests,
+  }));
+  return verdictOn(result, tests);
+}
+
+async function runEndToEndTests(browser) {
+  if (!browser) return { ok: false, output: 'There is no browser to run them in.' };
+  const report = join(reports, 'playwright.json');
+  const result = await runTool(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config=e2e', '--reporter=dot,json'],
+    { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const tests = readReport(report, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+  return verdictOn(result, tests);
+}
+
+endWithNpm();
+let browser;
+
+await section('install and build', async () => {
+  await prepare({ web: true, server: true });
+  return { ok: true };
+});
+stopChildrenWithUs();
+await section('browser', async () => {
+  browser = await findOrGetBrowser();
+  return { ok: true, output: `${browser.version}, from ${browser.source}: ${browser.path}` };
+});
+await section('check', () => runTool('scripts/check.mjs', []));
+await section('unit and server tests', runUnitTests);
+await section('end-to-end tests', () => runEndToEndTests(browser));
+complete = true;
