@@ -12,6 +12,7 @@ const wholeMoney = new Intl.NumberFormat('en-US', {
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const monthName = dateFormat({ month: 'long' });
+const shortMonth = dateFormat({ month: 'short' });
 const weekday = dateFormat({ weekday: 'long' });
 const shortWeekday = dateFormat({ weekday: 'short' });
 const weekdayMonthDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
@@ -56,6 +57,11 @@ export function formatWeekdayMonthDay(date: string): string {
 /** `November 21`. */
 export function formatMonthDay(date: string): string {
   return monthDay.format(noon(date));
+}
+
+/** `Nov`. */
+export function formatShortMonth(date: string): string {
+  return shortMonth.format(noon(date));
 }
 
 /** `Friday`. */

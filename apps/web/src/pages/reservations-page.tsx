@@ -1,10 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStoredCourse } from '../features/courses/courses.ts';
+import { meTopic } from '../features/live/topics.ts';
+import { useLive } from '../features/live/use-live.ts';
+import { HeldTime } from '../features/reservations/held-time.tsx';
+import { myTeeTimeGroupsQuery } from '../features/reservations/my-tee-time-groups.ts';
+import { Tickets } from '../features/reservations/tickets.tsx';
+import { TicketsSkeleton } from '../features/reservations/tickets-skeleton.tsx';
+import { reservationMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
+/** My Reservations (spec.md 2). */
 export function ReservationsPage() {
+  const course = useStoredCourse();
+  const mine = useQuery(myTeeTimeGroupsQuery);
+  useLive([meTopic]);
   return (
     <Column>
-      <PageHeader title="Reservations" courseName={undefined} />
+      <PageHeader title={reservationMessages.title} courseName={course.data?.name} />
+      {mine.isPending && <TicketsSkeleton />}
+      {mine.isLoadingError && <LoadFailed query={mine} text={reservationMessages.loadFailed} />}
+      {mine.data?.hold && <HeldTime hold={mine.data.hold} />}
+      {mine.data && <Tickets reservations={mine.data.reservations} />}
     </Column>
   );
 }

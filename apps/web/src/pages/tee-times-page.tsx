@@ -1,10 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { courseQuery } from '../features/courses/courses.ts';
+import { useWayToOwnHold } from '../features/holds/use-own-hold.ts';
+import { CourseDialog } from '../features/tee-times/course-dialog.tsx';
+import { useNamedCourse } from '../features/tee-times/current-course.ts';
+import { useChoices } from '../features/tee-times/use-choices.ts';
+import { teeTimeMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CourseLost } from './tee-times/course-lost.tsx';
+import { Reserve } from './tee-times/reserve.tsx';
+import { ReserveSkeleton } from './tee-times/reserve-skeleton.tsx';
 
+/** Reserve a Tee Time (spec.md 2). */
 export function TeeTimesPage() {
+  const choices = useChoices();
+  const named = useNamedCourse(choices);
+  const course = useQuery({ ...courseQuery(named ?? { group: '', course: '' }), enabled: named !== null });
+  const [isChanging, setIsChanging] = useState(false);
+  useWayToOwnHold(named === null);
+
   return (
-    <Column>
-      <PageHeader title="TeeTimes" courseName={undefined} />
+    <Column wide>
+      <PageHeader title={teeTimeMessages.title} courseName={course.data?.name} />
+      {course.isLoadingError && (
+        <CourseLost
+          error={course.error}
+          onRetry={() => void course.refetch()}
+          onChangeCourse={() => setIsChanging(true)}
+        />
+      )}
+      {course.isPending && <ReserveSkeleton />}
+      {course.data !== undefined && (
+        <Reserve
+          key={`${course.data.group}/${course.data.id}`}
+          course={course.data}
+          said={choices}
+          onChangeCourse={() => setIsChanging(true)}
+        />
+      )}
+      <CourseDialog
+        open={named === null || isChanging}
+        isStatic={named === null}
+        onClose={() => setIsChanging(false)}
+      />
     </Column>
   );
 }

@@ -13,6 +13,7 @@ const expired = {
 const run = (...events: FlowEvent[]) => events.reduce<BookingFlow>(stepBooking, choosing);
 const picked: FlowEvent = { type: 'picked', slot };
 const held: FlowEvent = { type: 'held', hold };
+const found: FlowEvent = { type: 'found', hold };
 
 describe('from a tap to a reservation', () => {
   test('leads through hold and confirmation', () => {
@@ -30,7 +31,13 @@ describe('from a tap to a reservation', () => {
   });
 
   test('reopens a hold that was found after a reload', () => {
-    expect(run(held)).toMatchObject({ step: 'confirming', hold });
+    expect(run(found)).toMatchObject({ step: 'confirming', hold });
+    expect(run(picked, found)).toEqual({ step: 'holding', slot });
+  });
+
+  test('gives up a hold that is on its way when the choices change', () => {
+    expect(run(picked, { type: 'choices-changed' })).toEqual(choosing);
+    expect(run(picked, { type: 'choices-changed' }, held)).toEqual(choosing);
   });
 
   test('says so when a hold has no expiration', () => {
@@ -63,35 +70,37 @@ describe('a refused hold', () => {
 
 describe('cancelling', () => {
   test('asks first', () => {
-    expect(run(held, { type: 'cancel-asked' })).toMatchObject({ asking: true });
-    expect(run(held, { type: 'cancel-asked' }, { type: 'cancel-declined' })).toMatchObject({ asking: false });
+    expect(run(found, { type: 'cancel-asked' })).toMatchObject({ asking: true });
+    expect(run(found, { type: 'cancel-asked' }, { type: 'cancel-declined' })).toMatchObject({
+      asking: false,
+    });
   });
 
   test('gives the time back', () => {
-    expect(run(held, { type: 'cancel-asked' }, { type: 'release-sent' }, { type: 'released' })).toEqual(
+    expect(run(found, { type: 'cancel-asked' }, { type: 'release-sent' }, { type: 'released' })).toEqual(
       choosing,
     );
   });
 
   test('keeps the sheet when the server cannot be reached', () => {
-    const flow = run(held, { type: 'cancel-asked' }, { type: 'release-sent' }, { type: 'release-failed' });
+    const flow = run(found, { type: 'cancel-asked' }, { type: 'release-sent' }, { type: 'release-failed' });
     expect(flow).toMatchObject({ step: 'confirming', asking: false, busy: null });
     expect((flow as { failure: string }).failure).toContain('could not be given back');
   });
 
   test('waits for a confirmation under way', () => {
-    expect(run(held, { type: 'confirm-sent' }, { type: 'cancel-asked' })).toMatchObject({ asking: false });
+    expect(run(found, { type: 'confirm-sent' }, { type: 'cancel-asked' })).toMatchObject({ asking: false });
   });
 });
 
 describe('the end of the time', () => {
   test('closes the sheet', () => {
-    expect(run(held, { type: 'time-over' })).toEqual(expired);
-    expect(run(held, { type: 'cancel-asked' }, { type: 'time-over' })).toEqual(expired);
+    expect(run(found, { type: 'time-over' })).toEqual(expired);
+    expect(run(found, { type: 'cancel-asked' }, { type: 'time-over' })).toEqual(expired);
   });
 
   test('waits for a confirmation under way, and follows its answer', () => {
-    const waiting = run(held, { type: 'confirm-sent' }, { type: 'time-over' });
+    const waiting = run(found, { type: 'confirm-sent' }, { type: 'time-over' });
     expect(waiting).toMatchObject({ step: 'confirming', busy: 'confirming' });
     expect(stepBooking(waiting, { type: 'confirmed' })).toEqual({ step: 'reserved' });
     expect(stepBooking(waiting, { type: 'confirm-refused', refusal: { kind: 'expired' } })).toEqual(expired);
@@ -100,7 +109,7 @@ describe('the end of the time', () => {
 
 describe('a conflict', () => {
   const conflict = run(
-    held,
+    found,
     { type: 'confirm-sent' },
     { type: 'confirm-refused', refusal: { kind: 'conflict', nearest } },
   );
@@ -121,7 +130,7 @@ describe('a conflict', () => {
 });
 
 describe('another tab of the same golfer', () => {
-  const sheet = run(held);
+  const sheet = run(found);
 
   test('may have confirmed', () => {
     const reservations = [{ id: 'h1' } as TeeTimeGroup];

@@ -33,6 +33,8 @@ export type BookingFlow =
 export type FlowEvent =
   | { type: 'picked'; slot: TeeTime }
   | { type: 'held'; hold: Hold }
+  /** A hold of earlier, as after a reload. */
+  | { type: 'found'; hold: Hold }
   | { type: 'hold-refused'; refusal: HoldRefusal }
   | { type: 'cancel-asked' }
   | { type: 'cancel-declined' }
@@ -44,6 +46,8 @@ export type FlowEvent =
   | { type: 'confirm-refused'; refusal: ConfirmRefusal }
   /** The countdown is at zero. */
   | { type: 'time-over' }
+  /** Another date, players or holes: what was said about the former ones is over. */
+  | { type: 'choices-changed' }
   /** The golfer's holds and reservations were read anew: another tab may have changed them. */
   | { type: 'mine-read'; mine: MyTeeTimeGroups }
   | { type: 'notice-closed' };
@@ -57,11 +61,15 @@ export function stepBooking(flow: BookingFlow, event: FlowEvent): BookingFlow {
         ? { step: 'holding', slot: event.slot }
         : flow;
     case 'held':
-      return confirming(event.hold);
+      return flow.step === 'holding' ? confirming(event.hold) : flow;
+    case 'found':
+      return flow.step === 'choosing' ? confirming(event.hold) : flow;
     case 'hold-refused':
       return flow.step === 'holding' ? afterHoldRefusal(flow.slot, event.refusal) : flow;
     case 'notice-closed':
       return flow.step === 'choosing' ? choosing : flow;
+    case 'choices-changed':
+      return flow.step === 'choosing' || flow.step === 'holding' ? choosing : flow;
     case 'mine-read':
       return followMine(flow, event.mine);
     case 'confirmed':

@@ -11,21 +11,36 @@ function inBoardOrder(a: TeeTime, b: TeeTime): number {
   return left < right ? -1 : 1;
 }
 
+/** A board as far as it is known, and the exact state that a live event named it by; a plain reading has none. */
+export type KnownBoard = { board: Board; etag: string | null };
+
 /**
- * The board after a change, or `gap` when the change starts from a version that this board is not at: then
- * the whole must be read again. Applying a change twice does no harm.
+ * The board after a change, or `gap` when the change starts from another state than this one: then the whole
+ * must be read again. Applying a change twice does no harm.
  */
-export function applyBoardChange(board: Board, change: BoardChangeEvent): Board | 'gap' {
-  if (change.from !== board.version) return change.version === board.version ? board : 'gap';
-  const slots = new Map(board.slots.map((slot): [string, BoardSlot] => [nameOf(slot), slot]));
+export function applyBoardChange(known: KnownBoard, change: BoardChangeEvent): KnownBoard | 'gap' {
+  if (known.etag === change.etag) return known;
+  if (!continues(known, change)) return 'gap';
+  const slots = new Map(known.board.slots.map((slot): [string, BoardSlot] => [nameOf(slot), slot]));
   for (const gone of change.gone) slots.delete(nameOf(gone));
   for (const changed of change.changed) slots.set(nameOf(changed), changed);
-  return { ...board, version: change.version, slots: [...slots.values()].toSorted(inBoardOrder) };
+  const board = {
+    ...known.board,
+    version: change.version,
+    slots: [...slots.values()].toSorted(inBoardOrder),
+  };
+  return { board, etag: change.etag };
+}
+
+/** A plain reading is known by its version alone: it may be at either end of the change. */
+function continues({ board, etag }: KnownBoard, change: BoardChangeEvent): boolean {
+  if (etag !== null) return etag === change.fromEtag;
+  return board.version === change.from || board.version === change.version;
 }
 
 /** The newer of two readings of one board; of two at one version the second, which was read later. */
-export function newerBoard(known: Board | undefined, read: Board): Board {
-  return known !== undefined && isNewer(known.version, read.version) ? known : read;
+export function newerBoard(known: KnownBoard | undefined, read: KnownBoard): KnownBoard {
+  return known !== undefined && isNewer(known.board.version, read.board.version) ? known : read;
 }
 
 /** Compares `revision.version` number by number. */

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Choices,
+  choicesOf,
   chooseCourse,
   chooseDate,
   choosePlayers,
   completeChoices,
-  teeTimesSearch,
+  isHeldWith,
+  readChoices,
   withOfferedDate,
 } from './choices.ts';
 
@@ -13,13 +15,11 @@ const all: Choices = { group: 'g', course: 'c', date: '2026-05-02', players: 2, 
 
 describe('the address', () => {
   test('is read as it was shared', () => {
-    expect(
-      teeTimesSearch.parse({ group: 'g', course: 'c', date: '2026-05-02', players: 2, holes: 18 }),
-    ).toEqual(all);
+    expect(readChoices({ group: 'g', course: 'c', date: '2026-05-02', players: 2, holes: 18 })).toEqual(all);
   });
 
   test('may carry numbers as text, and ids that look like numbers', () => {
-    expect(teeTimesSearch.parse({ group: 7, course: '12', players: '3', holes: '9' })).toEqual({
+    expect(readChoices({ group: 7, course: '12', players: '3', holes: '9' })).toEqual({
       group: '7',
       course: '12',
       players: 3,
@@ -29,7 +29,7 @@ describe('the address', () => {
 
   test('counts what is malformed as not said, and keeps the rest', () => {
     const search = { group: '../etc', course: 'c', date: '2026-13-40', players: 5, holes: 'nine' };
-    expect(teeTimesSearch.parse(search)).toEqual({ course: 'c' });
+    expect(readChoices(search)).toEqual({ course: 'c' });
   });
 });
 
@@ -67,4 +67,20 @@ test('a date that is not offered counts as not chosen, once the days are known',
   expect(withOfferedDate(all, undefined)).toBe(all);
   expect(withOfferedDate(all, ['2026-05-01', '2026-05-02'])).toBe(all);
   expect(withOfferedDate(all, ['2026-05-03'])).toEqual({ ...all, date: undefined });
+});
+
+describe('a hold', () => {
+  const hold = { group: 'g', course: 'c', date: '2026-05-02', players: 2, numHoles: 18 } as const;
+
+  test('was made with choices', () => {
+    expect(choicesOf(hold)).toEqual(all);
+  });
+
+  test('goes with choices that do not speak against it', () => {
+    expect(isHeldWith(all, hold)).toBe(true);
+    expect(isHeldWith({}, hold)).toBe(true);
+    expect(isHeldWith({ group: 'g', course: 'c' }, hold)).toBe(true);
+    expect(isHeldWith({ ...all, players: 3 }, hold)).toBe(false);
+    expect(isHeldWith({ ...all, course: 'd' }, hold)).toBe(false);
+  });
 });

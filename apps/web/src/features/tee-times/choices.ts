@@ -1,4 +1,5 @@
 import { courseDate, documentId, numHoles, players } from '@dewsweeper/contract/ids';
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import * as z from 'zod/mini';
 
 export type Players = z.infer<typeof players>;
@@ -18,8 +19,7 @@ const number = z.pipe(
   z.transform((value: string | number) => Number(value)),
 );
 
-/** What the address of Reserve a Tee Time says. Whatever is malformed counts as not said. */
-export const teeTimesSearch = z.object({
+const teeTimesSearch = z.object({
   group: fromAddress(z.pipe(text, documentId)),
   course: fromAddress(z.pipe(text, documentId)),
   date: fromAddress(z.pipe(text, courseDate)),
@@ -35,6 +35,11 @@ export type Choices = {
   players?: Players | undefined;
   holes?: NumHoles | undefined;
 };
+
+/** What the address of Reserve a Tee Time says. Whatever is malformed counts as not said. */
+export function readChoices(search: Record<string, unknown>): Choices {
+  return teeTimesSearch.parse(search);
+}
 
 /** Choices that name one list of times. */
 export type CompleteChoices = Required<{ [Key in keyof Choices]: NonNullable<Choices[Key]> }>;
@@ -73,6 +78,21 @@ export function withOfferedDate(choices: Choices, offered: readonly string[] | u
   if (choices.date === undefined || offered === undefined || offered.includes(choices.date)) return choices;
   return { ...choices, date: undefined };
 }
+
+/** The choices that a hold was made with. */
+export function choicesOf(hold: HeldTime): CompleteChoices {
+  const { group, course, date, players, numHoles } = hold;
+  return { group, course, date, players, holes: numHoles };
+}
+
+/** Whether a hold was made with these choices, as far as they are made. */
+export function isHeldWith(choices: Choices, hold: HeldTime): boolean {
+  const made = choicesOf(hold);
+  return chosen.every((name) => choices[name] === undefined || choices[name] === made[name]);
+}
+
+type HeldTime = Pick<Hold, 'group' | 'course' | 'date' | 'players' | 'numHoles'>;
+const chosen = ['group', 'course', 'date', 'players', 'holes'] as const;
 
 /** Names one list of times: the same key means the golfer changed nothing. */
 export function choicesKey(choices: CompleteChoices): string {

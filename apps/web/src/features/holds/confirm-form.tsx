@@ -1,0 +1,110 @@
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { formatMoney } from '../../lib/format.ts';
+import { confirmMessages, refusalMessages, registerMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useCompanions } from './companions.ts';
+import styles from './confirm-form.module.css';
+import { CountdownRing } from './countdown-ring.tsx';
+import { firstUnnamed, totalCents } from './golfer-drafts.ts';
+import { GolferFields } from './golfer-fields.tsx';
+import { HoldSummary } from './hold-summary.tsx';
+import type { Booking } from './use-booking.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useGolfers } from './use-golfers.ts';
+
+type ConfirmFormProps = {
+  hold: Hold;
+  busy: 'confirming' | 'releasing' | null;
+  failure: string | null;
+  booking: Booking;
+};
+
+/** What the confirm sheet holds: the time, the countdown, the golfers, the total, and what comes next. */
+export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) {
+  const countdown = useCountdown(hold.confirmDeadline);
+  const { golfers, change } = useGolfers(hold);
+  const companions = useCompanions();
+  const [unnamed, setUnnamed] = useState<number | null>(null);
+  const companionsListId = useId();
+  const total = totalCents(golfers, hold.rates);
+  useTimeOver(countdown.secondsLeft === 0 && busy === null, booking.endTime);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const nameless = firstUnnamed(golfers);
+    setUnnamed(nameless);
+    if (nameless === null && busy === null) booking.confirm(golfers);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <HoldSummary hold={hold} />
+      <CountdownRing {...countdown} />
+      <datalist id={companionsListId}>
+        {companions.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {golfers.map((golfer, index) => (
+        <GolferFields
+          key={index}
+          index={index}
+          golfer={golfer}
+          rates={hold.rates}
+          companions={companions}
+          companionsListId={companionsListId}
+          nameError={unnamed === index ? registerMessages.enterName : undefined}
+          onChange={(changed) => {
+            setUnnamed(null);
+            change(index, changed);
+          }}
+        />
+      ))}
+      <div className={styles.foot}>
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <p className={styles.total}>
+          <span>{confirmMessages.total}</span>
+          <span className={styles.amount}>{formatMoney(total)}</span>
+        </p>
+        <NextStep mustPay={hold.requirePayment && total > 0} busy={busy} booking={booking} />
+      </div>
+    </form>
+  );
+}
+
+/** Reserve Now; where the time is paid online, the payment step has its place here. */
+function NextStep({
+  mustPay,
+  busy,
+  booking,
+}: Pick<ConfirmFormProps, 'busy' | 'booking'> & { mustPay: boolean }) {
+  if (mustPay) {
+    return (
+      <>
+        <Notice>{refusalMessages.paymentNotSetUp}</Notice>
+        <Button wide busy={busy === 'releasing'} onClick={booking.release}>
+          {confirmMessages.giveBack}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button type="submit" wide busy={busy === 'confirming'}>
+        {confirmMessages.reserveNow}
+      </Button>
+      <Button variant="quiet" wide onClick={booking.askCancel}>
+        {confirmMessages.cancel}
+      </Button>
+    </>
+  );
+}
+
+/** Ends the hold once the countdown is at zero; a call under way is waited for. */
+function useTimeOver(isOver: boolean, endTime: () => void): void {
+  useEffect(() => {
+    if (isOver) endTime();
+  }, [isOver, endTime]);
+}

@@ -1,0 +1,34 @@
+import { countdownMessages } from '../../messages.ts';
+import { type Countdown, inWords } from './countdown.ts';
+import styles from './countdown-ring.module.css';
+
+const radius = 26;
+const around = 2 * Math.PI * radius;
+
+/** A ring that empties, with the time that is left in words. Announced only now and then, politely. */
+export function CountdownRing({ secondsLeft, fractionLeft, announced }: Countdown & { announced: string }) {
+  return (
+    <div className={styles.countdown}>
+      <svg className={styles.ring} viewBox="0 0 60 60" width="52" height="52" aria-hidden="true">
+        <circle className={styles.track} cx="30" cy="30" r={radius} />
+        <circle
+          className={styles.left}
+          cx="30"
+          cy="30"
+          r={radius}
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - fractionLeft)}
+        />
+      </svg>
+      <div>
+        <p className={styles.label}>{countdownMessages.label}</p>
+        <p className={styles.words} role="timer" aria-label={countdownMessages.label}>
+          {inWords(secondsLeft)}
+        </p>
+      </div>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import type { Companions } from '@dewsweeper/contract/user';
+import { ChevronRight } from 'lucide-react';
+import { formatMoney } from '../../lib/format.ts';
+import { confirmMessages } from '../../messages.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type GolferDraft, renamed } from './golfer-drafts.ts';
+import styles from './golfer-fields.module.css';
+
+type GolferFieldsProps = {
+  index: number;
+  golfer: GolferDraft;
+  rates: Hold['rates'];
+  companions: Companions['companions'];
+  /** The list of companions' names that the name field offers. */
+  companionsListId: string;
+  nameError: string | undefined;
+  onChange: (golfer: GolferDraft) => void;
+};
+
+/** One golfer: name, rate with its price, and, folded away, how to reach him. */
+export function GolferFields(props: GolferFieldsProps) {
+  const { index, golfer, rates, companions, companionsListId, nameError, onChange } = props;
+  const isBooker = index === 0;
+  return (
+    <fieldset className={styles.golfer}>
+      <legend className={styles.legend}>{confirmMessages.golfer(index + 1)}</legend>
+      <TextField
+        label={confirmMessages.name}
+        name={`golfer-${index}-name`}
+        autoComplete={isBooker ? 'name' : 'off'}
+        required
+        maxLength={200}
+        list={isBooker ? undefined : companionsListId}
+        value={golfer.name}
+        error={nameError}
+        onChange={(event) => onChange(renamed(golfer, event.currentTarget.value, isBooker ? [] : companions))}
+      />
+      <div className={styles.rate}>
+        <SelectField
+          label={confirmMessages.rate}
+          value={golfer.rateGroup}
+          onChange={(event) => onChange({ ...golfer, rateGroup: Number(event.currentTarget.value) })}
+        >
+          {rates.map((rate, i) => (
+            <option key={i} value={i}>
+              {rate.name}
+            </option>
+          ))}
+        </SelectField>
+        <p className={styles.price}>{formatMoney(rates[golfer.rateGroup]?.priceCents ?? 0)}</p>
+      </div>
+      <ContactFields index={index} golfer={golfer} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+// Not of type email: the browser would refuse a malformed address in a fold that it cannot show.
+function ContactFields({
+  index,
+  golfer,
+  onChange,
+}: Pick<GolferFieldsProps, 'index' | 'golfer' | 'onChange'>) {
+  const fill = (name: string) => (index === 0 ? name : 'off');
+  return (
+    <details className={styles.contact}>
+      <summary className={styles.disclosure}>
+        <ChevronRight className={styles.arrow} size={18} aria-hidden="true" />
+        {confirmMessages.emailAndPhone}
+      </summary>
+      <div className={styles.fields}>
+        <TextField
+          label={confirmMessages.email}
+          name={`golfer-${index}-email`}
+          autoComplete={fill('email')}
+          inputMode="email"
+          maxLength={200}
+          value={golfer.email}
+          onChange={(event) => onChange({ ...golfer, email: event.currentTarget.value })}
+        />
+        <TextField
+          label={confirmMessages.phone}
+          name={`golfer-${index}-phone`}
+          autoComplete={fill('tel')}
+          type="tel"
+          maxLength={200}
+          value={golfer.phone}
+          onChange={(event) => onChange({ ...golfer, phone: event.currentTarget.value })}
+        />
+      </div>
+    </details>
+  );
+}

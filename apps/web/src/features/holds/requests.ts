@@ -1,0 +1,37 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { type Hold, type HoldRequest, hold, teeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import { get, nothing, problemCode, send } from '../../lib/api.ts';
+import { noteServerTime } from '../../lib/clock.ts';
+import type { GolferDraft } from './golfer-drafts.ts';
+
+/** Takes a hold, releasing the golfer's former one: `POST .../teetimegroups`. */
+export async function takeHold({ group, course }: CoursePath, request: HoldRequest): Promise<Hold> {
+  const taken = await send('POST', routes.teeTimeGroups(group, course), hold, request);
+  noteServerTime(taken.serverTime);
+  return taken;
+}
+
+/** Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Safe to repeat. */
+export function confirmHold(held: Hold, golfers: readonly GolferDraft[]) {
+  return send('PUT', routes.confirmation(held.group, held.course, held.id), teeTimeGroup, { golfers });
+}
+
+/** How giving a hold back ended: `reserved` when it had been confirmed meanwhile. */
+export type Release = 'released' | 'reserved';
+
+/**
+ * Gives a hold back: `DELETE .../teetimegroups/{id}`. The same call cancels a reservation, and a
+ * confirmation may have arrived although its reply was lost, or come from another tab: so ask first.
+ */
+export async function releaseHold({ group, course, id }: Hold): Promise<Release> {
+  const path = routes.teeTimeGroup(group, course, id);
+  try {
+    const now = await get(path, teeTimeGroup);
+    if (now.status === 'confirmed') return 'reserved';
+    await send('DELETE', path, nothing);
+  } catch (error) {
+    if (problemCode(error) !== 'not-found') throw error;
+  }
+  return 'released';
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../app/paths.ts';
+import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
+import { sessionQuery } from '../session/session.ts';
+import { forgetGolfers } from './typed-golfers.ts';
+import type { Booking } from './use-booking.ts';
+
+/** Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking. */
+export function useBookingWays({ flow, askCancel, release }: Booking): void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  useBlocker({
+    shouldBlockFn: () => {
+      if (flow.step === 'confirming') askCancel();
+      else if (flow.step === 'conflict') release();
+      return true;
+    },
+    enableBeforeUnload: false,
+    disabled: flow.step !== 'confirming' && flow.step !== 'conflict',
+  });
+
+  useEffect(() => {
+    if (flow.step === 'signed-out') void queryClient.invalidateQueries(sessionQuery);
+    if (flow.step !== 'reserved') return;
+    forgetGolfers();
+    void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
+    void navigate({ to: paths.reservations });
+  }, [flow.step, navigate, queryClient]);
+}

@@ -1,0 +1,84 @@
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import { keepHold } from '../reservations/my-tee-time-groups.ts';
+import { boardQuery } from '../tee-times/board.ts';
+import { type Choices, type CompleteChoices, isHeldWith } from '../tee-times/choices.ts';
+import type { FlowEvent, TeeTime } from './booking-flow.ts';
+import type { GolferDraft } from './golfer-drafts.ts';
+import { readConfirmFailure, readHoldFailure } from './refusals.ts';
+import { confirmHold, releaseHold, takeHold } from './requests.ts';
+
+/** The calls of the booking flow; each tells the flow when it is sent and how it ended. */
+export function useHoldCalls(
+  choices: Choices,
+  dispatch: Dispatch<FlowEvent>,
+  onLost: (slot: TeeTime) => void,
+) {
+  const queryClient = useQueryClient();
+  const newest = useRef(choices);
+  useEffect(() => {
+    newest.current = choices;
+  });
+
+  const releaseUnseen = useCallback(
+    async (hold: Hold) => {
+      try {
+        const end = await releaseHold(hold);
+        await keepHold(queryClient, null);
+        if (end === 'reserved') dispatch({ type: 'confirmed' });
+      } catch {
+        // Nobody waits for this answer, and the hold ends by itself.
+      }
+    },
+    [queryClient, dispatch],
+  );
+
+  const take = async (made: CompleteChoices, slot: TeeTime) => {
+    dispatch({ type: 'picked', slot });
+    const { date, holes, players } = made;
+    const request = { date, startingTime: slot.time, startingTeeID: slot.teeID, numHoles: holes, players };
+    try {
+      const hold = await takeHold(made, request);
+      await keepHold(queryClient, hold);
+      if (isHeldWith(newest.current, hold)) dispatch({ type: 'held', hold });
+      else await releaseUnseen(hold);
+    } catch (error) {
+      const refusal = readHoldFailure(error);
+      if (refusal.kind === 'taken' || refusal.kind === 'not-offered') {
+        onLost(slot);
+        void queryClient.invalidateQueries(boardQuery(made, date));
+      }
+      dispatch({ type: 'hold-refused', refusal });
+    }
+  };
+
+  const confirm = async (hold: Hold, golfers: readonly GolferDraft[]) => {
+    dispatch({ type: 'confirm-sent' });
+    try {
+      await confirmHold(hold, golfers);
+      await keepHold(queryClient, null);
+      dispatch({ type: 'confirmed' });
+    } catch (error) {
+      const refusal = readConfirmFailure(error);
+      if (refusal.kind !== 'failed') await keepHold(queryClient, null);
+      dispatch({ type: 'confirm-refused', refusal });
+    }
+  };
+
+  const release = useCallback(
+    async (hold: Hold) => {
+      dispatch({ type: 'release-sent' });
+      try {
+        const end = await releaseHold(hold);
+        await keepHold(queryClient, null);
+        dispatch({ type: end === 'reserved' ? 'confirmed' : 'released' });
+      } catch {
+        dispatch({ type: 'release-failed' });
+      }
+    },
+    [queryClient, dispatch],
+  );
+
+  return { take, confirm, release, releaseUnseen };
+}

@@ -1,0 +1,23 @@
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import { paths } from '../../app/paths.ts';
+import { secondsUntil } from '../../lib/clock.ts';
+import { formatTeeTime } from '../../lib/format.ts';
+import { reservationMessages } from '../../messages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { choicesOf } from '../tee-times/choices.ts';
+
+/** The way back to a time that is held and not confirmed yet (ruling 13). */
+export function HeldTime({ hold }: { hold: Hold }) {
+  if (secondsUntil(hold.confirmDeadline) === 0) return null;
+  const back = (
+    <ButtonLink to={paths.teeTimes} search={choicesOf(hold)} variant="quiet">
+      {reservationMessages.continueHolding}
+    </ButtonLink>
+  );
+  return (
+    <Notice action={back}>
+      {reservationMessages.holding(formatTeeTime(hold.startingTime), hold.courseName)}
+    </Notice>
+  );
+}

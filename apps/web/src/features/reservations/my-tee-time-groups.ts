@@ -1,0 +1,25 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { type Hold, type MyTeeTimeGroups, myTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { get } from '../../lib/api.ts';
+import { noteServerTime } from '../../lib/clock.ts';
+
+/** The golfer's upcoming reservations and his hold: `GET /api/users/me/teetimegroups`. */
+export const myTeeTimeGroupsQuery = queryOptions({
+  queryKey: ['me', 'teetimegroups'],
+  queryFn: async ({ signal }) => {
+    const mine = await get(routes.myTeeTimeGroups, myTeeTimeGroups, signal);
+    if (mine.hold !== null) noteServerTime(mine.hold.serverTime);
+    return mine;
+  },
+});
+
+/** Takes over what a reply said of the golfer's hold; a reading on its way may be older and is dropped. */
+export async function keepHold(queryClient: QueryClient, hold: Hold | null): Promise<void> {
+  await queryClient.cancelQueries(myTeeTimeGroupsQuery);
+  const known = queryClient.setQueryData(
+    myTeeTimeGroupsQuery.queryKey,
+    (mine) => mine && ({ ...mine, hold } satisfies MyTeeTimeGroups),
+  );
+  if (known === undefined) void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
+}

@@ -1,0 +1,59 @@
+import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import {
+  dayOfMonth,
+  formatMonthDayOrdinal,
+  formatShortMonth,
+  formatShortWeekday,
+  formatTeeTime,
+} from '../../lib/format.ts';
+import { reservationMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './ticket.module.css';
+
+type TicketProps = { reservation: TeeTimeGroup; onCancel: (reservation: TeeTimeGroup) => void };
+
+/** One reservation: the date large on the left, what and where on the right (look.md). */
+export function Ticket({ reservation, onCancel }: TicketProps) {
+  const { date, startingTime, players, numHoles, courseName, teeName, receiptNumber } = reservation;
+  const isPaid = reservation.receipt !== null;
+  return (
+    <article className={styles.ticket} aria-label={`${courseName}, ${formatMonthDayOrdinal(date)}`}>
+      <p className={styles.stub} aria-hidden="true">
+        <span className={styles.month}>{formatShortMonth(date)}</span>
+        <span className={styles.day}>{dayOfMonth(date)}</span>
+        <span className={styles.weekday}>{formatShortWeekday(date)}</span>
+      </p>
+      <div className={styles.words}>
+        <h2 className={styles.when}>
+          {reservationMessages.at(formatMonthDayOrdinal(date), formatTeeTime(startingTime))}
+        </h2>
+        <p className={styles.course}>{courseName}</p>
+        <p className={styles.detail}>
+          {reservationMessages.playersAndHoles(players, numHoles)} · {teeName}
+        </p>
+        <dl className={styles.numbers}>
+          <Numbered term={reservationMessages.number} value={reservation.id} />
+          {isPaid && (
+            <Numbered term={reservationMessages.receipt} value={receiptNumber ?? reservation.receipt ?? ''} />
+          )}
+        </dl>
+        {isPaid ? (
+          <p className={styles.note}>{reservationMessages.callClubhouse}</p>
+        ) : (
+          <Button className={styles.cancel} variant="quiet" onClick={() => onCancel(reservation)}>
+            {reservationMessages.cancel}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Numbered({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import styles from './tickets.module.css';
+
+/** The tickets' shape while they are loading. */
+export function TicketsSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.tickets}>
+        <Skeleton width="280px" height="24px" />
+        <Skeleton height="230px" radius="20px" />
+        <Skeleton height="230px" radius="20px" />
+      </div>
+    </Loading>
+  );
+}

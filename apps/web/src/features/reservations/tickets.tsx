@@ -1,0 +1,43 @@
+import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { reservationMessages } from '../../messages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { Ticket } from './ticket.tsx';
+import styles from './tickets.module.css';
+
+/** The upcoming reservations, each of which can be cancelled. */
+export function Tickets({ reservations }: { reservations: readonly TeeTimeGroup[] }) {
+  const [cancelling, setCancelling] = useState<TeeTimeGroup | null>(null);
+  const [isCancelled, setIsCancelled] = useState(false);
+  const isEmpty = reservations.length === 0;
+
+  return (
+    <div className={styles.tickets}>
+      <p className="visually-hidden" role="status">
+        {isCancelled && reservationMessages.cancelled}
+      </p>
+      <p className={isEmpty ? styles.none : undefined}>
+        {isEmpty ? reservationMessages.none : reservationMessages.upcoming}
+      </p>
+      {isEmpty && (
+        <ButtonLink to={paths.teeTimes} wide>
+          {reservationMessages.findATime}
+        </ButtonLink>
+      )}
+      <ul className={styles.list}>
+        {reservations.map((reservation) => (
+          <li key={reservation.id}>
+            <Ticket reservation={reservation} onCancel={setCancelling} />
+          </li>
+        ))}
+      </ul>
+      <CancelDialog
+        reservation={cancelling}
+        onCancelled={() => setIsCancelled(true)}
+        onClose={() => setCancelling(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BookableDays } from '@dewsweeper/contract/board';
+import type { Course } from '@dewsweeper/contract/course';
+import { ChevronDown, MapPin } from 'lucide-react';
+import { formatWeekdayMonthDay } from '../../lib/format.ts';
+import { teeTimeMessages } from '../../messages.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useLiveStatus } from '../live/use-live.ts';
+import { type Choices, chooseDate } from './choices.ts';
+import styles from './choices-bar.module.css';
+import { DayStrip, DayStripSkeleton } from './day-strip.tsx';
+import { stripDays } from './strip-days.ts';
+
+type ChoicesBarProps = {
+  course: Course;
+  days: BookableDays['days'] | undefined;
+  choices: Choices;
+  choose: (choices: Choices) => void;
+  onChangeCourse: () => void;
+};
+
+/** What stays in sight: the course, the date, and how full the days are. */
+export function ChoicesBar({ course, days, choices, choose, onChangeCourse }: ChoicesBarProps) {
+  const chooseDay = (date: string | undefined) => choose(chooseDate(choices, date));
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <CourseButton course={course} onChange={onChangeCourse} />
+        <DateSelect days={days} date={choices.date} onChoose={chooseDay} />
+      </div>
+      {days === undefined ? (
+        <DayStripSkeleton />
+      ) : (
+        <DayStrip
+          days={stripDays(days, choices.players, choices.holes)}
+          chosen={choices.date}
+          onChoose={chooseDay}
+        />
+      )}
+      <Reconnecting />
+    </div>
+  );
+}
+
+/** The course that is played; tapping it changes it. */
+export function CourseButton({ course, onChange }: { course: Course; onChange: () => void }) {
+  const label = teeTimeMessages.changeCourse(course.name);
+  return (
+    <button className={styles.course} type="button" aria-label={label} onClick={onChange}>
+      <MapPin className={styles.pin} size={18} aria-hidden="true" />
+      <span className={styles.name}>{course.name}</span>
+      <ChevronDown className={styles.pin} size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+type DateSelectProps = {
+  days: BookableDays['days'] | undefined;
+  date: string | undefined;
+  onChoose: (date: string | undefined) => void;
+};
+
+function DateSelect({ days, date, onChoose }: DateSelectProps) {
+  return (
+    <SelectField
+      className={styles.date}
+      label={teeTimeMessages.date}
+      labelHidden
+      value={date ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+    >
+      <option value="">{teeTimeMessages.chooseDate}</option>
+      {days?.map((day) => (
+        <option key={day.date} value={day.date}>
+          {formatWeekdayMonthDay(day.date)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Says that the times no longer follow by themselves; the browser may still think that it is online. */
+function Reconnecting() {
+  const isLost = useLiveStatus() === 'lost';
+  return (
+    <div role="status">{isLost && <p className={styles.reconnecting}>{teeTimeMessages.reconnecting}</p>}</div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Course } from '@dewsweeper/contract/course';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { ChevronRight } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { courseMessages, teeTimeMessages } from '../../messages.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type MyCourse, useMyCourses } from '../courses/my-courses.ts';
+import styles from './course-dialog.module.css';
+import { setCourseFailure, useSetCurrentCourse } from './current-course.ts';
+
+type CourseDialogProps = {
+  open: boolean;
+  /** No course is chosen yet: only choosing one leads on. */
+  isStatic: boolean;
+  onClose: () => void;
+};
+
+/** 'Where do you want to play?' (spec.md section 2). */
+export function CourseDialog({ open, isStatic, onClose }: CourseDialogProps) {
+  const courses = useMyCourses().filter((course) => course.state !== 'gone');
+  const setCourse = useSetCurrentCourse();
+  const pick = (path: CoursePath) => setCourse.mutate(path, { onSuccess: onClose });
+
+  return (
+    <Dialog open={open} onClose={onClose} isStatic={isStatic} title={teeTimeMessages.whereToPlay}>
+      <div className={styles.body}>
+        {setCourse.isError && <Notice kind="error">{setCourseFailure(setCourse.error)}</Notice>}
+        <ul className={styles.courses}>
+          {courses.map((mine) => (
+            <li key={`${mine.path.group}/${mine.path.course}`}>
+              <CourseRow
+                mine={mine}
+                isBusy={setCourse.isPending && setCourse.variables === mine.path}
+                onPick={pick}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>{teeTimeMessages.courseMissing}</p>
+        {courses.length === 0 && (
+          <ButtonLink to={paths.profile} variant="quiet" wide>
+            {teeTimeMessages.account}
+          </ButtonLink>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type CourseRowProps = { mine: MyCourse; isBusy: boolean; onPick: (path: CoursePath) => void };
+
+function CourseRow({ mine, isBusy, onPick }: CourseRowProps) {
+  const { course, path, retry } = mine;
+  if (mine.state === 'failed') {
+    return (
+      <Button variant="quiet" wide onClick={retry}>
+        {courseMessages.courseFailed}
+      </Button>
+    );
+  }
+  if (course === undefined) {
+    return (
+      <Loading>
+        <Skeleton height="72px" radius="12px" />
+      </Loading>
+    );
+  }
+  return (
+    <button
+      className={styles.course}
+      type="button"
+      aria-busy={isBusy || undefined}
+      onClick={() => onPick(path)}
+    >
+      <span className={styles.words}>
+        <span className={styles.name}>{course.name}</span>
+        <span className={styles.place}>{placeOf(course)}</span>
+      </span>
+      {isBusy ? <Spinner /> : <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />}
+    </button>
+  );
+}
+
+function placeOf({ city, state, province }: Course): string {
+  return [city, state ?? province].filter(Boolean).join(', ');
+}

@@ -1,0 +1,46 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { problemCode } from '../../lib/api.ts';
+import { storeChoice } from '../../lib/browser-storage.ts';
+import { courseMessages } from '../../messages.ts';
+import { courseQuery } from '../courses/courses.ts';
+import { useSignedInUser } from '../session/session.ts';
+import { type Choices, chooseCourse } from './choices.ts';
+import { useChoose } from './use-choices.ts';
+
+class NoGroupSelected extends Error {}
+
+/** The course that the address names, if it is one of the golfer's (ruling 31). The other pages follow it. */
+export function useNamedCourse({ group, course }: Choices): CoursePath | null {
+  const { courses } = useSignedInUser();
+  const named = courses.find((mine) => mine.group === group && mine.course === course) ?? null;
+  useEffect(() => {
+    if (named !== null) storeChoice(named.group, named.course);
+  }, [named]);
+  return named;
+}
+
+/** Makes a course the current one: in the address and in the browser's storage. */
+export function useSetCurrentCourse() {
+  const queryClient = useQueryClient();
+  const choose = useChoose();
+  return useMutation({
+    mutationFn: async (path: CoursePath) => {
+      if (path.group === '') throw new NoGroupSelected();
+      await queryClient.fetchQuery(courseQuery(path));
+    },
+    onSuccess: (_course, path) => {
+      storeChoice(path.group, path.course);
+      choose(chooseCourse(path));
+    },
+  });
+}
+
+/** The words of spec.md section 8 for a course that could not be made the current one. */
+export function setCourseFailure(error: unknown): string {
+  if (error instanceof NoGroupSelected) return courseMessages.noGroupSelected;
+  const code = problemCode(error);
+  const isGone = code === 'course-not-found' || code === 'group-not-found';
+  return isGone ? courseMessages.chosenCourseNotFound : courseMessages.setCourseFailed;
+}

@@ -1,0 +1,18 @@
+import { CircleSlash } from 'lucide-react';
+import { teeTimeMessages } from '../../messages.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './denied-notice.module.css';
+
+/** In place of the times for a golfer who may not book online (spec.md section 2). */
+export function DeniedNotice({ message }: { message: string }) {
+  return (
+    <div className={styles.denied}>
+      <p>{teeTimeMessages.noAccess}</p>
+      <Card className={styles.card}>
+        <CircleSlash className={styles.icon} size={28} aria-hidden="true" />
+        <h2>{teeTimeMessages.bookingDenied}</h2>
+        <p>{message}</p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BookableDays } from '@dewsweeper/contract/board';
+import type { NumHoles, Players } from './choices.ts';
+
+/** A day of the strip: how many times are open, and how much that is of the best day, 0 to 1. */
+export type StripDay = { date: string; openCount: number; fill: number };
+
+/**
+ * What the strip shows for the choices so far: one player while none is chosen, and the better of nine and
+ * eighteen holes.
+ */
+export function stripDays(
+  days: BookableDays['days'],
+  players: Players | undefined,
+  holes: NumHoles | undefined,
+): StripDay[] {
+  const counted = days.map((day) => {
+    const nine = openFor(day.nine, players);
+    const eighteen = openFor(day.eighteen, players);
+    const openCount = holes === undefined ? Math.max(nine, eighteen) : holes === 9 ? nine : eighteen;
+    return { date: day.date, openCount };
+  });
+  const most = Math.max(1, ...counted.map((day) => day.openCount));
+  return counted.map((day) => ({ ...day, fill: day.openCount / most }));
+}
+
+function openFor(byPlayers: BookableDays['days'][number]['nine'], players: Players = 1): number {
+  return byPlayers[players - 1] ?? 0;
+}

@@ -1,0 +1,61 @@
+import type { Board } from '@dewsweeper/contract/board';
+import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { type CompleteChoices, choicesKey } from './choices.ts';
+import { openTimes } from './open-times.ts';
+import {
+  nextTickAtMs,
+  noTimes,
+  reduceShownTimes,
+  type ShownTime,
+  type ShownTimesEvent,
+} from './shown-times.ts';
+
+/**
+ * The times to show for a board and choices, and a way to say what else befell them. `null` until a board of
+ * these choices is there.
+ */
+export function useShownTimes(
+  board: Board | undefined,
+  choices: CompleteChoices | null,
+): { shown: readonly ShownTime[] | null; tell: Dispatch<ShownTimesEvent> } {
+  const [list, tell] = useReducer(reduceShownTimes, noTimes);
+  const [seen, setSeen] = useState<{ board: Board; key: string } | null>(null);
+
+  const key = choices && choicesKey(choices);
+  // While rendering, so that no frame shows the times of other choices.
+  if (
+    board !== undefined &&
+    choices !== null &&
+    key !== null &&
+    (seen?.board !== board || seen.key !== key)
+  ) {
+    setSeen({ board, key });
+    const open = openTimes(board, choices.players, choices.holes);
+    tell({ type: 'board', choicesKey: key, open, atMs: Date.now() });
+  }
+
+  const tickAtMs = nextTickAtMs(list);
+  useEffect(() => {
+    if (tickAtMs === null) return;
+    const tick = () => tell({ type: 'tick', atMs: Date.now() });
+    const timer = setTimeout(tick, Math.max(0, tickAtMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [tickAtMs]);
+  useTouches(tell, tickAtMs !== null);
+
+  const isShown = board !== undefined && key !== null && list.choicesKey === key;
+  return { shown: isShown ? list.shown : null, tell };
+}
+
+/** The list is not still while the golfer moves about, so that nothing shifts under his thumb. */
+function useTouches(tell: Dispatch<ShownTimesEvent>, isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const touched = () => tell({ type: 'touched', atMs: Date.now() });
+    const events = ['pointerdown', 'keydown', 'scroll'] as const;
+    for (const event of events) window.addEventListener(event, touched, { passive: true, capture: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, touched, { capture: true });
+    };
+  }, [tell, isWaiting]);
+}

@@ -1,0 +1,26 @@
+import { courseFailure } from '../../features/courses/load-failures.ts';
+import { commonMessages, loginMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './course-lost.module.css';
+
+type CourseLostProps = { error: unknown; onRetry: () => void; onChangeCourse: () => void };
+
+/** The named course did not load: another try, or another course. */
+export function CourseLost({ error, onRetry, onChangeCourse }: CourseLostProps) {
+  const ways = (
+    <div className={styles.ways}>
+      <Button variant="quiet" onClick={onRetry}>
+        {commonMessages.tryAgain}
+      </Button>
+      <Button variant="quiet" onClick={onChangeCourse}>
+        {loginMessages.otherCourse}
+      </Button>
+    </div>
+  );
+  return (
+    <Notice kind="error" action={ways}>
+      {courseFailure(error)}
+    </Notice>
+  );
+}

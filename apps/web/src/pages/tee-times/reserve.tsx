@@ -1,0 +1,94 @@
+import type { Course } from '@dewsweeper/contract/course';
+import { ConfirmDialogs } from '../../features/holds/confirm-dialogs.tsx';
+import { ExpiryNotice, FailureNotice } from '../../features/holds/flow-notices.tsx';
+import { LostSlotDialogs } from '../../features/holds/lost-slot-dialogs.tsx';
+import { useBooking } from '../../features/holds/use-booking.ts';
+import { useBookingWays } from '../../features/holds/use-booking-ways.ts';
+import { useHeldSlot } from '../../features/holds/use-held-slot.ts';
+import { useSignedInUser } from '../../features/session/session.ts';
+import type { Choices } from '../../features/tee-times/choices.ts';
+import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
+import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
+import { DeniedNotice } from '../../features/tee-times/denied-notice.tsx';
+import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
+import { slotKey } from '../../features/tee-times/open-times.ts';
+import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
+import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
+import { useChoose } from '../../features/tee-times/use-choices.ts';
+import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
+import { teeTimeMessages } from '../../messages.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './reserve.module.css';
+
+type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void };
+
+/** The choices, the times they leave open, and the steps to a reservation. */
+export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
+  const day = useCourseDay({ group: course.group, course: course.id }, said);
+  const booking = useBooking(day.choices, (slot) =>
+    day.tell({ type: 'lost', key: slotKey(slot), atMs: Date.now() }),
+  );
+  const heldKey = useHeldSlot(booking.flow, day.tell);
+  useBookingWays(booking);
+  const choose = useChoose();
+  const denial = useDenial(course, booking);
+  const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
+
+  if (denial !== null) {
+    return (
+      <>
+        <CourseButton course={course} onChange={onChangeCourse} />
+        <DeniedNotice message={denial} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ChoicesBar
+        course={course}
+        days={day.days.data?.days}
+        choices={day.choices}
+        choose={choose}
+        onChangeCourse={onChangeCourse}
+      />
+      <GroupChoices choices={day.choices} choose={choose} />
+      {course.widgetSettings.widgetMessage !== '' && (
+        <div className={styles.note}>
+          <Notice>{course.widgetSettings.widgetMessage}</Notice>
+        </div>
+      )}
+      <ExpiryNotice notice={notice} />
+      <div className={styles.times}>
+        <Times day={day} heldKey={heldKey} onPick={booking.pick} />
+      </div>
+      <FailureNotice notice={notice} onClose={booking.closeNotice} />
+      <ConfirmDialogs booking={booking} />
+      <LostSlotDialogs booking={booking} />
+    </>
+  );
+}
+
+/** A denial that the golfer's document tells, or that the server answered. */
+function useDenial(course: Course, { flow }: ReturnType<typeof useBooking>): string | null {
+  const user = useSignedInUser();
+  if (flow.step === 'choosing' && flow.notice?.kind === 'denied') return flow.notice.text;
+  return deniedBooking(user, { group: course.group, course: course.id });
+}
+
+type TimesProps = {
+  day: ReturnType<typeof useCourseDay>;
+  heldKey: string | null;
+  onPick: ReturnType<typeof useBooking>['pick'];
+};
+
+function Times({ day, heldKey, onPick }: TimesProps) {
+  const { days, board, complete, shown } = day;
+  if (days.isLoadingError) return <LoadFailed query={days} text={teeTimeMessages.daysFailed} />;
+  if (complete === null) return <p className={styles.prompt}>{teeTimeMessages.chooseOptions}</p>;
+  if (board.isLoadingError) return <LoadFailed query={board} text={teeTimeMessages.timesFailed} />;
+  if (board.data === undefined || shown === null) return <TimesGridSkeleton />;
+  return (
+    <TimesOfDay board={board.data.board} choices={complete} shown={shown} heldKey={heldKey} onPick={onPick} />
+  );
+}

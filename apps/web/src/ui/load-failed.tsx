@@ -1,0 +1,19 @@
+import { commonMessages } from '../messages.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+type LoadFailedProps = { text: string; query: { isFetching: boolean; refetch: () => unknown } };
+
+/** In place of what could not be loaded: why, and another try. */
+export function LoadFailed({ text, query }: LoadFailedProps) {
+  const again = (
+    <Button variant="quiet" busy={query.isFetching} onClick={() => query.refetch()}>
+      {commonMessages.tryAgain}
+    </Button>
+  );
+  return (
+    <Notice kind="error" action={again}>
+      {text}
+    </Notice>
+  );
+}
