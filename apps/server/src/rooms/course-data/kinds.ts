@@ -1,5 +1,6 @@
 import { isCourseDate, isTimeZone, isWallTime } from '@dewsweeper/core/shared/local-time';
 import { type Weekday, weekdays } from '@dewsweeper/core/tee-sheet/course';
+import { isEmailAddress } from '../users/login-email.ts';
 import { type Place, shown } from './findings.ts';
 
 /** What a value in an import document may be. */
@@ -96,11 +97,8 @@ export const weekday = kind<Weekday>('a weekday, Monday to Sunday', (found) =>
 export const timeZone = kind<string>('an IANA time zone such as America/Chicago', (found) =>
   isText(found, isTimeZone),
 );
-export const email = kind<string>(
-  'an e-mail address of at most 254 characters',
-  (found) =>
-    isText(found, (address) => address.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(address)) &&
-    !unstorable.test(found as string),
+export const email = kind<string>('an e-mail address of at most 254 characters', (found) =>
+  isText(found, (address) => isEmailAddress(address) && !unstorable.test(address)),
 );
 
 export const mostDaysAhead = 3_650;

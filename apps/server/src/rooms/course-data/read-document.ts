@@ -1,7 +1,8 @@
 import { accept, type Result } from '@dewsweeper/core/shared/result';
+import { loginEmailOf } from '../users/login-email.ts';
 import { warnOfCourse, warnOfTeeTimeGroup } from './course-warnings.ts';
-import * as document from './document.ts';
 import type { ImportedCourse, ImportedPart } from './document.ts';
+import * as document from './document.ts';
 import { type Findings, Place, shown } from './findings.ts';
 import {
   elementsIn,
@@ -120,7 +121,7 @@ class DocumentReader {
       const privilege = document.privilege.read(this.#valueOf(element), at);
       if (!privilege) continue;
       const courseKey = `${privilege.group}/${privilege.course}`;
-      const key = `${privilege.email.toLowerCase()} ${courseKey}`;
+      const key = `${loginEmailOf(privilege.email)} ${courseKey}`;
       const first = firsts.get(key);
       if (first !== undefined)
         at.fault(`${shown(privilege.email)} at ${courseKey}`, `named once (see privileges.${first})`);

@@ -1,0 +1,78 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { writtenColumns } from './changes.ts';
+import { layOutCells } from './lay-out-cells.ts';
+import { settleStoredGroups } from './settled-groups.ts';
+
+/**
+ * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last and in the
+ * order that holds take it: claims, sorted, then course-days, sorted.
+ */
+export async function applyStaged(transaction: Queryable): Promise<void> {
+  for (const statement of [
+    ...groupStatements,
+    ...courseStatements,
+    ...teeTimeGroupStatements,
+    writePrivileges,
+  ])
+    await transaction.query(statement);
+  await layOutCells(transaction, 1);
+  await transaction.query(bumpDays);
+  // A hold that began on the former sheets may have been committed before its day was bumped here: one that comes
+  // later sees the course's new revision.
+  if ((await settleStoredGroups(transaction, 2)) > 0) await layOutCells(transaction, 2);
+}
+
+const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
+
+const groupStatements = [
+  `update groups g set name = s.name, revision = g.revision + 1 from staged_groups s
+   where s.id = g.id and (g.name <> s.name or exists (
+     select from staged_courses c left join courses live using (course_key)
+     where c.group_id = g.id and c.change is not null
+       and (live.course_key is null or ${card('live')} <> ${card('c')})))`,
+  `insert into groups (id, name) select id, name from staged_groups order by id on conflict (id) do nothing`,
+];
+
+const courseStatements = [
+  `update courses c set document = s.document, revision = c.revision + 1 from staged_courses s
+   where s.course_key = c.course_key and s.change = 'changed'`,
+  `insert into courses (course_key, group_id, id, document)
+   select course_key, group_id, id, document from staged_courses where change = 'new' order by course_key`,
+  `insert into teesheets (course_key, id, position, document)
+   select t.course_key, t.id, t.position, t.document
+   from staged_teesheets t join staged_courses c using (course_key) where c.change is not null
+   on conflict (course_key, id) do update set position = excluded.position, document = excluded.document`,
+];
+
+const teeTimeGroupStatements = [
+  `insert into teetimegroups (course_key, id, ${writtenColumns})
+   select course_key, id, ${writtenColumns} from staged_teetimegroups where change = 'new'
+   order by course_key, id`,
+  `update teetimegroups g set (${writtenColumns}, ended_at) = row (${writtenColumns.replace(/\w+/g, 's.$&')}, null)
+   from staged_teetimegroups s where s.course_key = g.course_key and s.id = g.id and s.change = 'changed'`,
+  `insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
+   select uid, course_key, id, date from staged_teetimegroups
+   where change = 'new' and source = 'widget' and status = 'confirmed' and uid is not null
+   on conflict do nothing`,
+];
+
+const writePrivileges = `
+  insert into privileges select * from staged_privileges order by login_email, group_id, course_id
+  on conflict (login_email, group_id, course_id) do update set
+    deny_online_booking = excluded.deny_online_booking,
+    deny_online_booking_message = excluded.deny_online_booking_message,
+    require_payment = excluded.require_payment`;
+
+/** Nobody has seen a day of a new course yet, and nobody looks at past days. */
+const bumpDays = `
+  insert into days (course_key, date)
+  select touched.course_key, touched.date
+  from (
+    select course_key, date from settled
+    union select course_key, former_date from settled where former_date is not null
+    union select course_key, to_char(day, 'YYYY-MM-DD')
+      from staged_courses, generate_series(from_date::date, to_date::date, interval '1 day') day where moves_cells
+  ) touched join staged_courses c using (course_key)
+  where c.change is distinct from 'new' and touched.date >= c.from_date
+  order by touched.course_key, touched.date
+  on conflict (course_key, date) do update set version = days.version + 1`;

@@ -1,0 +1,67 @@
+import type { NumHoles, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { type CourseGroup, claimsOf, obstructionsOf } from '@dewsweeper/core/tee-sheet/occupancy';
+
+/** A row of `teetimegroups`, as far as it decides which cells the group takes. */
+export type CellTaker = {
+  course_key: string;
+  id: string;
+  date: string;
+  source: string;
+  status: string;
+  expiration: string | null;
+  starting_time: string;
+  starting_tee_id: string;
+  reround_time: string | null;
+  reround_tee_id: string | null;
+  num_holes: number;
+  block: Block | null;
+};
+
+/** A group's block fields, by their names of spec.md section 3. */
+export type Block = Pick<CourseGroup, Extract<keyof CourseGroup, `block${string}`>> & { blockTitle?: string };
+
+/** A row of `staged_cells`. */
+export type StagedCell = {
+  course_key: string;
+  teetimegroup_id: string;
+  part: number;
+  date: string;
+  tee_id: string;
+  from_cell: number;
+  to_cell: number;
+  expires_at: string;
+  is_golfers: boolean;
+};
+
+export const isGolfers = ({ source }: Pick<CellTaker, 'source'>) => source === 'widget';
+
+/** The cells that a group takes on these tee sheets (rulings 3 and 17). */
+export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): StagedCell[] {
+  const play = {
+    startingTeeID: group.starting_tee_id,
+    startingTime: group.starting_time,
+    reroundTeeID: group.reround_tee_id,
+    reroundTime: group.reround_time,
+    numHoles: group.num_holes as NumHoles,
+  };
+  const expiration = group.expiration === null ? null : Date.parse(group.expiration);
+  const taken = isGolfers(group)
+    ? claimsOf(teesheets, play).map(({ teeID, cell }) => ({
+        teeID,
+        fromMinute: cell,
+        toMinute: cell,
+        expiresAt: null,
+      }))
+    : obstructionsOf(teesheets, { ...play, ...group.block, status: group.status, expiration });
+  return taken.map(({ teeID, fromMinute, toMinute, expiresAt }, part) => ({
+    course_key: group.course_key,
+    teetimegroup_id: group.id,
+    part,
+    date: group.date,
+    tee_id: teeID,
+    from_cell: fromMinute,
+    to_cell: toMinute,
+    expires_at: expiresAt === null ? 'infinity' : new Date(expiresAt).toISOString(),
+    is_golfers: isGolfers(group),
+  }));
+}

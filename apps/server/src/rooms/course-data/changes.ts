@@ -1,0 +1,42 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { type Findings, Place } from './findings.ts';
+
+/** What an import writes of a tee-time group, besides its key. */
+export const writtenColumns = `date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players,
+  status, expiration, uid, source, receipt, receipt_number, payment_processor, golfers, block`;
+
+const prefixed = (alias: string) => writtenColumns.replace(/\w+/g, (column) => `${alias}.${column}`);
+
+/** Marks what is new or changed among the staged rows; what is neither is left alone (and bumps no version). */
+export async function markChanges(session: Queryable): Promise<void> {
+  await session.query('analyze staged_courses, staged_teesheets, staged_teetimegroups, staged_cells');
+  await session.query(`
+    update staged_courses s set change = case when c.course_key is null then 'new' else 'changed' end
+    from staged_courses same left join courses c using (course_key)
+    where same.course_key = s.course_key and (
+      c.document is distinct from s.document
+      or exists (
+        select from staged_teesheets t left join teesheets live on live.course_key = t.course_key and live.id = t.id
+        where t.course_key = s.course_key
+          and (live.document is distinct from t.document or live.position is distinct from t.position)))`);
+  await session.query(`
+    update staged_teetimegroups s set change = 'new'
+    where not exists (select from teetimegroups g where g.course_key = s.course_key and g.id = s.id)`);
+  await session.query(`
+    update staged_teetimegroups s set change = 'changed', former_date = g.date from teetimegroups g
+    where g.course_key = s.course_key and g.id = s.id and g.source <> 'widget' and s.source <> 'widget'
+      and (${prefixed('g')}) is distinct from (${prefixed('s')})`);
+}
+
+/** A course's group may not take the id of a golfer's reservation: replacing it would lose the golfer's. */
+export async function refuseIdsOfGolfers(session: Queryable, findings: Findings): Promise<void> {
+  const { rows } = await session.query<{ group: string; course: string; id: string }>(`
+    select c.group_id as "group", c.id as course, s.id
+    from staged_teetimegroups s join staged_courses c using (course_key)
+    join teetimegroups g on g.course_key = s.course_key and g.id = s.id
+    where s.source <> 'widget' and g.source = 'widget' order by s.course_key, s.id`);
+  for (const { group, course, id } of rows) {
+    const place = new Place(findings, ['groups', group, 'courses', course, 'teetimegroups', id]);
+    place.fault("the id of a golfer's reservation", 'another id, or of source "widget"');
+  }
+}

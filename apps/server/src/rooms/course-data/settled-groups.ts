@@ -1,0 +1,84 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { type CellTaker, cellsOf, isGolfers } from './cells.ts';
+import type { ImportedCourse } from './document.ts';
+import { stageRows } from './staged-tables.ts';
+
+const groupsPerPage = 5_000;
+
+/** Written by the import itself, or come while it was running. */
+export type Round = 1 | 2;
+
+/** Lists the file's groups whose cells are laid out anew, and drops the staged cells of all others. */
+export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
+  await session.query(`
+    insert into settled (course_key, id, round, date, former_date, is_golfers)
+    select s.course_key, s.id, 1, s.date, coalesce(s.former_date, g.date), s.source = 'widget'
+    from staged_teetimegroups s
+    join staged_courses c on c.course_key = s.course_key
+    left join teetimegroups g on g.course_key = s.course_key and g.id = s.id
+    where s.change is not null or (c.moves_cells and s.source <> 'widget' and g.source <> 'widget')`);
+  await session.query(`
+    delete from staged_cells c
+    where not exists (select from settled s where s.course_key = c.course_key and s.id = c.teetimegroup_id)`);
+  await session.query('analyze settled, staged_cells');
+}
+
+/**
+ * Where the times of a tee sheet fall into other cells than before, lists the course's living groups that are not
+ * listed yet, and stages their cells on the sheets as they will be. Answers how many there were.
+ */
+export async function settleStoredGroups(session: Queryable, round: Round): Promise<number> {
+  let many = 0;
+  for (;;) {
+    const { rows } = await session.query<CellTaker>({
+      name: 'unsettled-groups',
+      text: selectUnsettledGroups,
+      values: [groupsPerPage],
+    });
+    if (rows.length === 0) return many;
+    many += rows.length;
+    const sheets = await sheetsToBe(session, [...new Set(rows.map((row) => row.course_key))]);
+    const cells = rows.flatMap((row) => cellsOf(sheets.get(row.course_key) ?? [], row));
+    await stageRows(session, 'cell', cells);
+    await session.query({
+      name: 'settle-groups',
+      text: `insert into settled (course_key, id, round, date, former_date, is_golfers)
+        select course_key, id, $2, date, date, is_golfers
+        from json_to_recordset($1) as s (course_key text, id text, date text, is_golfers boolean)`,
+      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: isGolfers(row) }))), round],
+    });
+  }
+}
+
+const selectUnsettledGroups = `
+  select g.course_key, g.id, g.date, g.source, g.status, to_json(g.expiration) #>> '{}' as expiration, g.starting_time,
+    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block
+  from staged_courses c
+  join teetimegroups g on g.course_key = c.course_key and g.date >= c.from_date
+    and g.status in ('pending', 'confirmed')
+  where c.moves_cells
+    and not exists (select from settled s where s.course_key = g.course_key and s.id = g.id)
+  limit $1`;
+
+/** The tee sheets of courses after the import: those of the file, and those that stay. */
+async function sheetsToBe(
+  session: Queryable,
+  courseKeys: readonly string[],
+): Promise<Map<string, ReturnType<typeof withBlockedTimes>>> {
+  const { rows } = await session.query({
+    name: 'sheets-to-be',
+    text: `
+      select course_key, jsonb_agg(document || jsonb_build_object('id', id)) as teesheets from (
+        select course_key, id, document from staged_teesheets where course_key = any($1)
+        union all
+        select t.course_key, t.id, t.document from teesheets t where t.course_key = any($1) and not exists (
+          select from staged_teesheets s where s.course_key = t.course_key and s.id = t.id)) sheets
+      group by course_key`,
+    values: [courseKeys],
+  });
+  return new Map(rows.map((row) => [row.course_key, withBlockedTimes(row.teesheets)]));
+}
+
+function withBlockedTimes(teesheets: ImportedCourse['teesheets']) {
+  return teesheets.map((sheet) => ({ blockedTimes: [], ...sheet }));
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+/*
+ * An import is staged in tables of its own session first, so that live rows are locked only while sets of rows
+ * move from table to table. `change` is 'new', 'changed' or null.
+ */
+
+const group = `id text collate "C", name text`;
+
+/** `from_date` and `to_date` bound the course-days that a golfer may be holding on while sheets change. */
+const course = `course_key text collate "C", group_id text collate "C", id text collate "C", document jsonb,
+  moves_cells boolean, from_date text collate "C", to_date text collate "C"`;
+
+const teesheet = `course_key text collate "C", id text collate "C", position integer, document jsonb`;
+
+const teetimegroup = `course_key text collate "C", id text collate "C", date text collate "C", starting_time text,
+  starting_tee_id text, reround_time text, reround_tee_id text, num_holes smallint, players smallint, status text,
+  expiration timestamptz, uid text, source text, receipt text, receipt_number text, payment_processor text,
+  golfers jsonb, block jsonb`;
+
+/** What each group takes: a golfer's claims (from_cell = to_cell), or what the course put there itself. */
+const cell = `course_key text collate "C", teetimegroup_id text collate "C", part smallint, date text collate "C",
+  tee_id text collate "C", from_cell smallint, to_cell smallint, expires_at timestamptz, is_golfers boolean`;
+
+const privilege = `login_email text, group_id text, course_id text, deny_online_booking boolean,
+  deny_online_booking_message text, require_payment text`;
+
+/** Groups whose cells are staged and are to be laid out anew; `round` 2 came while the import was running. */
+const settled = `course_key text collate "C", id text collate "C", round smallint, date text collate "C",
+  former_date text collate "C", is_golfers boolean, uid text, created_at timestamptz, expires_at timestamptz`;
+
+const stagedColumns = { group, course, teesheet, teetimegroup, cell, privilege };
+export type StagedKind = keyof typeof stagedColumns;
+
+const stagedTable = (kind: StagedKind) => `staged_${kind}s`;
+
+/** Makes the session's empty staging tables. They end with the session. */
+export async function createStagedTables(session: Queryable): Promise<void> {
+  await session.query(`
+    create temp table staged_groups (${group}, primary key (id));
+    create temp table staged_courses (${course}, change text, primary key (course_key));
+    create temp table staged_teesheets (${teesheet}, primary key (course_key, id));
+    create temp table staged_teetimegroups (${teetimegroup}, change text, former_date text collate "C",
+      primary key (course_key, id));
+    create temp table staged_cells (${cell}, primary key (course_key, teetimegroup_id, part));
+    create temp table staged_privileges (${privilege}, primary key (login_email, group_id, course_id));
+    create temp table settled (${settled}, primary key (course_key, id))`);
+}
+
+/** Puts rows into a staging table, in one statement. */
+export async function stageRows(
+  session: Queryable,
+  kind: StagedKind,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = stagedColumns[kind];
+  await session.query({
+    name: `stage-${kind}`,
+    text: `insert into ${stagedTable(kind)} select * from json_to_recordset($1) as staged (${columns})`,
+    values: [JSON.stringify(rows)],
+  });
+}
