@@ -1,0 +1,29 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { compose } from '../compose.ts';
+import { parseConfig } from '../config.ts';
+import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
+
+/** The whole API as the product composes it, on a test's database; only passwords are cheaper. */
+export async function openWholeServer(pool: Pool): Promise<FastifyInstance> {
+  const parsed = parseConfig({ SIGN_INS_PER_ADDRESS: '100000', REGISTRATIONS_PER_ADDRESS: '100000' }, '/');
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const log = fastify({ logger: { level: 'silent' } }).log;
+  const app = await compose({
+    config: parsed.value,
+    pool,
+    log,
+    webRoot: null,
+    passwordCost: cheapPasswordCost,
+  });
+  await app.ready();
+  return app;
+}
+
+/** A browser in which a new golfer is signed in. */
+export async function newGolfer(app: FastifyInstance, email: string): Promise<Browser> {
+  const browser = new Browser(app);
+  const registered = await browser.send('POST', '/api/users', registrationOf(email));
+  if (registered.statusCode !== 201) throw new Error(registered.body);
+  return browser;
+}
