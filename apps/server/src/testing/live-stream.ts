@@ -24,10 +24,12 @@ export type LiveStream = {
   close(): void;
 };
 
+/** Opens a stream; one that comes back brings the boards it had. */
 export async function openLiveStream(
   origin: string,
   topics: readonly string[],
   headers: Record<string, string> = {},
+  boards: LiveStream['boards'] = new Map(),
 ): Promise<LiveStream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${origin}/api/live?topics=${topics.join(',')}`, { headers, agent: false }, resolve).on(
@@ -36,7 +38,6 @@ export async function openLiveStream(
     );
   });
   const events: HeardEvent[] = [];
-  const boards: LiveStream['boards'] = new Map();
   const gaps: string[] = [];
   let beats = 0;
   let ended = false;

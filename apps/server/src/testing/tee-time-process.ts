@@ -25,7 +25,7 @@ export type TeeTimeProcess = {
 /** Boards and live feed as one process of an installation serves them; `x-uid` says who sends a request. */
 export async function startTeeTimeProcess(
   config: pg.ClientConfig,
-  options: { limits?: LiveLimits; mostDocuments?: number } = {},
+  options: { limits?: LiveLimits; pollMs?: number; mostDocuments?: number } = {},
 ): Promise<TeeTimeProcess> {
   const pool = new pg.Pool({ ...config, max: 6 });
   pool.on('error', () => {});

@@ -10,7 +10,7 @@ import { topicOf } from './topics.ts';
 
 export type ChangeFeed = { announce: Announce; stop(): Promise<void> };
 
-const pollMs = 500;
+const everyMs = 500;
 /** Golfers whose reservations are looked at in one poll; with more readers they take turns. */
 const golfersPerPoll = 500;
 
@@ -24,9 +24,10 @@ export function createChangeFeed(parts: {
   boards: Boards;
   days: OpenDays;
   hub: Hub;
+  pollMs?: number;
   onError: (error: unknown) => void;
 }): ChangeFeed {
-  const { pool, courses, boards, days, hub } = parts;
+  const { pool, courses, boards, days, hub, pollMs = everyMs } = parts;
   let pollTimer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | undefined;
   let golfersTurn = 0;

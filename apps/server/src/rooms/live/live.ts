@@ -32,6 +32,8 @@ export function createLive(parts: {
   days: OpenDays;
   log: Pick<FastifyBaseLogger, 'warn'>;
   limits?: LiveLimits;
+  /** How often the versions are asked for; every 500 ms unless told otherwise. */
+  pollMs?: number;
 }): Live {
   const onError = (error: unknown) => parts.log.warn({ err: error }, 'the live feed could not read a change');
   const readState = createReadState(parts);

@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
+import { createHub, type Hub } from './hub.ts';
+import { createReader, type Reader } from './reader.ts';
+import type { TopicState } from './topic-states.ts';
+
+const topic = 'days:g/c';
+let server: Server;
+let origin: string;
+let hub: Hub;
+let readers: Reader[] = [];
+let streams: LiveStream[] = [];
+let state: TopicState;
+let readState: () => Promise<TopicState>;
+
+/** A state told by so many bytes. */
+function stateOf(version: string, bytes = 10, endsAt: number | null = null): TopicState {
+  const data = { topic, version, padding: 'x'.repeat(bytes) };
+  const whole = () => Buffer.from(`event: changed\ndata: ${JSON.stringify(data)}\n\n`);
+  return { version, stamp: version, endsAt, whole, since: whole };
+}
+
+const newHub = () =>
+  createHub({
+    readState: () => readState(),
+    nowMs: () => performance.now(),
+    intervalMsOf: () => 20,
+    onError: () => {},
+  });
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    const reader = createReader(response, [topic]);
+    readers.push(reader);
+    response.on('error', () => {});
+    response.on('close', () => hub.leave(reader));
+    hub.join(reader);
+    response.writeHead(200);
+    response.flushHeaders();
+    reader.knows(topic, state.version);
+    hub.open(reader, new Map([[topic, state]]));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const stream of streams) stream.close();
+  hub.stop();
+  readers = [];
+  streams = [];
+});
+afterAll(() => server.close());
+
+function begin(): void {
+  state = stateOf('v0');
+  readState = async () => state;
+  hub = newHub();
+}
+
+async function listen(): Promise<LiveStream> {
+  const stream = await openLiveStream(origin, [topic]);
+  streams.push(stream);
+  return stream;
+}
+
+const heardBy = (stream: LiveStream) =>
+  stream.events.map(({ data }) => (data as { version: string }).version);
+
+test('a change is told once to each reader, and no change is not told', async () => {
+  begin();
+  const [one, two] = [await listen(), await listen()];
+  state = stateOf('v1');
+  hub.look(topic);
+  hub.look(topic);
+  await vi.waitFor(() => expect([heardBy(one), heardBy(two)]).toEqual([['v1'], ['v1']]));
+  hub.look(topic);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(heardBy(one)).toEqual(['v1']);
+});
+
+test('a slow reader is dropped, and the others go on', async () => {
+  begin();
+  const [slow, quick] = [await listen(), await listen()];
+  slow.pause();
+  await vi.waitFor(
+    async () => {
+      state = stateOf(`v${performance.now()}`, 1_000_000);
+      hub.look(topic);
+      await vi.waitFor(() => expect(heardBy(quick)).toContain(state.version));
+      expect(hub.stamps()).toHaveLength(1);
+      expect(readers.filter((reader) => reader.beat())).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 1 },
+  );
+  slow.resume();
+  await vi.waitFor(() => expect(slow.isEnded()).toBe(true));
+  expect(quick.isEnded()).toBe(false);
+});
+
+test('a reader to whom nothing gets through between two beats is dropped', async () => {
+  begin();
+  const stream = await listen();
+  const [reader] = readers as [Reader];
+  expect(reader.beat()).toBe(true);
+  await vi.waitFor(() => expect(stream.beats()).toBe(1));
+  expect(reader.beat()).toBe(true);
+  stream.pause();
+  while (reader.tell(topic, 'large', Buffer.alloc(1_000_000, 'x')));
+  expect(reader.beat()).toBe(false);
+});
+
+test('a change between joining and opening is told', async () => {
+  begin();
+  const first = await listen();
+  const joinedAt = state;
+  const response = { writableLength: 0, write: vi.fn(), end: vi.fn(), destroy: vi.fn() };
+  const reader = createReader(response as never, [topic]);
+  hub.join(reader);
+  state = stateOf('meanwhile');
+  hub.look(topic);
+  await vi.waitFor(() => expect(heardBy(first)).toEqual(['meanwhile']));
+  expect(response.write).not.toHaveBeenCalled();
+  reader.knows(topic, joinedAt.version);
+  hub.open(reader, new Map([[topic, joinedAt]]));
+  await vi.waitFor(() => expect(reader.versionOf(topic)).toBe('meanwhile'));
+  expect(response.write).toHaveBeenCalledOnce();
+});
+
+test('a state whose time has come is looked at', async () => {
+  begin();
+  state = stateOf('v0', 10, performance.now() + 150);
+  const stream = await listen();
+  const endsAt = state.endsAt as number;
+  readState = async () => (performance.now() >= endsAt ? stateOf('later') : state);
+  await vi.waitFor(() => expect(heardBy(stream)).toEqual(['later']));
+});
+
+test('a look that fails is tried again', async () => {
+  begin();
+  const stream = await listen();
+  readState = async () => {
+    throw new Error('away');
+  };
+  hub.look(topic);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  state = stateOf('back');
+  readState = async () => state;
+  await vi.waitFor(() => expect(heardBy(stream)).toEqual(['back']));
+});
+
+test('a reader that opens after the hub stopped is ended', async () => {
+  begin();
+  hub.stop();
+  const stream = await listen();
+  await vi.waitFor(() => expect(stream.isEnded()).toBe(true));
+});
