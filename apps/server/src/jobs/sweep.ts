@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
+import { sweepMails } from '../rooms/mails/use-cases.ts';
 
 const everyMs = 30_000;
 const mostAtOnce = 500;
 
 /**
- * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links. Nothing
+ * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, mails. Nothing
  * depends on it, since every check looks at the clock itself. Several processes may sweep at once: each
  * takes rows that no other has locked.
  */
@@ -48,5 +50,7 @@ export async function sweep(pool: Pool): Promise<number> {
   }
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
+  await forgetExpiredCounters(pool);
+  await sweepMails(pool);
   return expired.rows.length;
 }

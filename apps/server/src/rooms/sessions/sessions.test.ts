@@ -27,6 +27,16 @@ async function logInCode(browser: Browser, email: string, password: string) {
   return codeOf(await browser.send('POST', '/api/session', { email, password }));
 }
 
+/** Resolves once a statement of this database waits for another transaction. */
+async function waitsForALock(): Promise<void> {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await database.pool.query(waiting)).rows.length === 0) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+  }
+}
+
 describe('who am I', () => {
   it('is nobody without a cookie, and nobody with a made-up one', async () => {
     const browser = new Browser(app);
@@ -133,6 +143,20 @@ describe('login', () => {
     await browser.send('POST', '/api/session', { email: 'renew@example.com', password: right });
     expect((await browser.send('GET', '/api/session')).json().state).toBe('signed-in');
     expect((await former.send('GET', '/api/session')).json().state).toBe('none');
+  });
+
+  it('does not let the old password in while a new one is being set', async () => {
+    await registered('overtaken@example.com');
+    const reset = await database.pool.connect();
+    await reset.query('begin');
+    await reset.query(
+      `update users set password_hash = 'another' where login_email = 'overtaken@example.com'`,
+    );
+    const login = logInCode(new Browser(app), 'overtaken@example.com', right);
+    await waitsForALock();
+    await reset.query('commit');
+    reset.release();
+    expect(await login).toBe('wrong-password');
   });
 
   it('limits the sign-ins of one address', async () => {
