@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerFaults } from './http/faults.ts';
+import { sendProblem } from './http/problems.ts';
 
 /** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
 export function createApp(options: {
@@ -15,6 +16,10 @@ export function createApp(options: {
     requestTimeout: 20_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // A path that no route can be found for: malformed, or a part of it too long.
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply, 'invalid-request');
+    },
     // Requests are counted and timed elsewhere; a line for each would bury what matters.
     logController: new LogController({ disableRequestLogging: true }),
   });
