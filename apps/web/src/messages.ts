@@ -100,7 +100,7 @@ export const dashboardMessages = {
   title: 'Dashboard',
   welcome: 'Welcome to',
   viewTeeTimes: 'View Tee Times',
-  viewTeeTimesHint: 'See what is open and reserve it',
+  viewTeeTimesHint: 'See what is open right now',
   myReservations: 'My Reservations',
   myReservationsHint: 'What you have booked',
   profile: 'Profile',

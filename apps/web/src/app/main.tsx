@@ -1,5 +1,4 @@
 import '../lib/zod-without-eval.ts';
-import '../ui/layers.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/visually-hidden.css';

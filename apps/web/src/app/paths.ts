@@ -12,6 +12,7 @@ export const paths = {
   reservations: '/page/reservations',
   myReservations: '/page/myreservations',
   groupEntry: '/group/$group',
+  // Links end in a slash, as the entry links that courses hand out do; the router matches either form.
   courseEntry: '/group/$group/course/$course/',
   loggedOut: '/logout/group/$group/course/$course/',
 } as const;

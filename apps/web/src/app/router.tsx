@@ -8,6 +8,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { followEntryLink } from '../features/session/entry.ts';
+import { readChoices } from '../features/tee-times/choices.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { EntryFailed, EntryPending } from './entry.tsx';
 import { paths } from './paths.ts';
@@ -70,7 +71,7 @@ const groupEntry = createRoute({
 
 const courseEntry = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.courseEntry,
+  path: '/group/$group/course/$course',
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
@@ -84,7 +85,7 @@ async function enter(link: { group: string; course?: string }, queryClient: Quer
 
 const loggedOut = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.loggedOut,
+  path: '/logout/group/$group/course/$course',
   component: lazyRouteComponent(() => import('../pages/logged-out-page.tsx'), 'LoggedOutPage'),
 });
 
@@ -103,6 +104,7 @@ const dashboard = createRoute({
 const teeTimes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.teeTimes,
+  validateSearch: readChoices,
   component: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPage'),
 });
 

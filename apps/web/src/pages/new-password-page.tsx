@@ -19,6 +19,7 @@ export function NewPasswordPage() {
   const course = useStoredCourse();
   const setNewPassword = useSetNewPassword(token);
   const failure = setNewPassword.isError ? newPasswordFailure(setNewPassword.error) : undefined;
+  const isOver = setNewPassword.isSuccess || failure?.field === 'link';
   usePageTitle(newPasswordMessages.title, course.data?.name);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,7 +32,7 @@ export function NewPasswordPage() {
       heading={
         <>
           <h1>{newPasswordMessages.title}</h1>
-          <p>{newPasswordMessages.intro}</p>
+          {!isOver && <p>{newPasswordMessages.intro}</p>}
         </>
       }
     >

@@ -29,7 +29,7 @@ export function RegisterPage() {
           <h1 ref={heading} tabIndex={-1}>
             {registerMessages.title}
           </h1>
-          <p>{registerMessages.intro}</p>
+          {!register.isSuccess && <p>{registerMessages.intro}</p>}
         </>
       }
     >

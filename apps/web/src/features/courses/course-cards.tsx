@@ -34,7 +34,11 @@ export function CourseCards({ courses, buttonLabel }: CourseCardsProps) {
                 <span className={styles.city}>{courseCity(course)}</span>
               </span>
               {buttonLabel !== undefined && <span className={styles.label}>{buttonLabel}</span>}
-              {chosen === course.id ? <Spinner /> : <ChevronRight size={22} aria-hidden="true" />}
+              {chosen === course.id ? (
+                <Spinner />
+              ) : (
+                buttonLabel === undefined && <ChevronRight size={22} aria-hidden="true" />
+              )}
             </button>
           </li>
         ))}

@@ -26,6 +26,7 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
       : null;
   return (
     <Landing
+      tall
       heading={
         <>
           <h1>{group.data?.name ?? <Skeleton width="300px" height="1.08em" />}</h1>

@@ -25,6 +25,7 @@ export function CourseLogin({ path }: { path: CoursePath }) {
   if (group.isError && course.isError) return <NothingLoaded retry={retry} />;
   return (
     <Landing
+      tall
       heading={
         <>
           <p>{loginMessages.loginFor}</p>
