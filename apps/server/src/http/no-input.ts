@@ -6,7 +6,7 @@ import { sendProblem } from './problems.ts';
 export const noQuery = z.strictObject({});
 
 /** The reply of a write that has nothing to say but that it was done. */
-export const noContent = z.null();
+export const noContent = z.unknown();
 
 /** `preValidation` of a write that takes no body: an empty object passes for none. */
 export async function refuseBody(

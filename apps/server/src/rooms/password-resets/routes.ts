@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { PostMail } from '../../adapters/mail/post-mail.ts';
 import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { noQuery } from '../../http/no-input.ts';
+import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import type { NewId } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
@@ -49,7 +49,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
 
   typed.post(
     routes.passwordResets,
-    { schema: { querystring: noQuery, body: passwordResetRequest } },
+    { schema: { querystring: noQuery, body: passwordResetRequest, response: { 202: noContent } } },
     async (request, reply) => {
       const { email, course } = request.body;
       const requested = await requestReset(requestParts, {

@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { noBody, noQuery } from '../../http/no-input.ts';
+import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import type { NewId } from '../../ports.ts';
 import { createLoginLock } from '../users/login-lock.ts';
@@ -52,17 +52,21 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
     },
   );
 
-  typed.delete(routes.session, { schema: { querystring: noQuery, body: noBody } }, async (request, reply) => {
-    const token = sessionCookies.tokenOf(request);
-    if (token !== null) await endSession(pool, token);
-    sessionCookies.clear(reply);
-    return reply.code(204).send();
-  });
+  typed.delete(
+    routes.session,
+    { preValidation: refuseBody, schema: { querystring: noQuery, response: { 204: noContent } } },
+    async (request, reply) => {
+      const token = sessionCookies.tokenOf(request);
+      if (token !== null) await endSession(pool, token);
+      sessionCookies.clear(reply);
+      return reply.code(204).send();
+    },
+  );
 
   // Whoever is somebody already stays who he is.
   typed.post(
     routes.anonymousSession,
-    { schema: { querystring: noQuery, body: noBody, response: { 200: session } } },
+    { preValidation: refuseBody, schema: { querystring: noQuery, response: { 200: session } } },
     async (request, reply) => {
       if (request.visitor.state !== 'none') return presentSession(pool, request.visitor);
       const uid = parts.newId();

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { noBody, noQuery } from '../../http/no-input.ts';
+import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { NewId } from '../../ports.ts';
@@ -79,7 +79,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   typed.put(
     routes.myCourse(':group', ':course'),
-    { schema: { querystring: noQuery, params: coursePath, body: noBody } },
+    {
+      preValidation: refuseBody,
+      schema: { querystring: noQuery, params: coursePath, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
@@ -90,7 +93,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   typed.delete(
     routes.myCourse(':group', ':course'),
-    { schema: { querystring: noQuery, params: coursePath, body: noBody } },
+    {
+      preValidation: refuseBody,
+      schema: { querystring: noQuery, params: coursePath, response: { 204: noContent } },
+    },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
@@ -101,7 +107,7 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   typed.put(
     routes.myPassword,
-    { schema: { querystring: noQuery, body: passwordChange } },
+    { schema: { querystring: noQuery, body: passwordChange, response: { 204: noContent } } },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
