@@ -24,7 +24,13 @@ export function identifyVisitors(
   app.decorateRequest('visitor');
   // Cookies are parsed by an `onRequest` hook that may have been added later than this one.
   app.addHook('preParsing', async (request, reply) => {
-    request.visitor = isLookedUp(request) ? await visitorOf(request, reply, parts) : nobody;
+    if (!isLookedUp(request)) {
+      request.visitor = nobody;
+      return;
+    }
+    request.visitor = await visitorOf(request, reply, parts);
+    // An answer may be one golfer's own; a route whose answer is not says so itself.
+    reply.header('cache-control', 'no-store');
   });
 }
 

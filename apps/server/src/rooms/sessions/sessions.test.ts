@@ -40,7 +40,8 @@ async function waitsForALock(): Promise<void> {
 describe('who am I', () => {
   it('is nobody without a cookie, and nobody with a made-up one', async () => {
     const browser = new Browser(app);
-    expect((await browser.send('GET', '/api/session')).json()).toEqual({ state: 'none' });
+    const answer = await browser.send('GET', '/api/session');
+    expect([answer.json(), answer.headers['cache-control']]).toEqual([{ state: 'none' }, 'no-store']);
     browser.cookies.set('dewsweeper-session', 'made-up');
     browser.cookies.set('dewsweeper-visitor', 'made-up.AAAA');
     expect((await browser.send('GET', '/api/session')).json()).toEqual({ state: 'none' });
