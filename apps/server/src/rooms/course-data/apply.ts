@@ -1,25 +1,28 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { writtenColumns } from './changes.ts';
-import { layOutCells } from './lay-out-cells.ts';
+import { layOutClaims, layOutObstructions } from './lay-out-cells.ts';
 import { settleStoredGroups } from './settled-groups.ts';
 
 /**
  * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last and in the
- * order that holds take it: claims, sorted, then course-days, sorted.
+ * order that holds take it: claims, sorted, then course-days, sorted. Answers when the first of it was locked, by
+ * `performance.now()`.
  */
-export async function applyStaged(transaction: Queryable): Promise<void> {
-  for (const statement of [
-    ...groupStatements,
-    ...courseStatements,
-    ...teeTimeGroupStatements,
-    writePrivileges,
-  ])
+export async function applyStaged(transaction: Queryable): Promise<number> {
+  for (const statement of [...groupStatements, ...courseStatements, ...teeTimeGroupStatements, writePrivileges])
     await transaction.query(statement);
-  await layOutCells(transaction, 1);
+  await layOutObstructions(transaction, 1);
+  await transaction.query(listDays);
+  const lockedSince = performance.now();
+  await layOutClaims(transaction, 1);
   await transaction.query(bumpDays);
   // A hold that began on the former sheets may have been committed before its day was bumped here: one that comes
   // later sees the course's new revision.
-  if ((await settleStoredGroups(transaction, 2)) > 0) await layOutCells(transaction, 2);
+  if ((await settleStoredGroups(transaction, 2)) > 0) {
+    await layOutObstructions(transaction, 2);
+    await layOutClaims(transaction, 2);
+  }
+  return lockedSince;
 }
 
 const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
@@ -63,16 +66,22 @@ const writePrivileges = `
     deny_online_booking_message = excluded.deny_online_booking_message,
     require_payment = excluded.require_payment`;
 
-/** Nobody has seen a day of a new course yet, and nobody looks at past days. */
-const bumpDays = `
-  insert into days (course_key, date)
+/**
+ * The course-days that an import touches. Where cells move that is every day on which a golfer may be taking a hold
+ * right now: the day is where he and the import meet. Nobody has seen a day of a new course yet, and nobody looks at
+ * past days.
+ */
+const listDays = `
+  insert into staged_days
   select touched.course_key, touched.date
   from (
-    select course_key, date from settled
-    union select course_key, former_date from settled where former_date is not null
-    union select course_key, to_char(day, 'YYYY-MM-DD')
-      from staged_courses, generate_series(from_date::date, to_date::date, interval '1 day') day where moves_cells
+    select course_key, date from settled where round = 1
+    union select course_key, former_date from settled where round = 1 and former_date is not null
+    union select course_key, to_char(from_date::date + ahead, 'YYYY-MM-DD')
+      from staged_courses, generate_series(0, to_date::date - from_date::date) ahead where moves_cells
   ) touched join staged_courses c using (course_key)
-  where c.change is distinct from 'new' and touched.date >= c.from_date
-  order by touched.course_key, touched.date
+  where c.change is distinct from 'new' and touched.date >= c.from_date`;
+
+const bumpDays = `
+  insert into days (course_key, date) select course_key, date from staged_days order by course_key, date
   on conflict (course_key, date) do update set version = days.version + 1`;

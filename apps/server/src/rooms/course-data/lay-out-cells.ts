@@ -1,21 +1,19 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { Round } from './settled-groups.ts';
 
+/** Puts what the course itself put on its sheets where it was staged to be. Golfers wait for none of these rows. */
+export async function layOutObstructions(transaction: Queryable, round: Round): Promise<void> {
+  for (const text of [removeObstructions, insertObstructions])
+    await transaction.query({ text, values: [round] });
+}
+
 /**
- * Gives the settled groups the cells that were staged for them. Of golfers' groups in one cell a reservation comes
+ * Gives golfers' settled groups the cells that were staged for them. Of several in one cell a reservation comes
  * before a hold and the earlier before the later: a hold that gets none yields (its next step answers conflict), a
  * reservation that gets none takes its cell as an obstruction (ruling 17).
  */
-export async function layOutCells(transaction: Queryable, round: Round): Promise<void> {
-  for (const text of [
-    lockClaims,
-    refreshGolfersGroups,
-    removeObstructions,
-    removeClaims,
-    insertClaims,
-    obstructInstead,
-    insertObstructions,
-  ])
+export async function layOutClaims(transaction: Queryable, round: Round): Promise<void> {
+  for (const text of [lockClaims, refreshGolfersGroups, removeClaims, insertClaims, obstructInstead])
     await transaction.query({ text, values: [round] });
 }
 

@@ -5,7 +5,7 @@ import { stageRows } from './staged-tables.ts';
 
 const groupsPerPage = 5_000;
 
-/** Written by the import itself, or come while it was running. */
+/** Written by the file or stored before, or come while the import was running. Round 0 is left as it is. */
 export type Round = 1 | 2;
 
 /** Lists the file's groups whose cells are laid out anew, and drops the staged cells of all others. */
@@ -20,7 +20,6 @@ export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
     delete from staged_cells c
     where not exists (select from settled s where s.course_key = c.course_key and s.id = c.teetimegroup_id)`);
-  await session.query('analyze settled, staged_cells');
 }
 
 /**
@@ -48,6 +47,22 @@ export async function settleStoredGroups(session: Queryable, round: Round): Prom
       values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: isGolfers(row) }))), round],
     });
   }
+}
+
+/** Most golfers' groups keep their cells when sheets change; then nobody has to wait for them. */
+export async function leaveUnmoved(session: Queryable): Promise<void> {
+  await session.query('analyze settled, staged_cells');
+  await session.query(`
+    update settled s set round = 0
+    where s.is_golfers and s.former_date is not null
+      and not exists (
+        select from staged_cells c where c.course_key = s.course_key and c.teetimegroup_id = s.id and not exists (
+          select from claims k where k.course_key = c.course_key and k.date = c.date and k.tee_id = c.tee_id
+            and k.cell = c.from_cell and k.teetimegroup_id = s.id))
+      and not exists (
+        select from claims k where k.course_key = s.course_key and k.teetimegroup_id = s.id and not exists (
+          select from staged_cells c where c.course_key = s.course_key and c.teetimegroup_id = s.id
+            and c.date = k.date and c.tee_id = k.tee_id and c.from_cell = k.cell))`);
 }
 
 const selectUnsettledGroups = `

@@ -44,6 +44,7 @@ export async function createStagedTables(session: Queryable): Promise<void> {
       primary key (course_key, id));
     create temp table staged_cells (${cell}, primary key (course_key, teetimegroup_id, part));
     create temp table staged_privileges (${privilege}, primary key (login_email, group_id, course_id));
+    create temp table staged_days (course_key text collate "C", date text collate "C");
     create temp table settled (${settled}, primary key (course_key, id))`);
 }
 
