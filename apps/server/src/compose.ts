@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
+import { newReservationID } from './adapters/reservation-id.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
@@ -86,7 +87,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     teeTimeGroupRoutes(app, {
       pool,
       clock,
-      newId: randomUUID,
+      newId: newReservationID,
       announce: live.announce,
       courses,
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
