@@ -3,10 +3,10 @@ import { createTestDatabase } from '../../testing/database.ts';
 import { serverSecret } from './server-secret.ts';
 
 it('is one random key for all who ask, and another for another name', async () => {
-  const { pool, drop } = await createTestDatabase();
-  const asked = await Promise.all(Array.from({ length: 8 }, () => serverSecret(pool, 'visitor')));
+  const database = await createTestDatabase();
+  const asked = await Promise.all(Array.from({ length: 8 }, () => serverSecret(database.pool, 'visitor')));
   expect(new Set(asked.map((key) => key.toString('hex'))).size).toBe(1);
   expect(asked[0]).toHaveLength(32);
-  expect(await serverSecret(pool, 'other')).not.toEqual(asked[0]);
-  await drop();
+  expect(await serverSecret(database.pool, 'other')).not.toEqual(asked[0]);
+  await database.drop();
 });
