@@ -9,7 +9,12 @@ import { settleStoredGroups } from './settled-groups.ts';
  * `performance.now()`.
  */
 export async function applyStaged(transaction: Queryable): Promise<number> {
-  for (const statement of [...groupStatements, ...courseStatements, ...teeTimeGroupStatements, writePrivileges])
+  for (const statement of [
+    ...groupStatements,
+    ...courseStatements,
+    ...teeTimeGroupStatements,
+    writePrivileges,
+  ])
     await transaction.query(statement);
   await layOutObstructions(transaction, 1);
   await transaction.query(listDays);

@@ -1,5 +1,5 @@
 import { type Place, shown } from './findings.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind, ListKind } from './kinds.ts';
 
 /** A member of a document: required, or with the words for what is meant when it is absent. */
 export type Field<T> = { kind: Kind<T>; whenAbsent: string | null };
@@ -65,4 +65,24 @@ export function documentOf<F extends Fields>(fields: F, crossCheck?: CrossCheck<
       return isWhole ? (document as Document<F>) : undefined;
     },
   };
+}
+
+/** A stored document with its members in the order of its kind: the database does not keep the file's. */
+export function inOrder(kind: Kind<unknown>, value: unknown): unknown {
+  if (isListKind(kind) && Array.isArray(value)) return value.map((entry) => inOrder(kind.entry, entry));
+  if (!isDocumentKind(kind)) return value;
+  const members = value as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(kind.fields).flatMap(([name, field]) =>
+      members[name] === undefined ? [] : [[name, inOrder(field.kind, members[name])]],
+    ),
+  );
+}
+
+export function isDocumentKind(kind: Kind<unknown>): kind is DocumentKind<Fields> {
+  return 'fields' in kind;
+}
+
+export function isListKind(kind: Kind<unknown>): kind is ListKind<unknown> {
+  return 'entry' in kind;
 }

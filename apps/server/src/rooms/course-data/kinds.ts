@@ -123,7 +123,9 @@ export const instant = kind<string>('an instant such as 2026-05-01T14:30:00Z', (
   }),
 );
 
-export function listOf<T>(entry: Kind<T>, least: number, most: number): Kind<T[]> & { entry: Kind<T> } {
+export type ListKind<T> = Kind<T[]> & { entry: Kind<T> };
+
+export function listOf<T>(entry: Kind<T>, least: number, most: number): ListKind<T> {
   const allowed = `a list of ${least} to ${most.toLocaleString('en-US')}`;
   return {
     entry,

@@ -1,0 +1,132 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
+import { inOrder } from './fields.ts';
+import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
+
+/** What to export: everything, a group, or one course of it. */
+export type ExportScope = { group?: string; course?: string };
+
+const coursesPerPage = 50;
+const teeTimeGroupsPerPage = 1_000;
+
+/**
+ * Writes the import document of what is stored, piece by piece. The session should be in one snapshot. History
+ * (released, expired and cancelled groups) is left out.
+ */
+export async function* exportDocument(session: Queryable, scope: ExportScope): AsyncGenerator<string> {
+  yield '{\n  "groups": {';
+  let comma = '';
+  for (const { id, name } of await findGroups(session, scope)) {
+    yield `${comma}\n    ${JSON.stringify(id)}: {\n      "name": ${JSON.stringify(name)},\n      "courses": {`;
+    yield* exportCourses(session, id, scope);
+    yield '\n      }\n    }';
+    comma = ',';
+  }
+  yield '\n  }';
+  const privileges = await findPrivileges(session, scope);
+  if (privileges.length > 0) yield `,\n  "privileges": ${atDepth(1, inOrder(privilegeList, privileges))}`;
+  yield '\n}\n';
+}
+
+const privilegeList = { allowed: '', read: () => undefined, entry: privilege };
+
+async function* exportCourses(session: Queryable, group: string, scope: ExportScope): AsyncGenerator<string> {
+  let comma = '';
+  for await (const stored of coursesOf(session, group, scope)) {
+    const document = {
+      ...(inOrder(course, stored.document) as object),
+      teesheets: Object.fromEntries(
+        stored.teesheets.map(({ id, document: sheet }) => [id, inOrder(teeSheet, sheet)]),
+      ),
+    };
+    const body = atDepth(4, document).replace(/\n {8}\}$/, '');
+    yield `${comma}\n        ${JSON.stringify(stored.id)}: ${body},\n          "teetimegroups": {`;
+    yield* exportTeeTimeGroups(session, stored.courseKey);
+    yield '}\n        }';
+    comma = ',';
+  }
+}
+
+async function* exportTeeTimeGroups(session: Queryable, courseKey: string): AsyncGenerator<string> {
+  let comma = '';
+  for await (const row of teeTimeGroupsOf(session, courseKey)) {
+    const document = atDepth(6, inOrder(teeTimeGroup, documentOfRow(row)));
+    yield `${comma}\n            ${JSON.stringify(row.id)}: ${document}`;
+    comma = ',';
+  }
+  if (comma) yield '\n          ';
+}
+
+function atDepth(depth: number, value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
+}
+
+async function findGroups(session: Queryable, scope: ExportScope): Promise<{ id: string; name: string }[]> {
+  const { rows } = await session.query({
+    text: 'select id, name from groups where id = coalesce($1, id) order by id',
+    values: [scope.group],
+  });
+  return rows;
+}
+
+async function findPrivileges(session: Queryable, scope: ExportScope): Promise<object[]> {
+  const { rows } = await session.query({
+    text: `
+      select login_email as email, group_id as "group", course_id as course, deny_online_booking as "denyOnlineBooking",
+        deny_online_booking_message as "denyOnlineBookingMessage", require_payment as "requirePayment"
+      from privileges where group_id = coalesce($1, group_id) and course_id = coalesce($2, course_id)
+      order by group_id, course_id, login_email`,
+    values: [scope.group, scope.course],
+  });
+  return rows;
+}
+
+type StoredCourse = {
+  courseKey: string;
+  id: string;
+  document: object;
+  teesheets: { id: string; document: object }[];
+};
+
+async function* coursesOf(
+  session: Queryable,
+  group: string,
+  scope: ExportScope,
+): AsyncGenerator<StoredCourse> {
+  for (let after = ''; ; ) {
+    const { rows } = await session.query<StoredCourse>({
+      name: 'export-courses',
+      text: `
+        select c.course_key as "courseKey", c.id, c.document, (
+          select coalesce(json_agg(json_build_object('id', t.id, 'document', t.document) order by t.position, t.id), '[]')
+          from teesheets t where t.course_key = c.course_key) as teesheets
+        from courses c where c.group_id = $1 and c.id = coalesce($2, c.id) and c.id > $3
+        order by c.id limit $4`,
+      values: [group, scope.course, after, coursesPerPage],
+    });
+    yield* rows;
+    const last = rows[coursesPerPage - 1];
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+async function* teeTimeGroupsOf(session: Queryable, courseKey: string): AsyncGenerator<TeeTimeGroupRow> {
+  for (let after = ''; ; ) {
+    const { rows } = await session.query<TeeTimeGroupRow>({
+      name: 'export-teetimegroups',
+      text: `
+        select course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players,
+          status, to_json(expiration) #>> '{}' as expiration, uid, source, receipt, receipt_number,
+          payment_processor, golfers, block
+        from teetimegroups
+        where course_key = $1 and id > $2 and status in ('pending', 'confirmed')
+        order by id limit $3`,
+      values: [courseKey, after, teeTimeGroupsPerPage],
+    });
+    yield* rows;
+    const last = rows[teeTimeGroupsPerPage - 1];
+    if (!last) return;
+    after = last.id;
+  }
+}
