@@ -12,6 +12,7 @@ const wholeMoney = new Intl.NumberFormat('en-US', {
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const monthName = dateFormat({ month: 'long' });
+const shortDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 const shortMonth = dateFormat({ month: 'short' });
 const weekday = dateFormat({ weekday: 'long' });
 const shortWeekday = dateFormat({ weekday: 'short' });
@@ -57,6 +58,11 @@ export function formatWeekdayMonthDay(date: string): string {
 /** `November 21`. */
 export function formatMonthDay(date: string): string {
   return monthDay.format(noon(date));
+}
+
+/** `Fri, Nov 21`. */
+export function formatShortDate(date: string): string {
+  return shortDate.format(noon(date));
 }
 
 /** `Nov`. */

@@ -1,9 +1,8 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import type { Course } from '@dewsweeper/contract/course';
 import { ChevronDown, MapPin } from 'lucide-react';
-import { formatWeekdayMonthDay } from '../../lib/format.ts';
+import { formatShortDate, formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useLiveStatus } from '../live/use-live.ts';
 import { type Choices, chooseDate } from './choices.ts';
 import styles from './choices-bar.module.css';
@@ -59,22 +58,28 @@ type DateSelectProps = {
   onChoose: (date: string | undefined) => void;
 };
 
+/** All days in the platform's own select, which lies unseen over a shorter way to write the chosen one. */
 function DateSelect({ days, date, onChoose }: DateSelectProps) {
   return (
-    <SelectField
-      className={styles.date}
-      label={teeTimeMessages.date}
-      labelHidden
-      value={date ?? ''}
-      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
-    >
-      <option value="">{teeTimeMessages.chooseDate}</option>
-      {days?.map((day) => (
-        <option key={day.date} value={day.date}>
-          {formatWeekdayMonthDay(day.date)}
-        </option>
-      ))}
-    </SelectField>
+    <div className={styles.date}>
+      <span aria-hidden="true">
+        {date === undefined ? teeTimeMessages.chooseDate : formatShortDate(date)}
+      </span>
+      <ChevronDown className={styles.pin} size={18} aria-hidden="true" />
+      <select
+        className={styles.select}
+        aria-label={teeTimeMessages.date}
+        value={date ?? ''}
+        onChange={(event) => onChoose(event.currentTarget.value || undefined)}
+      >
+        <option value="">{teeTimeMessages.chooseDate}</option>
+        {days?.map((day) => (
+          <option key={day.date} value={day.date}>
+            {formatWeekdayMonthDay(day.date)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -57,6 +57,7 @@ function TimeButton({
         {clock} <span className={styles.period}>{period}</span>
       </span>
       <span className={styles.under}>{isHeld ? <Spinner /> : <UnderTime time={time} />}</span>
+      {time.teeName !== null && <span className={styles.tee}>{time.teeName}</span>}
     </button>
   );
 }
@@ -66,8 +67,7 @@ function UnderTime({ time }: { time: GridTime }) {
   return (
     <>
       {formatMoneyShort(time.priceCents)}
-      {time.teeName !== null && <span className={styles.tee}>{time.teeName}</span>}
-      {time.requirePayment && <CreditCard className={styles.card} size={14} aria-hidden="true" />}
+      {time.requirePayment && <CreditCard size={14} aria-hidden="true" />}
     </>
   );
 }
