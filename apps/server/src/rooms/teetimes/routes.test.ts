@@ -143,13 +143,17 @@ test('a hold that expires frees its time by the database clock', async () => {
   const date = dateIn(7);
   await placeNine(database.pool, { uid: 'exp', id: 'expiring', date, minute: 500, holdSeconds: 60 });
   await vi.waitFor(async () => expect(frontTimes(await readBoard(date))).not.toContain('08:20'));
+  expect((await readDays()).days[7]?.nine[0]).toBe(133);
   await shiftClock(database.pool, '55 seconds');
   expect(frontTimes(await readBoard(date))).not.toContain('08:20');
   await shiftClock(database.pool, '61 seconds');
-  await vi.waitFor(async () => expect(frontTimes(await readBoard(date))).toContain('08:20'), {
-    timeout: 1500,
-    interval: 20,
-  });
+  await vi.waitFor(
+    async () => {
+      expect(frontTimes(await readBoard(date))).toContain('08:20');
+      expect((await readDays()).days[7]?.nine[0]).toBe(134);
+    },
+    { timeout: 1500, interval: 20 },
+  );
   await endGroup(database.pool, 'exp', 'expiring');
   await shiftClock(database.pool, '0 seconds');
 });
