@@ -34,7 +34,7 @@ export async function attach(site: Site): Promise<{ session: pg.Client; adopted:
     }
     if (answer.kind !== 'nobody') heardFromAt = Date.now();
     else if (started?.hasEnded()) {
-      assertWorthRetrying(site.logFile, began);
+      assertWorthRetrying(site.logFile, started.pid, began);
       started = null;
     } else if (!started && runningPostmaster(clusterDir) === null) {
       started = await start(site, clusterDir);
@@ -59,14 +59,16 @@ async function start(site: Site, clusterDir: string): Promise<ServerProcess> {
 }
 
 /** Losing the race against another starter, or finding sessions of a killed server that are still ending, passes. */
-function assertWorthRetrying(logFile: string, began: number): void {
-  const tail = tailOfServerLog(logFile);
-  const fatal =
-    tail.split('\n').findLast((line) => line.includes('FATAL:')) ?? tail.trim().split('\n').at(-1);
-  const passing = /lock file ".*" already exists|shared memory block .* still in use/.test(fatal ?? '');
+function assertWorthRetrying(logFile: string, pid: number | undefined, began: number): void {
+  const said = lastWordsIn(logFile, pid);
+  const passing = /lock file ".*" already exists|shared memory block .* still in use/.test(said);
   if (passing && Date.now() - began < orphansLimitMs) return;
-  throw new StartProblem(
-    `PostgreSQL could not start: ${fatal ?? 'it gave no reason'}`,
-    `Its log is ${logFile}.`,
-  );
+  throw new StartProblem(`PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`);
+}
+
+/** Other processes write to the same log: each line of ours carries our process id. */
+function lastWordsIn(logFile: string, pid: number | undefined): string {
+  const lines = tailOfServerLog(logFile).trim().split('\n');
+  const fatal = lines.findLast((line) => line.includes(`[${pid}] FATAL:`)) ?? lines.at(-1);
+  return fatal?.replace(/^.*FATAL:\s*/, '') || 'it gave no reason';
 }

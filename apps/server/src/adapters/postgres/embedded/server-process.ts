@@ -32,6 +32,7 @@ function settings(durable: boolean): Record<string, string> {
 
 /** A server that this process started. It is the leader of a session of its own: Ctrl-C reaches us, not it. */
 export interface ServerProcess {
+  pid: number | undefined;
   hasEnded(): boolean;
 }
 
@@ -61,5 +62,5 @@ export function startServer(
     ended = true;
   });
   child.unref();
-  return { hasEnded: () => ended };
+  return { pid: child.pid, hasEnded: () => ended };
 }
