@@ -11,11 +11,12 @@ import {
 } from './shown-times.ts';
 
 /**
- * The times to show for a board and choices, and a way to say what else befell them. `null` until a board of
- * these choices is there.
+ * The times to show for a board, read at an instant of the browser's clock, and choices; and a way to say what
+ * else befell them. `null` until a board of these choices is there.
  */
 export function useShownTimes(
   board: Board | undefined,
+  readAtMs: number,
   choices: CompleteChoices | null,
 ): { shown: readonly ShownTime[] | null; tell: Dispatch<ShownTimesEvent> } {
   const [list, tell] = useReducer(reduceShownTimes, noTimes);
@@ -31,7 +32,7 @@ export function useShownTimes(
   ) {
     setSeen({ board, key });
     const open = openTimes(board, choices.players, choices.holes);
-    tell({ type: 'board', choicesKey: key, open, atMs: Date.now() });
+    tell({ type: 'board', choicesKey: key, open, atMs: readAtMs });
   }
 
   const tickAtMs = nextTickAtMs(list);
