@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
-import { type Database, openDatabase } from './adapters/postgres/pool.ts';
+import { openDatabase } from './adapters/postgres/pool.ts';
 import { compose } from './compose.ts';
-import { type Config, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 import { loggedRequest } from './http/log-redaction.ts';
+import { entryLinks } from './rooms/course-data/entry-links.ts';
+import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -36,7 +39,8 @@ async function serve(): Promise<void> {
     },
   });
   await migrateToLatest(database.pool);
-  await importExamples(database, config);
+  const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
+  if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
 
   const webRoot = join(projectRoot, 'apps/web/dist');
   const app = await compose({
@@ -51,6 +55,8 @@ async function serve(): Promise<void> {
       `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
     );
   });
+  await printEntryLinks(database.pool, config.publicUrl);
+  if (!config.smtpUrl) console.log(`Mails and texts are kept at ${config.publicUrl}/dev/outbox`);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 
   const close = async () => {
@@ -70,4 +76,9 @@ async function serve(): Promise<void> {
   }
 }
 
-async function importExamples(_database: Database, _config: Config): Promise<void> {}
+/** How golfers get in: each course's entry link (spec.md section 2). */
+async function printEntryLinks(pool: Pool, publicUrl: string): Promise<void> {
+  const { links, count } = await entryLinks(pool, publicUrl);
+  for (const { courseName, url } of links) console.log(`  ${courseName}: ${url}`);
+  if (count > links.length) console.log(`  and ${count - links.length} more courses`);
+}

@@ -9,6 +9,7 @@ import type { CourseCache } from './course-cache.ts';
 import { presentCard } from './present.ts';
 import type { CourseStore } from './store.ts';
 
+const forEverybody = { isForEverybody: true } as const;
 const groupPath = z.strictObject({ group: documentId });
 
 export type CourseParts = { courses: CourseCache; store: CourseStore };
@@ -17,21 +18,29 @@ export type CourseParts = { courses: CourseCache; store: CourseStore };
 export function courseRoutes(app: FastifyInstance, { courses, store }: CourseParts): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
-  typed.get(routes.group(':group'), { schema: { params: groupPath } }, async (request, reply) => {
-    const group = await store.group(request.params.group);
-    return group ? sendDocument(reply, group) : sendProblem(reply, 'group-not-found');
-  });
+  typed.get(
+    routes.group(':group'),
+    { schema: { params: groupPath }, config: forEverybody },
+    async (request, reply) => {
+      const group = await store.group(request.params.group);
+      return group ? sendDocument(reply, group) : sendProblem(reply, 'group-not-found');
+    },
+  );
 
-  typed.get(routes.courses(':group'), { schema: { params: groupPath } }, async (request, reply) => {
-    const { group } = request.params;
-    const cards = await store.cards(group);
-    if (!cards) return sendProblem(reply, 'group-not-found');
-    return sendDocument(reply, { courses: cards.map((card) => presentCard(group, card)) });
-  });
+  typed.get(
+    routes.courses(':group'),
+    { schema: { params: groupPath }, config: forEverybody },
+    async (request, reply) => {
+      const { group } = request.params;
+      const cards = await store.cards(group);
+      if (!cards) return sendProblem(reply, 'group-not-found');
+      return sendDocument(reply, { courses: cards.map((card) => presentCard(group, card)) });
+    },
+  );
 
   typed.get(
     routes.course(':group', ':course'),
-    { schema: { params: coursePath } },
+    { schema: { params: coursePath }, config: forEverybody },
     async (request, reply) => {
       const { group, course } = request.params;
       const known = await courses.current(`${group}/${course}`);
@@ -41,7 +50,7 @@ export function courseRoutes(app: FastifyInstance, { courses, store }: CoursePar
 
   typed.get(
     routes.teeSheets(':group', ':course'),
-    { schema: { params: coursePath } },
+    { schema: { params: coursePath }, config: forEverybody },
     async (request, reply) => {
       const { group, course } = request.params;
       const known = await courses.current(`${group}/${course}`);
