@@ -1,6 +1,7 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
 import { inOrder } from './fields.ts';
+import { listPrivileges } from './privileges.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
 /** What to export: everything, a group, or one course of it. */
@@ -23,7 +24,7 @@ export async function* exportDocument(session: Queryable, scope: ExportScope): A
     comma = ',';
   }
   yield '\n  }';
-  const privileges = await findPrivileges(session, scope);
+  const privileges = await listPrivileges(session, scope);
   if (privileges.length > 0) yield `,\n  "privileges": ${atDepth(1, inOrder(privilegeList, privileges))}`;
   yield '\n}\n';
 }
@@ -65,18 +66,6 @@ async function findGroups(session: Queryable, scope: ExportScope): Promise<{ id:
   const { rows } = await session.query({
     text: 'select id, name from groups where id = coalesce($1, id) order by id',
     values: [scope.group],
-  });
-  return rows;
-}
-
-async function findPrivileges(session: Queryable, scope: ExportScope): Promise<object[]> {
-  const { rows } = await session.query({
-    text: `
-      select login_email as email, group_id as "group", course_id as course, deny_online_booking as "denyOnlineBooking",
-        deny_online_booking_message as "denyOnlineBookingMessage", require_payment as "requirePayment"
-      from privileges where group_id = coalesce($1, group_id) and course_id = coalesce($2, course_id)
-      order by group_id, course_id, login_email`,
-    values: [scope.group, scope.course],
   });
   return rows;
 }

@@ -1,0 +1,22 @@
+import { checkCommand } from './check.ts';
+import type { Command } from './command.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { linkCommand } from './link.ts';
+import { privilegeCommand } from './privilege.ts';
+
+/** Everything that `npm run course -- ...` can do, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  export: exportCommand,
+  check: checkCommand,
+  link: linkCommand,
+  privilege: privilegeCommand,
+};
+
+/** How to use one command, or all of them. */
+export function helpText(name?: string): string {
+  const listed = name ? [commands[name]] : Object.values(commands);
+  const texts = listed.flatMap((command) => (command ? [`${command.usage}\n    ${command.about}`] : []));
+  return `npm run course -- COMMAND\n\n${texts.join('\n\n')}`;
+}

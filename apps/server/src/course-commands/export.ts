@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { inTransaction, type Queryable } from '../adapters/postgres/transaction.ts';
+import { nearestCourseKeys } from '../rooms/course-data/entry-links.ts';
+import { type ExportScope, exportDocument } from '../rooms/course-data/export.ts';
+import { assertWords, type Command, parseWords, typedPath, withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+
+const usage = 'export [GROUP[/COURSE]] [FILE]';
+
+export const exportCommand: Command = {
+  usage,
+  about:
+    'Writes what is stored as an import document, to FILE (a name with a dot or slash) or standard output.',
+  async run(words) {
+    const { positionals } = parseWords(words, usage, {});
+    assertWords(positionals, 0, 2, usage);
+    await withDatabase(async (pool) => {
+      const { scope, file } = await readTarget(pool, positionals);
+      await inTransaction(pool, async (session) => {
+        // One snapshot, however long the writing takes.
+        await session.query('set transaction isolation level repeatable read, read only');
+        await session.query('set local idle_in_transaction_session_timeout = 0');
+        const pieces = exportDocument(session, scope);
+        await (file === undefined ? writePieces(process.stdout, pieces) : writeFileWhole(file, pieces));
+      });
+    });
+  },
+};
+
+/** A single word is a group or course when there is one of that name, else a file. */
+async function readTarget(pool: Pool, words: string[]): Promise<{ scope: ExportScope; file?: string }> {
+  const [first, file] = words;
+  if (first === undefined) return { scope: {} };
+  const scope = await findScope(pool, first);
+  if (scope) return file === undefined ? { scope } : { scope, file };
+  if (file === undefined && /[./]/.test(first) && !/^[\w-]+\/[\w-]+$/.test(first))
+    return { scope: {}, file: first };
+  const nearest = await nearestCourseKeys(pool, first);
+  throw new CommandProblem(
+    `There is no group or course ${first}.`,
+    ...(nearest.length > 0 ? [`Did you mean ${nearest.join(', ')}?`] : []),
+  );
+}
+
+async function findScope(pool: Queryable, word: string): Promise<ExportScope | null> {
+  const { rows } = await pool.query<ExportScope>({
+    text: `select id as "group", null as course from groups where id = $1
+      union all select group_id, id from courses where course_key = $1`,
+    values: [word.replace(/\/$/, '')],
+  });
+  const [found] = rows;
+  if (!found?.group) return null;
+  return found.course ? { group: found.group, course: found.course } : { group: found.group };
+}
+
+/** The file appears when it is complete; one that was there stays until then. */
+async function writeFileWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
+  const path = typedPath(file);
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  try {
+    const stream = createWriteStream(unfinished);
+    await once(stream, 'open');
+    await writePieces(stream, pieces);
+    stream.end();
+    await finished(stream);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if ((error as { syscall?: string }).syscall === undefined) throw error;
+    throw new CommandProblem(`${file} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+async function writePieces(output: Writable, pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
+}

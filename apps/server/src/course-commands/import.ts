@@ -1,0 +1,32 @@
+import { type ImportReport, importDocument } from '../rooms/course-data/import.ts';
+import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
+import { showProgress } from './progress.ts';
+import { readCourseFile } from './read-course-file.ts';
+import { printWarnings, refusedDocument } from './report-findings.ts';
+
+const usage = 'import FILE';
+
+export const importCommand: Command = {
+  usage,
+  about: 'Stores the courses of an import document, all or nothing. The format: docs/course-data.md.',
+  async run(words) {
+    const { positionals } = parseWords(words, usage, {});
+    assertWords(positionals, 1, 1, usage);
+    const file = positionals[0] as string;
+    const bytes = await readCourseFile(file);
+    await withDatabase(async (pool) => {
+      const progress = showProgress(process.stderr, bytes.length);
+      const imported = await importDocument(pool, bytes, progress.show).finally(progress.end);
+      if (!imported.ok) throw refusedDocument(file, imported, '; nothing was changed.');
+      printWarnings(imported.value.warnings);
+      console.log(summaryOf(imported.value));
+    });
+  },
+};
+
+function summaryOf({ courses, teetimegroups, privileges }: ImportReport): string {
+  const changes = (of: ImportReport['courses']) =>
+    `${of.new} new, ${of.changed} changed, ${of.unchanged} unchanged`;
+  const golfers = privileges === 0 ? '' : `; privileges: ${privileges}`;
+  return `Imported. Courses: ${changes(courses)}; tee-time groups: ${changes(teetimegroups)}${golfers}.`;
+}

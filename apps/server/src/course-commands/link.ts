@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { renderSVG, renderUnicodeCompact } from 'uqr';
+import { entryLink } from '../rooms/course-data/entry-links.ts';
+import { assertWords, type Command, coursePathOf, parseWords, typedPath, withDatabase } from './command.ts';
+import { assertCourse } from './known-course.ts';
+
+const usage = 'link GROUP/COURSE [--qr [FILE.svg]]';
+
+/** Four modules of white around the code, as the standard asks. */
+const code = { ecc: 'M', border: 4 } as const;
+
+export const linkCommand: Command = {
+  usage,
+  about: "Prints the course's entry link for golfers; with --qr also its QR code, here and as a picture.",
+  async run(words) {
+    const { values, positionals } = parseWords(words, usage, { qr: { type: 'boolean' } });
+    assertWords(positionals, 1, values.qr ? 2 : 1, usage);
+    const [word = '', file] = positionals;
+    const { group, course } = coursePathOf(word);
+    await withDatabase(async (pool, config) => {
+      await assertCourse(pool, `${group}/${course}`);
+      const link = entryLink(config.publicUrl, group, course);
+      console.log(link);
+      if (values.qr) console.log(blackOnWhite(renderUnicodeCompact(link, code)));
+      if (file === undefined) return;
+      await writeFile(typedPath(file), renderSVG(link, code));
+      console.log(`The QR code is in ${file}.`);
+    });
+  },
+};
+
+/** The blocks draw the white; a terminal with dark letters on light would turn it round. */
+function blackOnWhite(blocks: string): string {
+  if (!process.stdout.isTTY) return blocks;
+  return blocks
+    .split('\n')
+    .map((line) => `\u001b[97;40m${line}\u001b[0m`)
+    .join('\n');
+}

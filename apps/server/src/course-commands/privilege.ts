@@ -1,0 +1,72 @@
+import { privilege as privilegeKind } from '../rooms/course-data/document.ts';
+import { type Findings, Place } from '../rooms/course-data/findings.ts';
+import { listPrivileges, removePrivilege, setPrivilege } from '../rooms/course-data/privileges.ts';
+import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+import { assertCourse } from './known-course.ts';
+
+const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never]
+privilege remove GROUP/COURSE EMAIL
+privilege list [GROUP[/COURSE]]`;
+
+export const privilegeCommand: Command = {
+  usage,
+  about: 'What one golfer, by login address, may and must at a course: set as a whole, removed, listed.',
+  async run(words) {
+    const { values, positionals } = parseWords(words, usage, {
+      deny: { type: 'boolean', default: false },
+      message: { type: 'string', default: '' },
+      'require-payment': { type: 'string', default: '' },
+    });
+    const [act, ...rest] = positionals;
+    if (act === 'list') return list(rest);
+    if (act !== 'set' && act !== 'remove') throw new CommandProblem(`Usage: ${usage}`);
+    assertWords(rest, 2, 2, usage);
+    const [word = '', email] = rest;
+    const { group, course } = coursePathOf(word);
+    const requirePayment = values['require-payment'];
+    if (!['', 'always', 'never'].includes(requirePayment))
+      throw new CommandProblem('--require-payment must be always or never.');
+
+    const findings: Findings = { faults: [], warnings: [] };
+    const wanted = privilegeKind.read(
+      {
+        email,
+        group,
+        course,
+        denyOnlineBooking: values.deny,
+        denyOnlineBookingMessage: values.message,
+        requirePayment,
+      },
+      new Place(findings),
+    );
+    if (!wanted) throw new CommandProblem(...findings.faults);
+    await withDatabase(async (pool) => {
+      await assertCourse(pool, `${group}/${course}`);
+      if (act === 'set') {
+        await setPrivilege(pool, wanted);
+        console.log(`Set for ${wanted.email} at ${group}/${course}.`);
+      } else if (await removePrivilege(pool, wanted)) {
+        console.log(`Removed for ${wanted.email} at ${group}/${course}.`);
+      } else {
+        throw new CommandProblem(`${wanted.email} has no privilege at ${group}/${course}.`);
+      }
+    });
+  },
+};
+
+async function list(words: string[]): Promise<void> {
+  assertWords(words, 0, 1, usage);
+  const [group, course] = (words[0] ?? '').split('/');
+  await withDatabase(async (pool) => {
+    const privileges = await listPrivileges(pool, { ...(group && { group }), ...(course && { course }) });
+    for (const one of privileges) {
+      const says = [
+        one.denyOnlineBooking &&
+          `online booking denied${one.denyOnlineBookingMessage && `: ${one.denyOnlineBookingMessage}`}`,
+        one.requirePayment && `payment ${one.requirePayment}`,
+      ].filter(Boolean);
+      console.log(`${one.group}/${one.course}  ${one.email}  ${says.join('; ') || 'nothing special'}`);
+    }
+  });
+}

@@ -1,0 +1,40 @@
+import type { ImportProgress } from '../rooms/course-data/import.ts';
+
+const largeBytes = 5_000_000;
+const plainStepPercent = 10;
+
+/**
+ * Shows how far a large import is: one line that changes on a terminal, a new line every 10 % elsewhere. Small
+ * files pass without a word.
+ */
+export function showProgress(
+  output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>,
+  bytes: number,
+): { show(progress: ImportProgress): void; end(): void } {
+  let said = '';
+  return {
+    show(progress) {
+      if (bytes < largeBytes && progress.step !== 'waiting') return;
+      const line = lineOf(progress, output.isTTY ? 1 : plainStepPercent);
+      if (line === said) return;
+      said = line;
+      output.write(output.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    },
+    end() {
+      if (said && output.isTTY) output.write('\r\u001b[K');
+    },
+  };
+}
+
+function lineOf({ step, read, total }: ImportProgress, stepPercent: number): string {
+  switch (step) {
+    case 'waiting':
+      return 'Another import is running; waiting for it ...';
+    case 'reading':
+      return `Reading and checking ... ${Math.floor((100 * read) / total / stepPercent) * stepPercent} %`;
+    case 'storing':
+      return 'Storing ...';
+    default:
+      return step satisfies never;
+  }
+}

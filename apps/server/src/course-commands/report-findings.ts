@@ -1,0 +1,17 @@
+import type { InvalidDocument } from '../rooms/course-data/import.ts';
+import { CommandProblem } from './command-problem.ts';
+
+export function printWarnings(warnings: readonly string[]): void {
+  for (const line of warnings) console.error(`warning: ${line}`);
+}
+
+/** A refused document as a problem: its warnings are printed, then one line per fault. */
+export function refusedDocument(
+  file: string,
+  { faults, warnings }: InvalidDocument,
+  consequence: string,
+): CommandProblem {
+  printWarnings(warnings);
+  const count = faults.length === 1 ? '1 fault' : `${faults.length.toLocaleString('en-US')} faults`;
+  return new CommandProblem(...faults, `${file}: ${count}${consequence}`);
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { loginEmailOf } from '../users/login-email.ts';
+import type { PrivilegeFields } from './document.ts';
+
+/** Puts a privilege in place of whatever the golfer had at that course. */
+export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): Promise<void> {
+  await db.query({
+    text: `
+      insert into privileges (login_email, group_id, course_id, deny_online_booking, deny_online_booking_message,
+        require_payment)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (login_email, group_id, course_id) do update set
+        deny_online_booking = excluded.deny_online_booking,
+        deny_online_booking_message = excluded.deny_online_booking_message,
+        require_payment = excluded.require_payment`,
+    values: [
+      loginEmailOf(privilege.email),
+      privilege.group,
+      privilege.course,
+      privilege.denyOnlineBooking ?? false,
+      privilege.denyOnlineBookingMessage ?? '',
+      privilege.requirePayment ?? '',
+    ],
+  });
+}
+
+/** Answers whether there was one. */
+export async function removePrivilege(
+  db: Queryable,
+  { email, group, course }: Pick<PrivilegeFields, 'email' | 'group' | 'course'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: 'delete from privileges where login_email = $1 and group_id = $2 and course_id = $3',
+    values: [loginEmailOf(email), group, course],
+  });
+  return rowCount === 1;
+}
+
+/** The privileges of everybody, of a group's golfers or of a course's. */
+export async function listPrivileges(
+  db: Queryable,
+  scope: { group?: string; course?: string },
+): Promise<Required<PrivilegeFields>[]> {
+  const { rows } = await db.query({
+    text: `
+      select login_email as email, group_id as "group", course_id as course, deny_online_booking as "denyOnlineBooking",
+        deny_online_booking_message as "denyOnlineBookingMessage", require_payment as "requirePayment"
+      from privileges where group_id = coalesce($1, group_id) and course_id = coalesce($2, course_id)
+      order by group_id, course_id, login_email`,
+    values: [scope.group, scope.course],
+  });
+  return rows;
+}
