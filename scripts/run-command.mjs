@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 /** Process groups that we started and that have not ended yet. */
 const running = new Set();
+let stopping = false;
 
 /**
  * Runs a program to its end and keeps what it prints.
@@ -53,6 +54,8 @@ export async function runCommand(command, args, { cwd, env, timeoutSeconds, live
   });
   clearTimeout(timer);
   running.delete(child);
+  // Told to stop: what would come next never begins.
+  if (stopping) await new Promise(() => {});
   if (timedOut) output += `Ended after ${timeoutSeconds} s.\n`;
   return { ok: exitCode === 0, output, seconds: (performance.now() - started) / 1000 };
 }
@@ -79,14 +82,18 @@ function signalGroup(child, signal) {
  */
 export function stopChildrenWithUs() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const stop = (signal) => {
-    for (const child of running) signalGroup(child, signal);
+  const stop = () => {
+    // Often told twice: by npm, and by the terminal or whoever told npm.
+    if (stopping) return;
+    stopping = true;
+    // Whatever we were told: test runners tidy up after Ctrl-C alone.
+    for (const child of running) signalGroup(child, 'SIGINT');
     setInterval(() => running.size === 0 && process.exit(130), 50);
     setTimeout(() => {
       for (const child of running) signalGroup(child, 'SIGKILL');
       process.exit(130);
     }, 15_000);
   };
-  for (const signal of signals) process.once(signal, stop);
+  for (const signal of signals) process.on(signal, stop);
   return () => signals.forEach((signal) => process.off(signal, stop));
 }

@@ -13,11 +13,15 @@ const mostMinutesPerSection = 15;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedSections = [];
-let complete = false;
+/** The section that runs now; whoever ends us in the middle of it has failed it. */
+let current;
 
 process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
-  if (!complete) total.failed += 1;
+  if (current) {
+    failedSections.push(current);
+    total.failed += 1;
+  }
   if (failedSections.length > 0) console.log(`\nFailed: ${failedSections.join(', ')}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -27,6 +31,7 @@ process.on('exit', () => {
 /** Runs one section under its heading. What fails without a failed test of its own counts as one. */
 async function section(name, run) {
   console.log(`\n── ${name}`);
+  current = name;
   const started = Date.now();
   const { ok, output, tests } = await run().catch((error) => ({ ok: false, output: error.message }));
   if (output) console.log(output.trimEnd());
@@ -35,6 +40,7 @@ async function section(name, run) {
     failedSections.push(name);
     if (!tests?.failed) total.failed += 1;
   }
+  current = undefined;
   console.log(`${ok ? '✓' : '✗'} ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
@@ -111,4 +117,3 @@ await section('browser', async () => {
 await section('check', () => runTool('scripts/check.mjs', []));
 await section('unit and server tests', runUnitTests);
 await section('end-to-end tests', () => runEndToEndTests(browser));
-complete = true;
