@@ -5,7 +5,6 @@ import { courseQuery } from '../features/courses/courses.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { loggedOutMessages, loginMessages } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useFocusedHeading } from '../ui/focus-heading.ts';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -13,16 +12,9 @@ import { Notice } from '../ui/notice.tsx';
 export function LoggedOutPage() {
   const { group, course } = useParams({ from: '/logout/group/$group/course/$course' });
   const { data } = useQuery(courseQuery({ group, course }));
-  const heading = useFocusedHeading();
   usePageTitle(loggedOutMessages.title, data?.name);
   return (
-    <Landing
-      heading={
-        <h1 ref={heading} tabIndex={-1}>
-          {loggedOutMessages.title}
-        </h1>
-      }
-    >
+    <Landing title={loggedOutMessages.title}>
       <Notice>{loginMessages.loggedOut}</Notice>
       {/* Following the entry link stores the course and signs in an anonymous visitor: not on a mere hover. */}
       <ButtonLink to={paths.courseEntry} params={{ group, course }} preload={false} wide>

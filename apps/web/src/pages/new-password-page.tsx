@@ -28,14 +28,7 @@ export function NewPasswordPage() {
   };
 
   return (
-    <Landing
-      heading={
-        <>
-          <h1>{newPasswordMessages.title}</h1>
-          {!isOver && <p>{newPasswordMessages.intro}</p>}
-        </>
-      }
-    >
+    <Landing title={newPasswordMessages.title} below={isOver ? undefined : newPasswordMessages.intro}>
       {setNewPassword.isSuccess ? (
         <Saved />
       ) : failure?.field === 'link' ? (

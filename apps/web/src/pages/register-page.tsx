@@ -8,7 +8,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { registerMessages } from '../messages.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useFocusedHeading } from '../ui/focus-heading.ts';
 import { FormLinks } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,21 +17,11 @@ export function RegisterPage() {
   const register = useRegister();
   const session = useSession();
   const course = useStoredCourse();
-  const heading = useFocusedHeading();
   usePageTitle(registerMessages.title, course.data?.name);
 
   if (session.data?.state === 'signed-in' && register.isIdle) return <Navigate to={paths.home} replace />;
   return (
-    <Landing
-      heading={
-        <>
-          <h1 ref={heading} tabIndex={-1}>
-            {registerMessages.title}
-          </h1>
-          {!register.isSuccess && <p>{registerMessages.intro}</p>}
-        </>
-      }
-    >
+    <Landing title={registerMessages.title} below={register.isSuccess ? undefined : registerMessages.intro}>
       {register.isSuccess ? (
         <>
           <Notice kind="success">{registerMessages.created}</Notice>

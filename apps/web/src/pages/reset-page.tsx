@@ -11,7 +11,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { resetMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { useFocusedHeading } from '../ui/focus-heading.ts';
 import { Form, FormLinks } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,7 +20,6 @@ import { TextField } from '../ui/text-field.tsx';
 export function ResetPage() {
   useLinkedChoice();
   const course = useStoredCourse();
-  const heading = useFocusedHeading();
   const request = useRequestReset();
   const failure = request.isError ? resetFailure(request.error) : undefined;
   usePageTitle(resetMessages.title, course.data?.name);
@@ -32,16 +30,7 @@ export function ResetPage() {
   };
 
   return (
-    <Landing
-      heading={
-        <>
-          <h1 ref={heading} tabIndex={-1}>
-            {resetMessages.title}
-          </h1>
-          <p>{resetMessages.intro}</p>
-        </>
-      }
-    >
+    <Landing title={resetMessages.title} below={resetMessages.intro}>
       <Card>
         {/* Nothing is checked here (spec.md 5): the server says what is wrong with an address. */}
         <Form onSubmit={submit} noValidate>

@@ -12,6 +12,8 @@ type DialogProps = {
   /** Asked for by Escape, the backdrop or the close button; the owner then sets `open`. */
   onClose: () => void;
   title: string;
+  /** Called when it has closed and the browser has put the focus back. */
+  onClosed?: () => void;
   /** Only its own buttons close it: no Escape, no backdrop, no close button. */
   isStatic?: boolean;
   /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
@@ -22,7 +24,16 @@ type DialogProps = {
 
 /** The platform's modal dialog: a sheet from below on a phone, a window in the middle of a desktop. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, isStatic = false, focusHeading = true, className, children } = props;
+  const {
+    open,
+    onClose,
+    onClosed,
+    title,
+    isStatic = false,
+    focusHeading = true,
+    className,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const filled = useLingering(open);
@@ -36,7 +47,7 @@ export function Dialog(props: DialogProps) {
 
   // Browsers close a dialog on repeated Escape whatever the page says; a static one comes back.
   const handleClosed = () => {
-    if (!open) return;
+    if (!open) return onClosed?.();
     if (isStatic) dialog.current?.showModal();
     else onClose();
   };

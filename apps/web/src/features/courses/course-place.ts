@@ -1,4 +1,10 @@
 import type { CourseCard } from '@dewsweeper/contract/course';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+
+/** Whether two paths name one course. */
+export function isSameCourse(one: CoursePath, other: CoursePath): boolean {
+  return one.group === other.group && one.course === other.course;
+}
 
 type Place = Pick<CourseCard, 'city' | 'state' | 'province' | 'zip' | 'postalcode'>;
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { profileMessages } from '../../messages.ts';
+import { isSameCourse } from '../courses/course-place.ts';
 import { type MyCourse, useMyCourses } from '../courses/my-courses.ts';
 import { MyCourseCard } from './my-course-card.tsx';
 import styles from './my-courses-section.module.css';
@@ -32,10 +33,9 @@ export function MyCoursesSection() {
           open={asking}
           mine={removing}
           onClose={() => setAsking(false)}
-          onRemoved={() => {
-            setAsking(false);
-            // The button that asked is gone with its card.
-            heading.current?.focus();
+          onClosed={() => {
+            // A removed card took along the button that asked.
+            if (!courses.some(({ path }) => isSameCourse(path, removing.path))) heading.current?.focus();
           }}
         />
       )}

@@ -4,14 +4,14 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type MyCourse, useRemoveCourse } from '../courses/my-courses.ts';
 
-type RemoveCourseDialogProps = { open: boolean; mine: MyCourse; onClose: () => void; onRemoved: () => void };
+type RemoveCourseDialogProps = { open: boolean; mine: MyCourse; onClose: () => void; onClosed: () => void };
 
 /** Asks once before a course leaves the golfer's list. */
-export function RemoveCourseDialog({ open, mine, onClose, onRemoved }: RemoveCourseDialogProps) {
+export function RemoveCourseDialog({ open, mine, onClose, onClosed }: RemoveCourseDialogProps) {
   const remove = useRemoveCourse();
   const name = mine.course?.name ?? mine.path.course;
   return (
-    <Dialog open={open} onClose={onClose} title={profileMessages.removeCourseTitle}>
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={profileMessages.removeCourseTitle}>
       <p>{profileMessages.removeCourseText(name)}</p>
       {remove.isError && <Notice kind="error">{profileMessages.removeFailed}</Notice>}
       <DialogActions>
@@ -21,7 +21,7 @@ export function RemoveCourseDialog({ open, mine, onClose, onRemoved }: RemoveCou
         <Button
           variant="removing"
           busy={remove.isPending}
-          onClick={() => remove.mutate(mine.path, { onSuccess: onRemoved })}
+          onClick={() => remove.mutate(mine.path, { onSuccess: onClose })}
         >
           {profileMessages.remove}
         </Button>

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
 import { nothing, problemCode, send } from '../../lib/api.ts';
 import { storeChoice } from '../../lib/browser-storage.ts';
+import { isSameCourse } from '../courses/course-place.ts';
 import { keepSession, sessionQuery } from './session.ts';
 
 /** A group's or a course's entry link, as its address names it. */
@@ -24,7 +25,7 @@ export async function followEntryLink(link: EntryLink, queryClient: QueryClient)
   if (who.state === 'anonymous' || link.course === undefined) return paths.home;
 
   const path = { group: link.group, course: link.course };
-  const listed = who.user.courses.some(({ group, course }) => group === path.group && course === path.course);
+  const listed = who.user.courses.some((mine) => isSameCourse(mine, path));
   return listed ? paths.teeTimes : addToList(path, queryClient);
 }
 

@@ -27,12 +27,8 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
   return (
     <Landing
       tall
-      heading={
-        <>
-          <h1>{group.data?.name ?? <Skeleton width="300px" height="1.08em" />}</h1>
-          <p>{loginMessages.chooseCourse}</p>
-        </>
-      }
+      title={group.data?.name ?? <Skeleton width="300px" height="1.08em" />}
+      below={loginMessages.chooseCourse}
     >
       {failure !== null && (
         <Notice kind="error" action={<Button onClick={retry}>{commonMessages.tryAgain}</Button>}>

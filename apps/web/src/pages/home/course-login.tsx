@@ -26,13 +26,9 @@ export function CourseLogin({ path }: { path: CoursePath }) {
   return (
     <Landing
       tall
-      heading={
-        <>
-          <p>{loginMessages.loginFor}</p>
-          <h1>{course.data?.name ?? (course.isPending ? <Skeleton height="1.08em" /> : group.data?.name)}</h1>
-          <p>{course.data === undefined ? '\u00a0' : courseCity(course.data)}</p>
-        </>
-      }
+      above={loginMessages.loginFor}
+      title={course.data?.name ?? (course.isPending ? <Skeleton height="1.08em" /> : group.data?.name)}
+      below={course.data === undefined ? '\u00a0' : courseCity(course.data)}
     >
       {course.isError && <CourseFailed error={course.error} retry={retry} />}
       {group.isError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
@@ -43,7 +39,7 @@ export function CourseLogin({ path }: { path: CoursePath }) {
 
 function NothingLoaded({ retry }: { retry: () => void }) {
   return (
-    <Landing heading={<h1>{loginMessages.welcome}</h1>}>
+    <Landing title={loginMessages.welcome}>
       <Notice
         action={
           <Button variant="quiet" onClick={retry}>

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 export function NoGroup() {
   usePageTitle(loginMessages.title, undefined);
   return (
-    <Landing heading={<h1>{loginMessages.welcome}</h1>}>
+    <Landing title={loginMessages.welcome}>
       <Notice>{loginMessages.selectGroup}</Notice>
       <p>{loginMessages.linkHint}</p>
     </Landing>
