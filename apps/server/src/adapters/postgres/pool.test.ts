@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './pool.ts';
 
@@ -35,9 +34,10 @@ test('outlives connections that break', async () => {
   const { pool, close } = await open(urlOf(database.config));
   await pool.query('select 1');
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dewsweeper'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'dewsweeper'`,
   );
-  await sleep(50);
+  await vi.waitUntil(() => pool.totalCount === 0);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await close();
 });
