@@ -10,7 +10,7 @@ import {
 import { followEntryLink } from '../features/session/entry.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { EntryFailed, EntryPending } from './entry.tsx';
+import { EntryPending } from './entry-pending.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -60,13 +60,15 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
+const entryFailed = lazyRouteComponent(() => import('../pages/entry-failed.tsx'), 'EntryFailed');
+
 const groupEntry = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.groupEntry,
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
-  errorComponent: EntryFailed,
+  errorComponent: entryFailed,
 });
 
 const courseEntry = createRoute({
@@ -75,7 +77,7 @@ const courseEntry = createRoute({
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
-  errorComponent: EntryFailed,
+  errorComponent: entryFailed,
 });
 
 async function enter(link: { group: string; course?: string }, queryClient: QueryClient, preload: boolean) {

@@ -6,8 +6,10 @@ import { newPasswordFailure, useSetNewPassword } from '../features/session/passw
 import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { newPasswordMessages, registerMessages } from '../messages.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { Form } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -60,7 +62,7 @@ function Saved() {
   return (
     <>
       <Notice kind="success">{newPasswordMessages.saved}</Notice>
-      <ButtonLink to={paths.home} wide autoFocus>
+      <ButtonLink to={paths.home} wide ref={focusWhenShown}>
         {newPasswordMessages.toLogin}
       </ButtonLink>
     </>
@@ -71,7 +73,7 @@ function LinkInvalid() {
   return (
     <>
       <Notice kind="error">{newPasswordMessages.linkInvalid}</Notice>
-      <ButtonLink to={paths.reset} wide autoFocus>
+      <ButtonLink to={paths.reset} wide ref={focusWhenShown}>
         {newPasswordMessages.askAgain}
       </ButtonLink>
     </>
