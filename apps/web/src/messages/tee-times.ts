@@ -19,7 +19,6 @@ export const teeTimeMessages = {
   holes: 'Holes',
   justTaken: 'Just taken',
   payOnline: 'paid online',
-  holding: 'Holding…',
   daysFailed: 'The days could not be loaded. Check your connection and try again.',
   timesFailed: 'The times could not be loaded. Check your connection and try again.',
   reconnecting: 'Reconnecting… these times may be out of date.',

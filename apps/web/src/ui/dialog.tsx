@@ -45,11 +45,11 @@ export function Dialog(props: DialogProps) {
     if (!open && element.open) element.close();
   }, [open]);
 
-  // Browsers close a dialog on repeated Escape whatever the page says; a static one comes back.
+  // Browsers close a dialog on repeated Escape whatever the page says; whether it closes its owner decides.
   const handleClosed = () => {
     if (!open) return onClosed?.();
-    if (isStatic) dialog.current?.showModal();
-    else onClose();
+    dialog.current?.showModal();
+    if (!isStatic) onClose();
   };
 
   const guardEscape = (event: KeyboardEvent) => {
