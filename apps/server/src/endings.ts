@@ -18,6 +18,9 @@ export class Endings {
   readonly #endings: Ending[] = [];
   #running: Promise<boolean> | null = null;
 
+  /** Whether the program was told to stop: a start that fails from then on fails because of that. */
+  wanted = false;
+
   /** `what` completes the sentence "... could not end in order". */
   add(what: string, end: () => Promise<void>): void {
     this.#endings.push({ what, end });
@@ -50,6 +53,7 @@ export class Endings {
 export function endOnSignals(endings: Endings, starting: Promise<void>): void {
   let toldAt: number | null = null;
   const end = async () => {
+    endings.wanted = true;
     await Promise.race([starting.catch(() => {}), sleep(startSettlesWithinMs)]);
     process.exit((await endings.run(console.error)) ? 0 : 1);
   };

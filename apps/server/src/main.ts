@@ -22,7 +22,7 @@ endOnSignals(endings, starting);
 try {
   await starting;
 } catch (error) {
-  console.error(error instanceof StartProblem ? error.message : error);
+  if (!endings.wanted) console.error(error instanceof StartProblem ? error.message : error);
   await endings.run(console.error);
   process.exit(1);
 }
