@@ -21,7 +21,7 @@ export const teeTimeMessages = {
   payOnline: 'paid online',
   daysFailed: 'The days could not be loaded. Check your connection and try again.',
   timesFailed: 'The times could not be loaded. Check your connection and try again.',
-  reconnecting: 'Reconnecting… these times may be out of date.',
+  reconnecting: 'Reconnecting… times may be out of date.',
   account: 'My Account',
 } as const;
 
