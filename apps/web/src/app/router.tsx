@@ -44,19 +44,25 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
 
+/** The course that a reset link carries, so that a browser that never saw it leads on to it. */
+function readLinkedChoice({ group, course }: Record<string, unknown>): { group?: string; course?: string } {
+  return {
+    ...(typeof group === 'string' && { group }),
+    ...(typeof course === 'string' && { course }),
+  };
+}
+
 const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.reset,
-  validateSearch: (search: Record<string, unknown>): { group?: string; course?: string } => ({
-    ...(typeof search['group'] === 'string' && { group: search['group'] }),
-    ...(typeof search['course'] === 'string' && { course: search['course'] }),
-  }),
+  validateSearch: readLinkedChoice,
   component: lazyRouteComponent(() => import('../pages/reset-page.tsx'), 'ResetPage'),
 });
 
 const newPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.newPassword,
+  validateSearch: readLinkedChoice,
   component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
 });
 

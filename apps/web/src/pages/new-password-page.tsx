@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
+import { useLinkedChoice } from '../features/session/linked-choice.ts';
 import { newPasswordFailure, useSetNewPassword } from '../features/session/password-reset.ts';
 import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -18,6 +19,7 @@ import { TextField } from '../ui/text-field.tsx';
 /** Where the mailed link leads: sets the new password (ruling 26). */
 export function NewPasswordPage() {
   const { token } = useParams({ from: paths.newPassword });
+  useLinkedChoice();
   const course = useStoredCourse();
   const setNewPassword = useSetNewPassword(token);
   const failure = setNewPassword.isError ? newPasswordFailure(setNewPassword.error) : undefined;
@@ -63,7 +65,7 @@ function Saved() {
     <>
       <Notice kind="success">{newPasswordMessages.saved}</Notice>
       <ButtonLink to={paths.home} wide ref={focusWhenShown}>
-        {newPasswordMessages.toLogin}
+        {newPasswordMessages.continue}
       </ButtonLink>
     </>
   );
