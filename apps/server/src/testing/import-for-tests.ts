@@ -47,19 +47,18 @@ export async function everything(pool: Pool): Promise<Record<string, unknown[]>>
   return Object.fromEntries(contents);
 }
 
+export type Play = {
+  date: string;
+  time: string;
+  tee: string;
+  cells: [tee: string, cell: number][];
+  reround?: [tee: string, time: string];
+};
+
 /** Golfers at the course `g/c` by the statements that holds are made of; cells are given, so nothing is decided here. */
 export function golfersAt(pool: Pool) {
   return {
-    async hold(
-      uid: string,
-      play: {
-        date: string;
-        time: string;
-        tee: string;
-        cells: [tee: string, cell: number][];
-        reround?: [tee: string, time: string];
-      },
-    ): Promise<string> {
+    async hold(uid: string, play: Play): Promise<string> {
       const { rows } = await pool.query<{ outcome: string }>(
         `select * from place_hold($1, 'g/c', $2, $3, (select revision from courses where course_key = 'g/c'), $4, $5,
           $6, $7, $8, 1::smallint, $9, $10, 420)`,

@@ -12,6 +12,7 @@ import {
   golfersAt,
   importGood,
   obstructionsAt,
+  type Play,
   versionsAt,
 } from '../../testing/import-for-tests.ts';
 import { sampleDocument } from '../../testing/sample-document.ts';
@@ -211,7 +212,7 @@ test("a golfer's hold yields to what the course writes, at its next step; his re
     date: day(3),
     time,
     tee: 'front',
-    cells: [['front', cell]] as [string, number][],
+    cells: [['front', cell]] as Play['cells'],
   });
   expect(await golfers.hold('ann', at('10:00', 600))).toBe('held');
   expect(
@@ -287,7 +288,7 @@ test("golfers' groups in one cell: a reservation comes before a hold, and of two
     date: day(3),
     time,
     tee: 'front',
-    cells: [['front', cell]] as [string, number][],
+    cells: [['front', cell]] as Play['cells'],
   });
   await golfers.hold('ann', at('10:00', 600));
   await golfers.hold('bob', at('10:10', 610));
