@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { alone } from './install-and-build/alone.mjs';
-import { buildWhenStale, serverBuild, webBuild } from './install-and-build/builds.mjs';
-import { installPackages } from './install-and-build/packages.mjs';
+import { isFresh, runBuild, serverBuild, webBuild } from './install-and-build/builds.mjs';
+import { installPackages, isInstalled } from './install-and-build/packages.mjs';
 import { stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
@@ -17,11 +17,15 @@ export async function prepare({ web = false, server = false, say = console.log }
   const keepSignals = stopChildrenWithUs();
   try {
     assertNode();
-    await alone(join(repository, '.cache'), say, async () => {
-      await installPackages(repository, say);
-      const builds = [...(web ? [webBuild] : []), ...(server ? [serverBuild] : [])];
-      await Promise.all(builds.map((build) => buildWhenStale(repository, build, say)));
-    });
+    const builds = [...(web ? [webBuild] : []), ...(server ? [serverBuild] : [])];
+    const isReady = () => isInstalled(repository) && builds.every((build) => isFresh(repository, build));
+    if (!isReady()) {
+      await alone(join(repository, '.cache'), say, async () => {
+        if (!isInstalled(repository)) await installPackages(repository, say);
+        const stale = builds.filter((build) => !isFresh(repository, build));
+        await Promise.all(stale.map((build) => runBuild(repository, build, say)));
+      });
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
