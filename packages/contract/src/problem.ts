@@ -40,8 +40,8 @@ export const problemCodes = [
   'payment-needed',
   'payment-not-set-up',
   'has-receipt',
+  'already-confirmed',
   'already-played',
-  'course-not-listed',
   'internal',
   'unavailable',
 ] as const;

@@ -22,5 +22,7 @@ export const routes = {
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}`,
   confirmation: (group: string, course: string, id: string) =>
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/confirmation`,
+  calendar: (group: string, course: string, id: string) =>
+    `/api/groups/${group}/courses/${course}/teetimegroups/${id}/calendar.ics`,
   live: '/api/live',
 } as const;

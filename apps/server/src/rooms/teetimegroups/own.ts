@@ -32,12 +32,16 @@ export async function readOwn(
   return accept(presentTeeTimeGroup(stored, course));
 }
 
-/** Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. */
+/**
+ * Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. `onlyPending` releases
+ * only: a hold that another tab confirmed meanwhile stays a reservation.
+ */
 export async function endOwn(
   parts: TeeTimeGroupParts,
   golfer: Golfer,
   path: CoursePath & { id: string },
-): Promise<Result<null, CancelRefusal | { refusal: 'not-found' }>> {
+  onlyPending: boolean,
+): Promise<Result<null, CancelRefusal | { refusal: 'not-found' | 'already-confirmed' }>> {
   const courseKey = `${path.group}/${path.course}`;
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([
@@ -46,12 +50,12 @@ export async function endOwn(
   ]);
   if (!course || !stored) return refuse({ refusal: 'not-found' });
 
-  if (stored.status === 'confirmed') {
+  if (stored.status === 'confirmed' && !onlyPending) {
     const { timeZone } = course.rules;
     const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: parts.clock.nowMs() });
     if (!decided.ok) return decided;
   }
-  const ended = await endTeeTimeGroup(parts.pool, own);
+  const ended = await endTeeTimeGroup(parts.pool, { ...own, onlyPending });
   switch (ended.outcome) {
     case 'ended':
       parts.announce(topicsOf([`${courseKey}/${ended.date}`], golfer.uid));
@@ -59,6 +63,7 @@ export async function endOwn(
     case 'already-ended':
       return accept(null);
     case 'has-receipt':
+    case 'already-confirmed':
     case 'not-found':
       return refuse({ refusal: ended.outcome });
     default:
