@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { join } from 'node:path';
 import { alone } from './install-and-build/alone.mjs';
 import { isFresh, runBuild, serverBuild, webBuild } from './install-and-build/builds.mjs';
@@ -5,7 +6,6 @@ import { installPackages, isInstalled } from './install-and-build/packages.mjs';
 import { stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
-const oldestNode = [20, 19];
 
 /**
  * Makes a checkout ready to run, as far as it is not: packages, and the builds that are named. Ends the process, with
@@ -16,7 +16,6 @@ const oldestNode = [20, 19];
 export async function prepare({ web = false, server = false, say = console.log }) {
   const keepSignals = stopChildrenWithUs();
   try {
-    assertNode();
     const builds = [...(web ? [webBuild] : []), ...(server ? [serverBuild] : [])];
     const isReady = () => isInstalled(repository) && builds.every((build) => isFresh(repository, build));
     if (!isReady()) {
@@ -31,13 +30,4 @@ export async function prepare({ web = false, server = false, say = console.log }
     process.exit(1);
   }
   keepSignals();
-}
-
-function assertNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [needMajor, needMinor] = oldestNode;
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
-  throw new Error(
-    `Dewsweeper needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`,
-  );
 }
