@@ -24,7 +24,7 @@ export class RegisterPage {
     this.backToLogin = page.getByRole('link', { name: 'Back to login' });
   }
 
-  async fill(golfer: Golfer): Promise<void> {
+  async fillIn(golfer: Golfer): Promise<void> {
     const { firstName, lastName, email, phone, password } = this.fields;
     await firstName.fill(golfer.firstName);
     await lastName.fill(golfer.lastName);

@@ -53,7 +53,7 @@ test('register, with a refusal and with success', async ({ page }) => {
   await expect(register.submit).toBeDisabled();
   await expectAccessibleByDayAndNight(page);
 
-  await register.fill({ ...newGolfer(), password: 'password1' });
+  await register.fillIn({ ...newGolfer(), password: 'password1' });
   await register.submit.click();
   await expect(register.fields.password).toHaveAccessibleDescription(/Please choose a stronger password\.$/);
   await expectAccessibleByDayAndNight(page);

@@ -24,7 +24,7 @@ test('turns the anonymous visitor into the account, under the same id', async ({
   const visitor = await visitorOf(page.request);
   expect(visitor.state).toBe('anonymous');
 
-  await register.fill(golfer);
+  await register.fillIn(golfer);
   await register.submit.click();
   await expect(register.created).toBeVisible();
   await expect(register.goOn).toBeFocused();
@@ -52,7 +52,7 @@ test('makes an account for who followed no link', async ({ page }) => {
   const golfer = newGolfer();
   const register = new RegisterPage(page);
   await page.goto('/page/register');
-  await register.fill(golfer);
+  await register.fillIn(golfer);
   await register.fields.password.press('Enter');
   await expect(register.created).toBeVisible();
   expect(await visitorOf(page.request)).toMatchObject({ user: { loginEmail: golfer.email, courses: [] } });
@@ -67,7 +67,7 @@ test('lets nobody register before all five fields are filled', async ({ page, op
   const names = Object.keys(golfer) as (keyof Golfer)[];
   expect(names).toHaveLength(5);
 
-  await register.fill(golfer);
+  await register.fillIn(golfer);
   await expect(register.submit).toBeEnabled();
   for (const name of names) {
     await register.fields[name].fill('');
@@ -122,7 +122,7 @@ test.describe('a refusal', () => {
     const register = new RegisterPage(page);
     for (const { what, typed, field, says } of tellsAndKeeps) {
       await test.step(what, async () => {
-        await register.fill(typed);
+        await register.fillIn(typed);
         await register.submit.click();
         await expect(register.fields[field]).toHaveAccessibleDescription(says);
         await expect(register.fields[field]).toBeFocused();
@@ -155,7 +155,7 @@ test.describe('a refusal', () => {
 
     const register = new RegisterPage(page);
     const typed = { ...newGolfer('Bea', 'Lind'), email: owner.email.toUpperCase() };
-    await register.fill(typed);
+    await register.fillIn(typed);
     await register.submit.click();
     await expect(register.fields.email).toHaveAccessibleDescription(
       'That email is already in use. You can login using the link below, or try another email address.',
@@ -175,7 +175,7 @@ test.describe('a refusal', () => {
     const register = new RegisterPage(page);
     const typed = { ...newGolfer(), phone: '4'.repeat(201) };
 
-    await register.fill(typed);
+    await register.fillIn(typed);
     await register.submit.click();
     await expect(page.getByText('An error occurred.', { exact: true })).toBeVisible();
     await expect(register.fields.phone).toHaveAccessibleDescription('must be at most 200 characters');
