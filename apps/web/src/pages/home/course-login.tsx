@@ -6,7 +6,7 @@ import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { groupFailure } from '../../features/courses/load-failures.ts';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { commonMessages, loginMessages } from '../../messages.ts';
+import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -60,7 +60,7 @@ function NothingLoaded({ retry }: { retry: () => void }) {
       <Notice
         action={
           <Button variant="quiet" onClick={retry}>
-            {commonMessages.tryAgain}
+            {everyPageMessages.tryAgain}
           </Button>
         }
       >
