@@ -11,7 +11,6 @@ export type Kind<T> = {
   read(found: unknown, place: Place): T | undefined;
 };
 
-
 function kind<T>(allowed: string, isAllowed: (found: unknown) => boolean): Kind<T> {
   return {
     allowed,
