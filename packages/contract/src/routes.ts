@@ -22,5 +22,9 @@ export const routes = {
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}`,
   confirmation: (group: string, course: string, id: string) =>
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/confirmation`,
+  paymentWindow: (group: string, course: string, id: string) =>
+    `/api/groups/${group}/courses/${course}/teetimegroups/${id}/payment-window`,
+  payments: '/api/payments',
+  squareWebhooks: '/api/webhooks/square',
   live: '/api/live',
 } as const;

@@ -113,4 +113,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sent_at timestamptz,
     primary key (course_key, id)
   )`.execute(db);
+
+  // A row is stored before the provider is called, under the idempotency key that its id is (ruling 21). What the
+  // provider is asked with is kept until the outcome is known, so that the same question can be asked again.
+  await sql`create table payments (
+    course_key text collate "C" not null,
+    id text collate "C" not null,
+    teetimegroup_id text collate "C" not null,
+    uid text not null,
+    state text not null check (state in ('started', 'authorized', 'captured', 'declined', 'undoing', 'voided',
+      'refunded', 'authorization-expired')),
+    payment_behavior text not null check (payment_behavior in ('capture', 'authorize')),
+    amount_cents integer not null check (amount_cents > 0),
+    currency text not null,
+    environment text not null check (environment in ('sandbox', 'production')),
+    location_id text not null,
+    source_id text,
+    square_payment_id text,
+    receipt_number text,
+    receipt_url text,
+    authorized_until timestamptz,
+    story jsonb not null default '[]',
+    asks integer not null default 0,
+    ask_at timestamptz not null,
+    created_at timestamptz not null default dewsweeper_now(),
+    updated_at timestamptz not null default dewsweeper_now(),
+    primary key (course_key, id)
+  )`.execute(db);
+  // One unfinished payment per group; its row keeps the group's claims from expiring.
+  await sql`create unique index payments_unfinished on payments (course_key, teetimegroup_id)
+    where state in ('started', 'undoing')`.execute(db);
+  await sql`create index payments_to_settle on payments (ask_at) where state in ('started', 'undoing')`.execute(
+    db,
+  );
+  await sql`create index payments_by_teetimegroup on payments (course_key, teetimegroup_id)`.execute(db);
 }
