@@ -62,6 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     payment_processor text,
     golfers jsonb not null default '[]',
     block jsonb,
+    payment_opened_at timestamptz,
     created_at timestamptz not null default dewsweeper_now(),
     ended_at timestamptz,
     primary key (course_key, id)

@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The steps of a payment's life, each one transaction (rulings 14, 15, 21). Locks come in the order of holds:
+ * the golfer's row, the payment, cells sorted by key, the course-day last.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Stores the golfers and renews the hold, once. Outcomes: opened, hold-expired, payment-in-flight.
+  await sql`create function open_payment_window(
+    p_uid text, p_course_key text, p_id text, p_golfers jsonb, p_hold_seconds integer,
+    out outcome text, out opened_at timestamptz, out held_until timestamptz
+  ) language plpgsql as $$
+  declare
+    held holds%rowtype;
+    pending teetimegroups%rowtype;
+  begin
+    select * into held from holds where uid = p_uid for update;
+    perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
+    select * into pending from teetimegroups where course_key = p_course_key and id = p_id and uid = p_uid for update;
+    if is_paying(p_course_key, p_id) then
+      outcome := 'payment-in-flight';
+      return;
+    end if;
+    if pending.status is distinct from 'pending' or held.teetimegroup_id is distinct from p_id
+      or pending.expiration <= dewsweeper_now()
+    then
+      outcome := 'hold-expired';
+      return;
+    end if;
+    outcome := 'opened';
+    opened_at := coalesce(pending.payment_opened_at, dewsweeper_now());
+    held_until := case when pending.payment_opened_at is null
+      then opened_at + make_interval(secs => p_hold_seconds) else pending.expiration end;
+    update claims set expires_at = held_until where course_key = p_course_key and teetimegroup_id = p_id;
+    update teetimegroups set golfers = p_golfers, payment_opened_at = opened_at, expiration = held_until
+      where course_key = p_course_key and id = p_id;
+    update holds set expires_at = held_until where uid = p_uid;
+  end $$`.execute(db);
+
+  // Stores the payment before the provider is called; its row keeps the cells from then on. Outcomes: started,
+  // already-started (payment_id names the one under way), already-confirmed, hold-expired, reservation-conflict.
+  await sql`create function start_payment(
+    p_uid text, p_course_key text, p_id text, p_payment_id text, p_payment_behavior text, p_amount_cents integer,
+    p_currency text, p_environment text, p_location_id text, p_source_id text, p_golfers jsonb, p_ask_seconds integer,
+    out outcome text, out payment_id text
+  ) language plpgsql as $$
+  declare
+    held holds%rowtype;
+    pending teetimegroups%rowtype;
+    claimed_tee_ids text[];
+    claimed_cells smallint[];
+  begin
+    select * into held from holds where uid = p_uid for update;
+    select id into payment_id from payments
+      where course_key = p_course_key and teetimegroup_id = p_id and uid = p_uid and state in ('started', 'undoing');
+    if found then
+      outcome := 'already-started';
+      return;
+    end if;
+    perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
+    select * into pending from teetimegroups where course_key = p_course_key and id = p_id and uid = p_uid for update;
+    if pending.status = 'confirmed' then
+      outcome := 'already-confirmed';
+      return;
+    end if;
+    -- The golfers that the amount was computed from must still be the stored ones.
+    if pending.status is distinct from 'pending' or held.teetimegroup_id is distinct from p_id
+      or pending.expiration <= dewsweeper_now() or pending.golfers <> p_golfers
+    then
+      outcome := 'hold-expired';
+      return;
+    end if;
+    select array_agg(tee_id), array_agg(cell) into claimed_tee_ids, claimed_cells
+      from claims where course_key = p_course_key and teetimegroup_id = p_id;
+    if coalesce(cardinality(claimed_cells), 0) <> case pending.num_holes when 18 then 2 else 1 end
+      or is_obstructed(p_course_key, pending.date, claimed_tee_ids, claimed_cells)
+    then
+      outcome := 'reservation-conflict';
+      return;
+    end if;
+    update claims set expires_at = 'infinity' where course_key = p_course_key and teetimegroup_id = p_id;
+    update holds set expires_at = 'infinity' where uid = p_uid;
+    insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
+        environment, location_id, source_id, ask_at)
+      values (p_course_key, p_payment_id, p_id, p_uid, 'started', p_payment_behavior, p_amount_cents, p_currency,
+        p_environment, p_location_id, p_source_id, dewsweeper_now() + make_interval(secs => p_ask_seconds));
+    outcome := 'started';
+    payment_id := p_payment_id;
+  end $$`.execute(db);
+
+  // Gives the hold back the end it had, which may have passed; the day changes with it.
+  await sql`create function resume_hold(p_uid text, p_course_key text, p_id text) returns void language plpgsql as $$
+  declare
+    pending teetimegroups%rowtype;
+  begin
+    select * into pending from teetimegroups where course_key = p_course_key and id = p_id and status = 'pending';
+    if not found then
+      return;
+    end if;
+    update claims set expires_at = pending.expiration where course_key = p_course_key and teetimegroup_id = p_id;
+    update holds set expires_at = pending.expiration where uid = p_uid and teetimegroup_id = p_id;
+    perform bump_day(p_course_key, pending.date);
+  end $$`.execute(db);
+
+  // The provider has charged or authorized: the reservation is confirmed with its receipt and its text message, or
+  // the payment is to be undone, in one transaction. Outcomes: confirmed, reservation-conflict (state undoing),
+  // already-settled.
+  await sql`create function settle_charged(
+    p_course_key text, p_payment_id text, p_state text, p_square_payment_id text, p_receipt_number text,
+    p_receipt_url text, p_authorized_until timestamptz, p_entry jsonb,
+    p_message_id text, p_recipient text, p_body text, p_first_name text, p_last_name text,
+    out outcome text
+  ) language plpgsql as $$
+  declare
+    payment payments%rowtype;
+    pending teetimegroups%rowtype;
+    claimed_tee_ids text[];
+    claimed_cells smallint[];
+  begin
+    select * into payment from payments where course_key = p_course_key and id = p_payment_id;
+    perform 1 from holds where uid = payment.uid for update;
+    select * into payment from payments where course_key = p_course_key and id = p_payment_id for update;
+    if payment.state is distinct from 'started' then
+      outcome := 'already-settled';
+      return;
+    end if;
+    update payments set square_payment_id = p_square_payment_id, receipt_number = p_receipt_number,
+        receipt_url = p_receipt_url, authorized_until = p_authorized_until, story = story || p_entry,
+        source_id = null, updated_at = dewsweeper_now()
+      where course_key = p_course_key and id = p_payment_id;
+    begin
+      perform 1 from claims where course_key = p_course_key and teetimegroup_id = payment.teetimegroup_id
+        order by tee_id, cell for update;
+      select * into pending from teetimegroups
+        where course_key = p_course_key and id = payment.teetimegroup_id for update;
+      select array_agg(tee_id), array_agg(cell) into claimed_tee_ids, claimed_cells
+        from claims where course_key = p_course_key and teetimegroup_id = pending.id;
+      if pending.status is distinct from 'pending'
+        or coalesce(cardinality(claimed_cells), 0) <> case pending.num_holes when 18 then 2 else 1 end
+      then
+        raise exception using errcode = 'DW001';
+      end if;
+      update payments set state = p_state where course_key = p_course_key and id = p_payment_id;
+      -- A hold on the card is not a payment: golfers are marked paid by a capture only (ruling 22).
+      update teetimegroups set status = 'confirmed', expiration = null, receipt = p_square_payment_id,
+          receipt_number = p_receipt_number, payment_processor = 'square',
+          golfers = case p_state when 'captured'
+            then (select jsonb_agg(golfer || '{"paid": true}' order by place)
+              from jsonb_array_elements(golfers) with ordinality as each(golfer, place))
+            else golfers end
+        where course_key = p_course_key and id = pending.id;
+      insert into messages (course_key, id, recipient, body, source, teetimegroup_id, user_id, user_first_name, user_last_name)
+        values (p_course_key, p_message_id, p_recipient, p_body, 'webWidget', pending.id, payment.uid, p_first_name, p_last_name);
+      insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
+        values (payment.uid, p_course_key, pending.id, pending.date);
+      update holds set course_key = null, date = null, teetimegroup_id = null, expires_at = null
+        where uid = payment.uid and teetimegroup_id = pending.id;
+      perform bump_day(p_course_key, pending.date);
+      if is_obstructed(p_course_key, pending.date, claimed_tee_ids, claimed_cells) then
+        raise exception using errcode = 'DW001';
+      end if;
+    exception when sqlstate 'DW001' then
+      update payments set state = 'undoing', ask_at = dewsweeper_now()
+        where course_key = p_course_key and id = p_payment_id;
+      perform resume_hold(payment.uid, p_course_key, payment.teetimegroup_id);
+      outcome := 'reservation-conflict';
+      return;
+    end;
+    outcome := 'confirmed';
+  end $$`.execute(db);
+
+  // No money was taken, or it is on its way back: declined, voided or refunded. Outcomes: settled, already-settled.
+  await sql`create function settle_without_reservation(
+    p_course_key text, p_payment_id text, p_state text, p_square_payment_id text, p_entry jsonb,
+    out outcome text
+  ) language plpgsql as $$
+  declare
+    payment payments%rowtype;
+  begin
+    select * into payment from payments where course_key = p_course_key and id = p_payment_id;
+    perform 1 from holds where uid = payment.uid for update;
+    select * into payment from payments where course_key = p_course_key and id = p_payment_id for update;
+    if payment.state is null or payment.state not in ('started', 'undoing') then
+      outcome := 'already-settled';
+      return;
+    end if;
+    update payments set state = p_state, story = story || p_entry, source_id = null,
+        square_payment_id = coalesce(p_square_payment_id, square_payment_id), updated_at = dewsweeper_now()
+      where course_key = p_course_key and id = p_payment_id;
+    if payment.state = 'started' then
+      perform resume_hold(payment.uid, p_course_key, payment.teetimegroup_id);
+    end if;
+    outcome := 'settled';
+  end $$`.execute(db);
+}
