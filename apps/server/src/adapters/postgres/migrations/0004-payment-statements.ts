@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end if;
     select array_agg(tee_id), array_agg(cell) into claimed_tee_ids, claimed_cells
       from claims where course_key = p_course_key and teetimegroup_id = p_id;
-    if coalesce(cardinality(claimed_cells), 0) <> case pending.num_holes when 18 then 2 else 1 end
+    if coalesce(cardinality(claimed_cells), 0) <> (case pending.num_holes when 18 then 2 else 1 end)
       or is_obstructed(p_course_key, pending.date, claimed_tee_ids, claimed_cells)
     then
       outcome := 'reservation-conflict';
@@ -136,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select array_agg(tee_id), array_agg(cell) into claimed_tee_ids, claimed_cells
         from claims where course_key = p_course_key and teetimegroup_id = pending.id;
       if pending.status is distinct from 'pending'
-        or coalesce(cardinality(claimed_cells), 0) <> case pending.num_holes when 18 then 2 else 1 end
+        or coalesce(cardinality(claimed_cells), 0) <> (case pending.num_holes when 18 then 2 else 1 end)
       then
         raise exception using errcode = 'DW001';
       end if;
