@@ -33,19 +33,18 @@ const children = commands.map(({ program, args, cwd }) =>
   }),
 );
 
-let running = children.length;
 let ending = false;
 
-function end(signal) {
+function end() {
+  if (ending) return;
   ending = true;
-  for (const child of children) child.kill(signal);
+  for (const child of children) child.kill('SIGTERM');
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 for (const child of children) {
   child.once('exit', (code) => {
-    running--;
     if (!ending) process.exitCode = code ?? 1;
-    if (running > 0) end('SIGTERM');
+    end();
   });
 }

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
 
-const api = 'http://localhost:3000';
+const api = `http://localhost:${process.env.PORT || 3000}`;
 
 export default defineConfig({
   plugins: [react(), patchCssModules({ generateSourceTypes: true })],

@@ -46,7 +46,7 @@ export async function buildWhenStale(repository, build, say) {
 /** Of contents, not dates: a checkout of another branch and back costs no build. */
 function fingerprintOf(repository, paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap((path) => filesIn(repository, path)).sort()) {
+  for (const path of paths.flatMap((path) => filesIn(repository, path)).toSorted()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(repository, path)))

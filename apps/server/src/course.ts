@@ -4,6 +4,12 @@ import { StartProblem } from './start-problem.ts';
 
 const [name = 'help', ...words] = process.argv.slice(2);
 
+// Whoever reads may have seen enough: `... export | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.kill(process.pid, 'SIGTERM');
+});
+
 try {
   const command = commands[name];
   if (command && !words.includes('--help')) await command.run(words);

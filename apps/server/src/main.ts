@@ -7,6 +7,7 @@ import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
+import { Endings, endOnSignals } from './endings.ts';
 import { loggedRequest } from './http/log-redaction.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
@@ -14,15 +15,19 @@ import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+const endings = new Endings();
+const starting = serve(endings);
+endOnSignals(endings, starting);
+
 try {
-  await serve();
+  await starting;
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  for (const line of error.lines) console.error(line);
+  if (!endings.wanted) console.error(error instanceof StartProblem ? error.message : error);
+  await endings.run(console.error);
   process.exit(1);
 }
 
-async function serve(): Promise<void> {
+async function serve(endings: Endings): Promise<void> {
   const parsed = parseConfig(process.env, projectRoot);
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   const config = parsed.value;
@@ -38,6 +43,7 @@ async function serve(): Promise<void> {
       process.exit(1);
     },
   });
+  endings.add('The database', () => database.close());
   await migrateToLatest(database.pool);
   const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
   if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
@@ -49,6 +55,7 @@ async function serve(): Promise<void> {
     log,
     webRoot: existsSync(webRoot) ? webRoot : null,
   });
+  endings.add('The server', () => app.close());
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartProblem(
@@ -58,22 +65,6 @@ async function serve(): Promise<void> {
   await printEntryLinks(database.pool, config.publicUrl);
   if (!config.smtpUrl) console.log(`Mails and texts are kept at ${config.publicUrl}/dev/outbox`);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
-
-  const close = async () => {
-    await app.close();
-    await database.close();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'the program could not end in order');
-          process.exit(1);
-        },
-      );
-    });
-  }
 }
 
 /** How golfers get in: each course's entry link (spec.md section 2). */

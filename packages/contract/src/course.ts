@@ -5,10 +5,8 @@ const requirePayment = z.union([z.boolean(), z.literal('always'), z.literal('nev
 const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 
 export const group = z.object({ id: documentId, name: z.string() });
-export type Group = z.infer<typeof group>;
 
 export const rate = z.object({ name: z.string(), greenFee9: z.number(), greenFee18: z.number() });
-export type Rate = z.infer<typeof rate>;
 
 export const widgetRule = z.object({
   active: z.boolean(),
@@ -87,4 +85,3 @@ export const teeSheet = z.object({
 export type TeeSheetDocument = z.infer<typeof teeSheet>;
 
 export const courseCards = z.object({ courses: z.array(courseCard) });
-export const teeSheets = z.object({ teesheets: z.array(teeSheet) });

@@ -23,7 +23,6 @@ export const mostTopics = 16;
  * `GET .../teetimes/{date}` has in `ETag: W/"..."`.
  */
 export const boardEvent = z.object({ topic: z.string(), etag: z.string(), board });
-export type BoardEvent = z.infer<typeof boardEvent>;
 
 /**
  * Event `board-change`: what differs from the board at `fromEtag`, which had version `from`. Time alone changes

@@ -25,7 +25,6 @@ export type GolferEntry = z.infer<typeof golferEntry>;
 export const confirmationRequest = z.strictObject({
   golfers: z.array(golferEntry).check(z.minLength(1), z.maxLength(4)),
 });
-export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
 
 export const golfer = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { migrateToLatest } from '../adapters/postgres/migrate.ts';
 import { openDatabase } from '../adapters/postgres/pool.ts';
 import { type Config, parseConfig } from '../config.ts';
@@ -56,10 +56,28 @@ export function readConfig(): Config {
 export async function withDatabase(work: (pool: Pool, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig();
   const database = await openDatabase({ config, log: (line) => console.error(line), connections: 4 });
+  const interrupt = breakOffOnSignal(database.pool);
   try {
     await migrateToLatest(database.pool);
     await work(database.pool, config);
+  } catch (error) {
+    throw interrupt.came() ? new CommandProblem('Interrupted.') : error;
   } finally {
     await database.close();
   }
+}
+
+/** Ctrl-C breaks the sessions at work, so that the command fails in order and leaves no database server behind. */
+function breakOffOnSignal(pool: Pool): { came(): boolean } {
+  const atWork = new Set<PoolClient>();
+  pool.on('acquire', (session) => atWork.add(session));
+  pool.on('release', (_error, session) => atWork.delete(session));
+  let came = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      came = true;
+      for (const session of atWork) void (session as PoolClient & { end(): Promise<void> }).end();
+    });
+  }
+  return { came: () => came };
 }

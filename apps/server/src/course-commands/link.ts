@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { renderSVG, renderUnicodeCompact } from 'uqr';
 import { entryLink } from '../rooms/course-data/entry-links.ts';
 import { assertWords, type Command, coursePathOf, parseWords, typedPath, withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 
 const usage = 'link GROUP/COURSE [--qr [FILE.svg]]';
@@ -23,7 +24,9 @@ export const linkCommand: Command = {
       console.log(link);
       if (values.qr) console.log(blackOnWhite(renderUnicodeCompact(link, code)));
       if (file === undefined) return;
-      await writeFile(typedPath(file), renderSVG(link, code));
+      await writeFile(typedPath(file), renderSVG(link, code)).catch((error: Error) => {
+        throw new CommandProblem(`${file} cannot be written: ${error.message}.`);
+      });
       console.log(`The QR code is in ${file}.`);
     });
   },

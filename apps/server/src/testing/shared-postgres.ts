@@ -16,12 +16,15 @@ export async function startSharedPostgres(): Promise<{ server: pg.ClientConfig; 
   if (url) return { server: serverAt(url), stop: async () => {} };
   removeAbandonedFolders();
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  // A runner that is told to stop may end without its teardown: the server then follows its folder.
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  process.once('exit', removeFolder);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
   return {
     server: { ...postgres.connection, user: 'postgres', database: 'postgres' },
     async stop() {
       await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder();
     },
   };
 }

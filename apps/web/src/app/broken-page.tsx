@@ -1,18 +1,18 @@
 import { commonMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/column.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import styles from './broken-page.module.css';
 
-/** A page that failed in a way nobody foresaw; also the place where a lost script of a lazy page ends. */
+/** A page that failed in a way nobody foresaw. It comes with the app, for a page's script may be what is missing. */
 export function BrokenPage() {
-  const reload = <Button onClick={() => window.location.reload()}>{commonMessages.reload}</Button>;
   return (
     <Column>
       <PageHeader title={commonMessages.brokenTitle} courseName={undefined} />
-      <Notice kind="error" action={reload}>
-        {commonMessages.broken}
-      </Notice>
+      <div className={styles.words}>
+        <p>{commonMessages.broken}</p>
+        <Button onClick={() => window.location.reload()}>{commonMessages.reload}</Button>
+      </div>
     </Column>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { followEntryLink } from '../features/session/entry.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { EntryFailed, EntryPending } from './entry.tsx';
+import { EntryPending } from './entry-pending.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -44,21 +44,29 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
 });
 
+/** The course that a reset link carries, so that a browser that never saw it leads on to it. */
+function readLinkedChoice({ group, course }: Record<string, unknown>): { group?: string; course?: string } {
+  return {
+    ...(typeof group === 'string' && { group }),
+    ...(typeof course === 'string' && { course }),
+  };
+}
+
 const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.reset,
-  validateSearch: (search: Record<string, unknown>): { group?: string; course?: string } => ({
-    ...(typeof search['group'] === 'string' && { group: search['group'] }),
-    ...(typeof search['course'] === 'string' && { course: search['course'] }),
-  }),
+  validateSearch: readLinkedChoice,
   component: lazyRouteComponent(() => import('../pages/reset-page.tsx'), 'ResetPage'),
 });
 
 const newPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.newPassword,
+  validateSearch: readLinkedChoice,
   component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
 });
+
+const entryFailed = lazyRouteComponent(() => import('../pages/entry-failed.tsx'), 'EntryFailed');
 
 const groupEntry = createRoute({
   getParentRoute: () => rootRoute,
@@ -66,7 +74,7 @@ const groupEntry = createRoute({
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
-  errorComponent: EntryFailed,
+  errorComponent: entryFailed,
 });
 
 const courseEntry = createRoute({
@@ -75,7 +83,7 @@ const courseEntry = createRoute({
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
-  errorComponent: EntryFailed,
+  errorComponent: entryFailed,
 });
 
 async function enter(link: { group: string; course?: string }, queryClient: QueryClient, preload: boolean) {

@@ -23,7 +23,7 @@ export function SignedInOnly() {
       <div className={styles.page}>
         {session.data !== undefined && <Outlet />}
         {session.isPending && <PageSkeleton />}
-        {session.isLoadingError && <LoadFailed retry={session.refetch} />}
+        {session.isLoadingError && <LoadFailed retry={() => void session.refetch()} />}
       </div>
       {!appMode && <Footer />}
     </div>
@@ -34,7 +34,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <Column>
       <div className={styles.failure}>
-        <Notice kind="error" action={<Button onClick={() => retry()}>{commonMessages.tryAgain}</Button>}>
+        <Notice kind="error" action={<Button onClick={retry}>{commonMessages.tryAgain}</Button>}>
           {profileMessages.loadFailed}
         </Notice>
       </div>

@@ -73,13 +73,13 @@ async function call<Schema extends z.ZodMiniType>(
   const request: RequestInit = {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json, application/problem+json' },
+    headers: {
+      accept: 'application/json, application/problem+json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   };
-  if (body !== undefined) {
-    request.headers = { ...request.headers, 'content-type': 'application/json' };
-    request.body = JSON.stringify(body);
-  }
 
   const { status, content } = await exchange(path, request, signal);
   if (status >= 400) throw refusal(status, content);

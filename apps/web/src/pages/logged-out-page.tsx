@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts';
 import { courseQuery } from '../features/courses/courses.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { loggedOutMessages, loginMessages } from '../messages.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -2,12 +2,15 @@ import { useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
+import { useLinkedChoice } from '../features/session/linked-choice.ts';
 import { newPasswordFailure, useSetNewPassword } from '../features/session/password-reset.ts';
 import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { newPasswordMessages, registerMessages } from '../messages.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { Form } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,6 +19,7 @@ import { TextField } from '../ui/text-field.tsx';
 /** Where the mailed link leads: sets the new password (ruling 26). */
 export function NewPasswordPage() {
   const { token } = useParams({ from: paths.newPassword });
+  useLinkedChoice();
   const course = useStoredCourse();
   const setNewPassword = useSetNewPassword(token);
   const failure = setNewPassword.isError ? newPasswordFailure(setNewPassword.error) : undefined;
@@ -60,8 +64,8 @@ function Saved() {
   return (
     <>
       <Notice kind="success">{newPasswordMessages.saved}</Notice>
-      <ButtonLink to={paths.home} wide autoFocus>
-        {newPasswordMessages.toLogin}
+      <ButtonLink to={paths.home} wide ref={focusWhenShown}>
+        {newPasswordMessages.continue}
       </ButtonLink>
     </>
   );
@@ -71,7 +75,7 @@ function LinkInvalid() {
   return (
     <>
       <Notice kind="error">{newPasswordMessages.linkInvalid}</Notice>
-      <ButtonLink to={paths.reset} wide autoFocus>
+      <ButtonLink to={paths.reset} wide ref={focusWhenShown}>
         {newPasswordMessages.askAgain}
       </ButtonLink>
     </>

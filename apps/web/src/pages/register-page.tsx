@@ -6,8 +6,9 @@ import { RegisterForm } from '../features/session/register-form.tsx';
 import { useSession } from '../features/session/session.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { registerMessages } from '../messages.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { FormLinks } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -25,7 +26,7 @@ export function RegisterPage() {
       {register.isSuccess ? (
         <>
           <Notice kind="success">{registerMessages.created}</Notice>
-          <ButtonLink to={paths.home} wide autoFocus>
+          <ButtonLink to={paths.home} wide ref={focusWhenShown}>
             {registerMessages.continue}
           </ButtonLink>
         </>

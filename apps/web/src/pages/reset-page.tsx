@@ -1,11 +1,9 @@
-import { documentId } from '@dewsweeper/contract/ids';
-import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect } from 'react';
-import * as z from 'zod/mini';
+import { Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
 import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
+import { useLinkedChoice } from '../features/session/linked-choice.ts';
 import { resetFailure, useRequestReset } from '../features/session/password-reset.ts';
-import { storeChoice } from '../lib/browser-storage.ts';
 import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { resetMessages } from '../messages.ts';
@@ -54,16 +52,4 @@ export function ResetPage() {
       </Card>
     </Landing>
   );
-}
-
-/** Stores the group and course of the address, where it names any. */
-function useLinkedChoice(): void {
-  const { group, course } = useSearch({ from: paths.reset });
-  useEffect(() => {
-    if (isId(group)) storeChoice(group, isId(course) ? course : null);
-  }, [group, course]);
-}
-
-function isId(value: string | undefined): value is string {
-  return z.safeParse(documentId, value).success;
 }

@@ -45,11 +45,11 @@ export function Dialog(props: DialogProps) {
     if (!open && element.open) element.close();
   }, [open]);
 
-  // Browsers close a dialog on repeated Escape whatever the page says; a static one comes back.
+  // Browsers close a dialog on repeated Escape whatever the page says; whether it closes its owner decides.
   const handleClosed = () => {
     if (!open) return onClosed?.();
-    if (isStatic) dialog.current?.showModal();
-    else onClose();
+    dialog.current?.showModal();
+    if (!isStatic) onClose();
   };
 
   const guardEscape = (event: KeyboardEvent) => {
@@ -59,10 +59,11 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its own Escape and backdrop
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, className)}
-      closedby="none"
+      closedby={isStatic ? 'none' : 'closerequest'}
       aria-labelledby={titleId}
       onClose={handleClosed}
       onCancel={(event) => isStatic && event.preventDefault()}
@@ -101,15 +102,13 @@ function takeFocus(element: HTMLElement | null): void {
 /** True while open and until the leaving transition is over. */
 function useLingering(open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
+  if (open && !lingering) setLingering(true);
   useEffect(() => {
-    if (open) {
-      setLingering(true);
-      return;
-    }
+    if (open) return;
     const timer = setTimeout(() => setLingering(false), transitionMilliseconds);
     return () => clearTimeout(timer);
   }, [open]);
-  return open || lingering;
+  return lingering;
 }
 
 /** The buttons at a dialog's foot, the main one last. */

@@ -30,13 +30,15 @@ export function TextField(props: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [revealed, setRevealed] = useState(false);
   const [found, setFound] = useState<string>();
-  const [dismissed, setDismissed] = useState<string>();
+  const [arrived, setArrived] = useState({ error, dismissed: false });
 
-  const shown = found ?? (error === dismissed ? undefined : error);
+  // The same words may come again after another try: they count as new once they have been gone.
+  if (arrived.error !== error) setArrived({ error, dismissed: false });
+  const shown = found ?? (arrived.dismissed ? undefined : error);
 
   useEffect(() => {
-    setDismissed(undefined);
-    if (error !== undefined) input.current?.focus();
+    const isFirst = input.current?.form?.querySelector('[aria-invalid=true]') === input.current;
+    if (error !== undefined && isFirst) input.current?.focus();
   }, [error]);
 
   const showFinding = (event: InvalidEvent<HTMLInputElement>) => {
@@ -68,7 +70,7 @@ export function TextField(props: TextFieldProps) {
           onInvalid={showFinding}
           onChange={(event) => {
             setFound(undefined);
-            setDismissed(error);
+            setArrived({ error, dismissed: true });
             rest.onChange?.(event);
           }}
         />

@@ -1,3 +1,4 @@
+import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
 
 /** What the text message says of a reservation; all of it as the course's clock and calendar have it. */
@@ -10,19 +11,19 @@ export type ConfirmedRound = {
 };
 
 const longestText = 160;
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
 export function confirmationText(round: ConfirmedRound): string {
-  const day = dayFormat.format(Date.parse(`${round.date}T00:00:00Z`));
   const group = round.players === 1 ? '1 player' : `${round.players} players`;
-  const facts = ` confirmed: ${day} at ${clock(round.startingTime)}, ${group}, ${round.numHoles} holes.`;
+  const facts = ` confirmed: ${day(round.date)} at ${clock(round.startingTime)}, ${group}, ${round.numHoles} holes.`;
   return shorten(gsmText(round.courseName), longestText - facts.length) + facts;
+}
+
+/** `2030-06-04` as `Tue, Jun 4`. */
+function day(date: CourseDate): string {
+  const month = months[Number(date.slice(5, 7)) - 1];
+  return `${weekdayOf(date).slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
 }
 
 /** `07:10` as `7:10 AM`: built by hand because Intl puts a character between that GSM does not have. */

@@ -13,7 +13,7 @@ export interface Database {
   /** How to open a client beside the pool, for LISTEN. */
   connection: pg.ClientConfig;
   /** Ends the pool and leaves the embedded server, which stops when nobody else uses it. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface OpenDatabaseOptions {

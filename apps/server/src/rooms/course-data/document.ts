@@ -84,7 +84,7 @@ export const teeSheet = documentOf(
     startTime: required(kinds.wallTime),
     endTime: required(kinds.wallTime),
     teeTimeInterval: required(wholeNumber(1, 120)),
-    roundLength: required(wholeNumber(2, 600)),
+    roundLength: required(wholeNumber(2, 600, 'teeTimeInterval + 1 to 600')),
     reroundTeeID: required(kinds.id),
     blockedTimes: optional(listOf(blockedTimes, 0, 100), none),
   },

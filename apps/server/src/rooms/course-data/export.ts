@@ -1,6 +1,7 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
 import { inOrder } from './fields.ts';
+import { jsonText } from './json-text.ts';
 import { listPrivileges } from './privileges.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
@@ -25,41 +26,39 @@ export async function* exportDocument(session: Queryable, scope: ExportScope): A
   }
   yield '\n  }';
   const privileges = await listPrivileges(session, scope);
-  if (privileges.length > 0) yield `,\n  "privileges": ${atDepth(1, inOrder(privilegeList, privileges))}`;
+  if (privileges.length > 0) yield `,\n  "privileges": ${jsonText(inOrder(privilegeList, privileges), '  ')}`;
   yield '\n}\n';
 }
 
 const privilegeList = { allowed: '', read: () => undefined, entry: privilege };
 
 async function* exportCourses(session: Queryable, group: string, scope: ExportScope): AsyncGenerator<string> {
+  const [atCourse, atField, atRecord] = [indentOf(4), indentOf(5), indentOf(6)];
   let comma = '';
-  for await (const stored of coursesOf(session, group, scope)) {
-    const document = {
-      ...(inOrder(course, stored.document) as object),
-      teesheets: Object.fromEntries(
-        stored.teesheets.map(({ id, document: sheet }) => [id, inOrder(teeSheet, sheet)]),
-      ),
-    };
-    const body = atDepth(4, document).replace(/\n {8}\}$/, '');
-    yield `${comma}\n        ${JSON.stringify(stored.id)}: ${body},\n          "teetimegroups": {`;
-    yield* exportTeeTimeGroups(session, stored.courseKey);
-    yield '}\n        }';
+  for await (const { id, courseKey, document, teesheets } of coursesOf(session, group, scope)) {
+    yield `${comma}${atCourse}${JSON.stringify(id)}: {`;
+    for (const [name, value] of Object.entries(inOrder(course, document) as object))
+      yield `${atField}${JSON.stringify(name)}: ${jsonText(value, atField.slice(1))},`;
+    const sheets = teesheets.map((sheet) => lineOf(sheet.id, inOrder(teeSheet, sheet.document)));
+    yield `${atField}"teesheets": {${atRecord}${sheets.join(`,${atRecord}`)}${atField}},`;
+    yield `${atField}"teetimegroups": {`;
+    let groupComma = '';
+    for await (const row of teeTimeGroupsOf(session, courseKey)) {
+      yield `${groupComma}${atRecord}${lineOf(row.id, inOrder(teeTimeGroup, documentOfRow(row)))}`;
+      groupComma = ',';
+    }
+    yield `${groupComma && atField}}${atCourse}}`;
     comma = ',';
   }
 }
 
-async function* exportTeeTimeGroups(session: Queryable, courseKey: string): AsyncGenerator<string> {
-  let comma = '';
-  for await (const row of teeTimeGroupsOf(session, courseKey)) {
-    const document = atDepth(6, inOrder(teeTimeGroup, documentOfRow(row)));
-    yield `${comma}\n            ${JSON.stringify(row.id)}: ${document}`;
-    comma = ',';
-  }
-  if (comma) yield '\n          ';
+/** Tee sheets and tee-time groups stand on one line each. */
+function lineOf(id: string, document: unknown): string {
+  return `${JSON.stringify(id)}: ${JSON.stringify(document)}`;
 }
 
-function atDepth(depth: number, value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`);
+function indentOf(depth: number): string {
+  return `\n${'  '.repeat(depth)}`;
 }
 
 async function findGroups(session: Queryable, scope: ExportScope): Promise<{ id: string; name: string }[]> {

@@ -11,6 +11,7 @@ const longestShown = 60;
 
 /** `groups.prairie-links.courses.cedar-ridge.rates.0`; a name that is no plain word stands in quotes. */
 export function writePath(path: Readonly<DocumentPath>): string {
+  if (path.length === 0) return 'the document';
   return path
     .map((step) => (typeof step === 'string' && !/^[\w.-]{1,64}$/.test(step) ? shown(step) : step))
     .join('.');

@@ -49,17 +49,18 @@ const idPattern = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** `.` and `..` mean something else in a link, `__proto__` in JavaScript. */
 export const id = kind<string>(
-  '1 to 64 of letters, digits, "-", "_", "." (and not ".", ".." or "__proto__")',
+  '1 to 64 of letters, digits, "-", "_", "." (not ".", ".." or "__proto__" alone)',
   (found) => typeof found === 'string' && idPattern.test(found) && !['.', '..', '__proto__'].includes(found),
 );
 
-export function wholeNumber(least: number, most: number): Kind<number> {
-  const allowed = `${least} to ${most.toLocaleString('en-US')}`;
+/** `documented` says more than the bare range when another field has a say too. */
+export function wholeNumber(least: number, most: number, documented?: string): Kind<number> {
+  const range = `${least} to ${most.toLocaleString('en-US')}`;
   return {
-    allowed,
+    allowed: documented ?? range,
     read(found, place) {
-      if (!Number.isInteger(found)) return place.fault(shown(found), `a whole number, ${allowed}`);
-      return isBetween(found as number, least, most) ? (found as number) : place.fault(shown(found), allowed);
+      if (!Number.isInteger(found)) return place.fault(shown(found), `a whole number, ${range}`);
+      return isBetween(found as number, least, most) ? (found as number) : place.fault(shown(found), range);
     },
   };
 }

@@ -116,11 +116,50 @@ test('a reader to whom nothing gets through between two beats is dropped', async
   expect(reader.beat()).toBe(false);
 });
 
+/** A response that takes everything and shows what it was given. */
+const stubResponse = (writableLength = 0) => ({
+  writableLength,
+  write: vi.fn(),
+  end: vi.fn(),
+  destroy: vi.fn(),
+});
+
+test('every reader gets a beat in 20 seconds', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    begin();
+    const responses = Array.from({ length: 3 }, () => {
+      const response = stubResponse();
+      const reader = createReader(response as never, [topic]);
+      hub.join(reader);
+      hub.open(reader, new Map([[topic, state]]));
+      vi.advanceTimersByTime(3000);
+      return response;
+    });
+    vi.advanceTimersByTime(60_000 - 3000);
+    for (const { write } of responses) expect(write).toHaveBeenCalledTimes(3);
+    expect(responses[0]?.write).toHaveBeenCalledWith(': \n\n');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what a reader begins with may be more than may be pending later', () => {
+  begin();
+  const response = stubResponse(300_000);
+  const reader = createReader(response as never, [topic]);
+  hub.join(reader);
+  expect(reader.tell(topic, 'v0', state.whole())).toBe(true);
+  hub.open(reader, new Map([[topic, state]]));
+  expect(reader.tell(topic, 'v1', state.whole())).toBe(false);
+  expect(response.destroy).toHaveBeenCalledOnce();
+});
+
 test('a change between joining and opening is told', async () => {
   begin();
   const first = await listen();
   const joinedAt = state;
-  const response = { writableLength: 0, write: vi.fn(), end: vi.fn(), destroy: vi.fn() };
+  const response = stubResponse();
   const reader = createReader(response as never, [topic]);
   hub.join(reader);
   state = stateOf('meanwhile');

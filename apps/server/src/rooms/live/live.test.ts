@@ -257,6 +257,11 @@ describe('refusals', () => {
     expect(await refusalOf(query)).toEqual([400, 'invalid-request']);
   });
 
+  test('a stream is read, not looked at', async () => {
+    const response = await fetch(`${server.origin}/api/live?topics=courses:test-group`, { method: 'HEAD' });
+    expect(response.status).toBe(404);
+  });
+
   test('a stream of something unknown is not opened', async () => {
     expect(await refusalOf(`?topics=course:${courseKey},board:test-group/nowhere/2030-01-01`)).toEqual([
       404,

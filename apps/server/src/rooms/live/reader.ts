@@ -24,14 +24,15 @@ export function createReader(response: ServerResponse, topics: readonly string[]
   const versions = new Map<string, string>();
   let pendingAtLastBeat = 0;
 
-  return {
+  const reader: Reader = {
     topics,
     isOpen: false,
     missed: new Set(),
     versionOf: (topic) => versions.get(topic),
     knows: (topic, version) => versions.set(topic, version),
     tell(topic, version, event) {
-      if (response.writableLength > mostPendingBytes) {
+      // What it begins with may be more: sixteen boards are, and have had no time yet.
+      if (reader.isOpen && response.writableLength > mostPendingBytes) {
         response.destroy();
         return false;
       }
@@ -55,4 +56,5 @@ export function createReader(response: ServerResponse, topics: readonly string[]
     },
     end: () => response.end(),
   };
+  return reader;
 }

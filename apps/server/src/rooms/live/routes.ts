@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { routes } from '@dewsweeper/contract/routes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { sendProblem } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { Live } from './live.ts';
@@ -8,13 +10,20 @@ import { createReader, type Reader } from './reader.ts';
 import type { TopicState } from './topic-states.ts';
 import { readTopics } from './topics.ts';
 
-type LiveQuery = { Querystring: { topics?: unknown; lastEventId?: unknown } };
+const liveQuery = z.object({
+  topics: z
+    .string()
+    .check(z.refine((text) => readTopics(text) !== null, 'must be 1 to 16 topics, parted by commas')),
+  lastEventId: z.optional(z.string()),
+});
 
 /** `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the server closes. */
 export function liveRoutes(app: FastifyInstance, live: Live): void {
-  app.get<LiveQuery>(routes.live, async (request, reply) => {
-    const named = typeof request.query.topics === 'string' ? readTopics(request.query.topics) : null;
-    if (!named) return sendProblem(reply, 'invalid-request');
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  // A HEAD request would open a stream that nobody reads.
+  const options = { schema: { querystring: liveQuery }, exposeHeadRoute: false };
+  typed.get(routes.live, options, async (request, reply) => {
+    const named = readTopics(request.query.topics) ?? [];
     const golfer = golferOf(request);
     if (named.includes('me') && !golfer.ok) return sendProblem(reply, 'not-signed-in');
     const uid = golfer.ok ? golfer.value.uid : null;
@@ -48,7 +57,7 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
     }
     openStream(reply);
     if (isGone) return reply;
-    tellFirst(reader, states, knownBy(request));
+    tellFirst(reader, states, knownBy(request.headers['last-event-id'] ?? request.query.lastEventId));
     live.hub.open(reader, states);
     return reply;
   });
@@ -96,7 +105,6 @@ function tellFirst(
 }
 
 /** The states that a returning reader was told of, whatever topics they are of. */
-function knownBy(request: FastifyRequest<LiveQuery>): ReadonlySet<string> | null {
-  const id = request.headers['last-event-id'] ?? request.query.lastEventId;
+function knownBy(id: string | string[] | undefined): ReadonlySet<string> | null {
   return typeof id === 'string' && id !== '' ? new Set(id.split('.')) : null;
 }

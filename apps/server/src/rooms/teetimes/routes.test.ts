@@ -174,6 +174,21 @@ test('a date outside the bookable range answers an empty list', async () => {
     expect((await readBoard(date)).slots).toEqual([]);
 });
 
+test('a new day at the course opens its last date and closes its first', async () => {
+  expect((await readBoard(dateIn(15))).slots).toEqual([]);
+  expect((await readDays()).today).toBe(dateIn(0));
+  await shiftClock(database.pool, '1 day');
+  await vi.waitFor(
+    async () => {
+      expect((await readBoard(dateIn(15))).slots).toHaveLength(2 * 67);
+      expect((await readBoard(dateIn(0))).slots).toEqual([]);
+      const { today, days } = await readDays();
+      expect([today, days[0]?.date, days.at(-1)?.date]).toEqual([dateIn(1), dateIn(1), dateIn(15)]);
+    },
+    { timeout: 1500, interval: 20 },
+  );
+});
+
 test('what is malformed or unknown is refused by name', async () => {
   expect(await problemOf(boardPath('2030-02-30'))).toEqual([400, 'invalid-request']);
   expect(await problemOf(boardPath('tomorrow'))).toEqual([400, 'invalid-request']);

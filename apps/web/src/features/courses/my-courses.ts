@@ -40,14 +40,7 @@ function loadState(course: Course | undefined, error: unknown): MyCourse['state'
 export function useRemoveCourse() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ group, course }: CoursePath) => {
-      try {
-        await send('DELETE', routes.myCourse(group, course), nothing);
-      } catch (error) {
-        // Gone already, from another tab perhaps: what was asked for is so.
-        if (problemCode(error) !== 'course-not-listed') throw error;
-      }
-    },
+    mutationFn: ({ group, course }: CoursePath) => send('DELETE', routes.myCourse(group, course), nothing),
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
   });
 }

@@ -162,14 +162,24 @@ describe('the live stream', () => {
     expect(sources).toHaveLength(3);
   });
 
-  test('tries at once when the network is back', () => {
-    const { client, sources, source } = start();
+  test('begins anew when the network is back, and heals everything', () => {
+    const { client, sources, healed, source } = start();
     client.watch('me');
     vi.advanceTimersByTime(50);
-    source(0).fail({ forGood: true });
-    client.retryNow();
+    source(0).open();
+    client.reconnect();
+    expect(source(0).readyState).toBe(2);
     expect(sources).toHaveLength(2);
-    source(1).open();
+    source(1).fail({ forGood: true });
+    client.reconnect();
+    source(2).open();
     expect(client.status).toBe('open');
+    expect(healed).toEqual([['me'], ['me']]);
+  });
+
+  test('begins nothing when nothing is watched', () => {
+    const { client, sources } = start();
+    client.reconnect();
+    expect(sources).toHaveLength(0);
   });
 });

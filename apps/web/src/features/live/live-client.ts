@@ -72,9 +72,9 @@ export class LiveClient {
     this.#connect();
   }
 
-  /** Tries again at once, as when the network is back. */
-  retryNow(): void {
-    if (this.#status !== 'lost') return;
+  /** Begins anew at once: another network may have left a stream that looks open and says nothing. */
+  reconnect(): void {
+    if (this.#status === 'closed') return;
     this.#close();
     this.#retryMs = firstRetryMs;
     this.#connect();

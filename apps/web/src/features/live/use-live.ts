@@ -38,7 +38,7 @@ function liveClientOf(queryClient: QueryClient): LiveClient {
   });
   client.setVisible(!document.hidden);
   document.addEventListener('visibilitychange', () => client.setVisible(!document.hidden));
-  window.addEventListener('online', () => client.retryNow());
+  window.addEventListener('online', () => client.reconnect());
   clients.set(queryClient, client);
   return client;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formText } from '../../lib/form-text.ts';
+import { formatPhone } from '../../lib/format.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -59,7 +60,7 @@ export function ContactInfo() {
           name="phone"
           type="tel"
           autoComplete="tel"
-          defaultValue={user.phone}
+          defaultValue={formatPhone(user.phone)}
         />
         {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
         {(update.isSuccess || edited) && <Notice kind="success">{profileMessages.updated}</Notice>}

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { formText } from '../../lib/form-text.ts';
+import { formatPhone } from '../../lib/format.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -53,7 +54,7 @@ function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'ope
         name="phone"
         type="tel"
         autoComplete="tel"
-        defaultValue={user.phone}
+        defaultValue={formatPhone(user.phone)}
       />
       {update.isError && <Notice kind="error">{profileFailure(update.error).message}</Notice>}
       <DialogActions>

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { secondsUntil } from '../../lib/clock.ts';
 import { formatTeeTime } from '../../lib/format.ts';
 import { reservationMessages } from '../../messages.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { choicesOf } from '../tee-times/choices.ts';
 

@@ -2,7 +2,7 @@ import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { reservationMessages } from '../../messages.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Ticket } from './ticket.tsx';
 import styles from './tickets.module.css';

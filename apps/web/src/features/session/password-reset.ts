@@ -1,8 +1,10 @@
 import { routes } from '@dewsweeper/contract/routes';
-import { useMutation } from '@tanstack/react-query';
+import { session } from '@dewsweeper/contract/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
 import { storedChoice } from '../../lib/browser-storage.ts';
 import { newPasswordMessages, registerMessages, resetMessages } from '../../messages.ts';
+import { keepSession } from './session.ts';
 
 /** Asks for the mail with the reset link, which leads back to the stored course: `POST /api/password-resets`. */
 export function useRequestReset() {
@@ -30,10 +32,12 @@ export function resetFailure(error: unknown): { field: 'email' | 'form'; message
   }
 }
 
-/** Sets the password of the account that the mailed link belongs to: `PUT /api/password-resets/{token}`. */
+/** Sets the password of the account that the mailed link belongs to and signs in: `PUT /api/password-resets/{token}`. */
 export function useSetNewPassword(token: string) {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => send('PUT', routes.passwordReset(token), nothing, { password }),
+    mutationFn: (password: string) => send('PUT', routes.passwordReset(token), session, { password }),
+    onSuccess: (current) => keepSession(queryClient, current),
   });
 }
 

@@ -1,16 +1,17 @@
 import { routes } from '@dewsweeper/contract/routes';
-import type { Registration } from '@dewsweeper/contract/user';
+import { type Registration, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, nothing, problemCode, send } from '../../lib/api.ts';
+import { ApiProblem, problemCode, send } from '../../lib/api.ts';
 import { loginMessages, registerMessages } from '../../messages.ts';
-import { sessionQuery } from './session.ts';
+import { keepSession } from './session.ts';
 
-/** Creates the account and signs in: `POST /api/users` (ruling 24). Done when the new session is known. */
+/** Creates the account and signs in: `POST /api/users` (ruling 24). */
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (registration: Registration) => send('POST', routes.users, nothing, registration),
-    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+    mutationFn: (registration: Registration) => send('POST', routes.users, user, registration),
+    onSuccess: (document) =>
+      keepSession(queryClient, { state: 'signed-in', uid: document.id, user: document }),
   });
 }
 

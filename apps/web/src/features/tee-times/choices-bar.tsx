@@ -83,10 +83,12 @@ function DateSelect({ days, date, onChoose }: DateSelectProps) {
   );
 }
 
-/** Says that the times no longer follow by themselves; the browser may still think that it is online. */
+/** Says that the times no longer follow by themselves. A browser that knows that it is offline says more. */
 function Reconnecting() {
-  const isLost = useLiveStatus() === 'lost';
+  const isLost = useLiveStatus() === 'lost' && navigator.onLine;
   return (
-    <div role="status">{isLost && <p className={styles.reconnecting}>{teeTimeMessages.reconnecting}</p>}</div>
+    <div className={styles.edge} role="status">
+      {isLost && <p className={styles.reconnecting}>{teeTimeMessages.reconnecting}</p>}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { courseMessages } from '../../messages.ts';
 import { courseQuery } from '../courses/courses.ts';
 import { useSignedInUser } from '../session/session.ts';
 import { type Choices, chooseCourse } from './choices.ts';
-import { useChoose } from './use-choices.ts';
+import { useChoices, useChoose } from './use-choices.ts';
 
 class NoGroupSelected extends Error {}
 
@@ -24,6 +24,7 @@ export function useNamedCourse({ group, course }: Choices): CoursePath | null {
 /** Makes a course the current one: in the address and in the browser's storage. */
 export function useSetCurrentCourse() {
   const queryClient = useQueryClient();
+  const { group, course } = useChoices();
   const choose = useChoose();
   return useMutation({
     mutationFn: async (path: CoursePath) => {
@@ -32,7 +33,8 @@ export function useSetCurrentCourse() {
     },
     onSuccess: (_course, path) => {
       storeChoice(path.group, path.course);
-      choose(chooseCourse(path));
+      // The course that is played already keeps its date and group.
+      if (path.group !== group || path.course !== course) choose(chooseCourse(path));
     },
   });
 }

@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartProblem } from '../../../start-problem.ts';
+import { isTaken } from './postmaster.ts';
 import type { Program } from './program.ts';
 import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
 
@@ -33,6 +34,7 @@ export function clusterDirOf(dataDir: string): string {
  */
 export async function prepareCluster(program: Program, dataDir: string, syncToDisk: boolean): Promise<void> {
   const clusterDir = clusterDirOf(dataDir);
+  removeAbandoned(dataDir);
   if (!existsSync(clusterDir)) await createCluster(program, dataDir, syncToDisk);
   assertVersion(clusterDir, program.majorVersion);
   claimCluster(clusterDir, ownerOf(program.runAs));
@@ -40,8 +42,7 @@ export async function prepareCluster(program: Program, dataDir: string, syncToDi
 
 /** initdb works beside the final place and the rename is its commit: dying midway leaves nothing half made. */
 async function createCluster(program: Program, dataDir: string, syncToDisk: boolean): Promise<void> {
-  removeAbandoned(dataDir);
-  const unfinished = mkdtempSync(join(dataDir, unfinishedPrefix));
+  const unfinished = mkdtempSync(join(dataDir, `${unfinishedPrefix}${process.pid}-`));
   try {
     const { uid, gid } = ownerOf(program.runAs);
     chownSync(unfinished, uid, gid);
@@ -91,12 +92,17 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
+/** What a start left that was killed while initdb worked. What cannot be removed now will be by a later start. */
 function removeAbandoned(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
+  for (const name of readdirSync(dataDir).filter((name) => name.startsWith(unfinishedPrefix))) {
     const path = join(dataDir, name);
-    if (!name.startsWith(unfinishedPrefix)) continue;
-    const ageMs = Date.now() - statSync(path).mtimeMs;
-    if (ageMs > unfinishedIsAbandonedMs) rmSync(path, { recursive: true, force: true });
+    try {
+      const isOld = Date.now() - statSync(path).mtimeMs > unfinishedIsAbandonedMs;
+      const maker = Number(name.slice(unfinishedPrefix.length).split('-')[0]);
+      if (isOld || !isTaken(maker)) rmSync(path, { recursive: true, force: true });
+    } catch {
+      // Whoever made it is still at it.
+    }
   }
 }
 

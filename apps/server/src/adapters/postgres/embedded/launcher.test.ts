@@ -70,7 +70,7 @@ function copyData(): void {
 
 function launch(options: { servingAt?: string; uid?: number; through?: string[] } = {}): Promise<Launched> {
   const script = fileURLToPath(new URL('./launcher-process.ts', import.meta.url));
-  const [program = '', ...args] = [...(options.through ?? []), process.execPath, '--import', 'tsx', script];
+  const [program, ...args] = [...(options.through ?? []), process.execPath, '--import', 'tsx', script];
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, SERVING_AT: options.servingAt ?? '' },
     stdio: ['pipe', 'pipe', 'inherit'],

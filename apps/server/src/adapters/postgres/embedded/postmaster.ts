@@ -40,7 +40,8 @@ function notedPid(lockFile: string): number | null {
   }
 }
 
-function isTaken(pid: number): boolean {
+/** Whether the process id belongs to a process, be it a zombie or somebody else's. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

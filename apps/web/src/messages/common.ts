@@ -1,0 +1,24 @@
+/** Words of every page. */
+
+export const commonMessages = {
+  tryAgain: 'Try Again',
+  loading: 'Loading',
+  openingCourse: 'Opening your course…',
+  close: 'Close',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  fillIn: 'Please fill in this field.',
+  offline: 'You are offline. What you see may be out of date.',
+  brokenTitle: 'Something went wrong',
+  broken: 'This page could not be shown. Please load it again.',
+  reload: 'Load again',
+} as const;
+
+export const navigationMessages = {
+  label: 'Main',
+  teeTimes: 'Tee Times',
+  reservations: 'Reservations',
+  account: 'Account',
+  logout: 'Logout',
+  logoutFailed: 'You could not be logged out. Please check your connection and try again.',
+} as const;

@@ -1,0 +1,23 @@
+/** Words of My Reservations. */
+
+export const reservationMessages = {
+  title: 'My Reservations',
+  cancel: 'Cancel Reservation',
+  callClubhouse: 'Call the clubhouse to cancel this reservation.',
+  none: 'You have no upcoming reservations.',
+  upcoming: 'Here are your upcoming reservations.',
+  findATime: 'Find a tee time',
+  loadFailed: 'Your reservations could not be loaded. Check your connection and try again.',
+  number: 'Reservation',
+  receipt: 'Receipt',
+  at: (date: string, time: string) => `${date} at ${time}`,
+  playersAndHoles: (players: number, holes: number) =>
+    `${players} ${players === 1 ? 'player' : 'players'} · ${holes} holes`,
+  holding: (time: string, course: string) => `You are holding ${time} at ${course}.`,
+  continueHolding: 'Go on and confirm it',
+  cancelTitle: 'Cancel this reservation?',
+  cancelText: 'The time becomes free for other golfers at once.',
+  cancelled: 'Your reservation is cancelled.',
+  cancelTooLate: 'This tee time has started. Call the clubhouse to change it.',
+  cancelFailed: 'The reservation could not be cancelled. Check your connection and try again.',
+} as const;
