@@ -1,0 +1,30 @@
+import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Golfer } from '../../http/visitor.ts';
+import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
+import type { CourseCache } from '../courses/course-cache.ts';
+import type { StoredTeeTimeGroup } from '../teetimegroups/store.ts';
+import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { FindProvider } from './provider.ts';
+
+/** What payments need from outside their room. */
+export type PaymentParts = {
+  pool: Pool;
+  clock: DatabaseClock;
+  newId: NewId;
+  announce: Announce;
+  log: FastifyBaseLogger;
+  courses: Pick<CourseCache, 'get'>;
+  findProvider: FindProvider;
+  /** Where the browser's script of an environment, or of the simulator, comes from. */
+  scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
+  findOwnTeeTimeGroup(own: {
+    uid: string;
+    courseKey: string;
+    id: string;
+  }): Promise<StoredTeeTimeGroup | null>;
+  loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
+  privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
+  profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
+};

@@ -1,0 +1,211 @@
+import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
+import type { Pool } from 'pg';
+import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
+
+/** A row of `payments`. Its id is its idempotency key. */
+export type StoredPayment = {
+  courseKey: string;
+  id: string;
+  teeTimeGroupID: string;
+  uid: string;
+  state: PaymentState;
+  paymentBehavior: PaymentBehavior;
+  amountCents: number;
+  currency: string;
+  environment: PaymentEnvironment;
+  locationId: string;
+  /** The card's one-time token, kept until the outcome is known. */
+  sourceId: string | null;
+  squarePaymentID: string | null;
+  receiptNumber: string | null;
+  authorizedUntil: Date | null;
+  asks: number;
+  createdAt: Date;
+  story: StoryEntry[];
+};
+
+/** One thing that happened to a payment, and by whom. */
+export type StoryEntry = { at: string; what: string; by: string };
+
+const columns = `course_key as "courseKey", id, teetimegroup_id as "teeTimeGroupID", uid, state,
+  payment_behavior as "paymentBehavior", amount_cents as "amountCents", currency, environment,
+  location_id as "locationId", source_id as "sourceId", square_payment_id as "squarePaymentID",
+  receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks, created_at as "createdAt", story`;
+
+/** A golfer's payment is first asked about by the job after so long: the request itself is still at it. */
+export const firstAskSeconds = 45;
+
+export async function openWindow(
+  pool: Pool,
+  window: { uid: string; courseKey: string; id: string; golfers: readonly object[]; holdSeconds: number },
+): Promise<
+  | { outcome: 'opened'; openedAt: Date; heldUntil: Date }
+  | { outcome: 'hold-expired' }
+  | { outcome: 'payment-in-flight' }
+> {
+  const { rows } = await pool.query({
+    name: 'open-payment-window',
+    text: `select outcome, opened_at as "openedAt", held_until as "heldUntil"
+      from open_payment_window($1, $2, $3, $4, $5)`,
+    values: [window.uid, window.courseKey, window.id, JSON.stringify(window.golfers), window.holdSeconds],
+  });
+  return rows[0];
+}
+
+export type StartOutcome =
+  | { outcome: 'started' | 'already-started'; paymentID: string }
+  | { outcome: 'already-confirmed' | 'hold-expired' | 'reservation-conflict' };
+
+export async function startPayment(
+  pool: Pool,
+  payment: {
+    uid: string;
+    courseKey: string;
+    teeTimeGroupID: string;
+    id: string;
+    paymentBehavior: PaymentBehavior;
+    amountCents: number;
+    currency: string;
+    environment: PaymentEnvironment;
+    locationId: string;
+    sourceId: string;
+    /** As they stand in the group: the amount was computed from them. */
+    golfers: readonly object[];
+  },
+): Promise<StartOutcome> {
+  const { rows } = await pool.query({
+    name: 'start-payment',
+    text: `select outcome, payment_id as "paymentID"
+      from start_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    values: [
+      payment.uid,
+      payment.courseKey,
+      payment.teeTimeGroupID,
+      payment.id,
+      payment.paymentBehavior,
+      payment.amountCents,
+      payment.currency,
+      payment.environment,
+      payment.locationId,
+      payment.sourceId,
+      JSON.stringify(payment.golfers),
+      firstAskSeconds,
+    ],
+  });
+  return rows[0];
+}
+
+/** Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. */
+export async function settleCharged(
+  pool: Pool,
+  settled: {
+    payment: StoredPayment;
+    charged: ProviderPayment;
+    entry: StoryEntry;
+    message: { id: string; recipient: string; body: string; firstName: string; lastName: string };
+  },
+): Promise<'confirmed' | 'reservation-conflict' | 'already-settled'> {
+  const { payment, charged, message } = settled;
+  const { rows } = await pool.query({
+    name: 'settle-charged',
+    text: 'select outcome from settle_charged($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    values: [
+      payment.courseKey,
+      payment.id,
+      charged.status === 'COMPLETED' ? 'captured' : 'authorized',
+      charged.id,
+      charged.receiptNumber,
+      charged.receiptUrl,
+      charged.authorizedUntil,
+      JSON.stringify([settled.entry]),
+      message.id,
+      message.recipient,
+      message.body,
+      message.firstName,
+      message.lastName,
+    ],
+  });
+  return rows[0].outcome;
+}
+
+/** Ends a payment that carries no reservation; the hold gets its own end back. */
+export async function settleWithoutReservation(
+  pool: Pool,
+  settled: {
+    payment: StoredPayment;
+    state: 'declined' | 'voided' | 'refunded' | 'authorization-expired';
+    squarePaymentID: string | null;
+    entry: StoryEntry;
+  },
+): Promise<'settled' | 'already-settled'> {
+  const { payment } = settled;
+  const { rows } = await pool.query({
+    name: 'settle-without-reservation',
+    text: 'select outcome from settle_without_reservation($1, $2, $3, $4, $5)',
+    values: [
+      payment.courseKey,
+      payment.id,
+      settled.state,
+      settled.squarePaymentID,
+      JSON.stringify([settled.entry]),
+    ],
+  });
+  return rows[0].outcome;
+}
+
+export async function findPayment(pool: Pool, courseKey: string, id: string): Promise<StoredPayment | null> {
+  const { rows } = await pool.query({
+    name: 'find-payment',
+    text: `select ${columns} from payments where course_key = $1 and id = $2`,
+    values: [courseKey, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The latest payment of a golfer for a group. */
+export async function findLatestPayment(
+  pool: Pool,
+  of: { uid: string; courseKey: string; teeTimeGroupID: string },
+): Promise<StoredPayment | null> {
+  const { rows } = await pool.query({
+    name: 'find-latest-payment',
+    text: `select ${columns} from payments where course_key = $1 and teetimegroup_id = $2 and uid = $3
+      order by created_at desc limit 1`,
+    values: [of.courseKey, of.teeTimeGroupID, of.uid],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes payments whose outcome is not known and that are due to be asked about; each is leased for `leaseSeconds`, so
+ * that of many processes one asks.
+ */
+export async function takeUnsettled(
+  pool: Pool,
+  leaseSeconds: number,
+  most: number,
+): Promise<StoredPayment[]> {
+  const { rows } = await pool.query({
+    name: 'take-unsettled-payments',
+    text: `update payments p set asks = p.asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
+      from (select course_key, id from payments where state in ('started', 'undoing') and ask_at <= dewsweeper_now()
+        order by ask_at limit $2 for update skip locked) due
+      where p.course_key = due.course_key and p.id = due.id
+      returning ${columns
+        .split(',')
+        .map((column) => `p.${column.trim()}`)
+        .join(', ')}`,
+    values: [leaseSeconds, most],
+  });
+  return rows;
+}
+
+/** Makes a payment due now: a webhook spoke of it. Only unsettled ones are touched. */
+export async function askSoon(pool: Pool, paymentID: string): Promise<void> {
+  await pool.query(
+    `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
+      where id = $1 and state in ('started', 'undoing')`,
+    [paymentID],
+  );
+}
