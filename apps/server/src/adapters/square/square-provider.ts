@@ -10,9 +10,8 @@ import type {
 /** How long one call may take; a golfer waits for it. */
 const callSeconds = 20;
 
-/** Codes that say that nothing was charged, whatever is tried again with the same key. */
-const isDecline = (category: string): boolean =>
-  category === 'PAYMENT_METHOD_ERROR' || category === 'INVALID_REQUEST_ERROR';
+/** Errors that say that nothing was charged with this key, whenever they come. */
+const finalCategories = new Set(['PAYMENT_METHOD_ERROR', 'INVALID_REQUEST_ERROR']);
 
 /**
  * Square's payments at one location, through its official SDK. The SDK is loaded with the first call: it is large,
@@ -58,8 +57,10 @@ export function createSquareProvider(options: {
         });
         return payment ? outcomeOf(providerPayment(payment)) : { outcome: 'unknown', reason: 'empty reply' };
       } catch (error) {
-        const { isFinal, reason } = faultOf(error);
-        if (isFinal) return { outcome: 'declined', reason, paymentID: null };
+        const { isFinal, isUnauthorized, reason } = faultOf(error);
+        // A token that Square does not know charges nothing; an earlier one may have.
+        if (isFinal || (isUnauthorized && !charge.isRepeat))
+          return { outcome: 'declined', reason, paymentID: null };
         return { outcome: 'unknown', reason };
       }
     },
@@ -80,7 +81,7 @@ export function createSquareProvider(options: {
   };
 }
 
-type FaultOf = (error: unknown) => { isFinal: boolean; reason: string };
+type FaultOf = (error: unknown) => { isFinal: boolean; isUnauthorized: boolean; reason: string };
 
 async function openClient(options: {
   place: PaymentPlace;
@@ -98,7 +99,7 @@ async function openClient(options: {
     maxRetries: 0,
   });
   const faultOf: FaultOf = (error) => {
-    if (!(error instanceof SquareError)) return { isFinal: false, reason: 'no reply' };
+    if (!(error instanceof SquareError)) return { isFinal: false, isUnauthorized: false, reason: 'no reply' };
     const [first] = error.errors;
     const reason = first?.code ?? `status ${error.statusCode ?? 'unknown'}`;
     const status = error.statusCode ?? 0;

@@ -14,6 +14,8 @@ export type Charge = {
   paymentBehavior: PaymentBehavior;
   /** The reservation's id. */
   reference: string;
+  /** The question was put before, so that a refusal now says nothing of what it did then. */
+  isRepeat: boolean;
 };
 
 /** A payment as the provider knows it. */

@@ -39,6 +39,7 @@ export async function settle(
     currency: payment.currency,
     paymentBehavior: payment.paymentBehavior,
     reference: payment.teeTimeGroupID,
+    isRepeat: payment.asks > 0,
   });
   return writeDown(parts, payment, outcome, provider, by);
 }
