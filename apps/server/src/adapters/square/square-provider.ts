@@ -103,8 +103,10 @@ async function openClient(options: {
     const [first] = error.errors;
     const reason = first?.code ?? `status ${error.statusCode ?? 'unknown'}`;
     const status = error.statusCode ?? 0;
+    const isRefused = status >= 400 && status < 500;
     return {
-      isFinal: status >= 400 && status < 500 && first !== undefined && isDecline(first.category),
+      isFinal: isRefused && first !== undefined && finalCategories.has(first.category),
+      isUnauthorized: status === 401,
       reason,
     };
   };

@@ -108,7 +108,7 @@ export async function pay(
     case 'started':
       break;
     default:
-      return started.outcome satisfies never;
+      return started satisfies never;
   }
 
   const payment = await findPayment(parts.pool, courseKey, started.paymentID);
@@ -122,7 +122,6 @@ export async function pay(
 function repeats(latest: StoredPayment, stored: StoredTeeTimeGroup, request: PaymentRequest): boolean {
   const settled = settledAs(latest);
   if (settled === 'unknown' || settled === 'confirmed') return true;
-  if (settled === 'slot-lost') return true;
   return stored.status !== 'pending' || latest.sourceId === request.sourceId;
 }
 

@@ -106,10 +106,8 @@ async function undo(
         amountCents: payment.amountCents,
         currency: payment.currency,
       });
-  const isBack =
-    given.outcome === 'done' || (await isBackAlready(provider, squarePaymentID, payment.amountCents));
-  if (!isBack) {
-    const reason = given.outcome === 'done' ? '' : given.reason;
+  if (given.outcome !== 'done' && !(await isBackAlready(provider, squarePaymentID, payment.amountCents))) {
+    const { reason } = given;
     parts.log.error({ payment: payment.id, reason }, 'money could not be given back yet; it is tried again');
     return 'slot-lost';
   }

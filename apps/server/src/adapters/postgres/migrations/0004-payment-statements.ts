@@ -125,8 +125,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return;
     end if;
     update payments set square_payment_id = p_square_payment_id, receipt_number = p_receipt_number,
-        receipt_url = p_receipt_url, authorized_until = p_authorized_until, story = story || p_entry,
-        source_id = null, updated_at = dewsweeper_now()
+        receipt_url = p_receipt_url, authorized_until = p_authorized_until, story = story || p_entry, updated_at = dewsweeper_now()
       where course_key = p_course_key and id = p_payment_id;
     begin
       perform 1 from claims where course_key = p_course_key and teetimegroup_id = payment.teetimegroup_id
@@ -184,7 +183,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       outcome := 'already-settled';
       return;
     end if;
-    update payments set state = p_state, story = story || p_entry, source_id = null,
+    update payments set state = p_state, story = story || p_entry,
         square_payment_id = coalesce(p_square_payment_id, square_payment_id), updated_at = dewsweeper_now()
       where course_key = p_course_key and id = p_payment_id;
     if payment.state = 'started' then
