@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { type Api, answerErrors, serveApi } from './api.ts';
+import { type Chaos, mishaps } from './chaos.ts';
+import { Ledger } from './ledger.ts';
+import { settleDue } from './payment-acts.ts';
+import type { SellerAccount } from './sellers.ts';
+import { invalidRequest } from './square-error.ts';
+
+export interface SimulatorOptions {
+  /** Access tokens that are let in; left out: any, each a seller of its own. */
+  sellers?: readonly SellerAccount[];
+  /** Keeps the books across restarts; left out: in memory alone. One process at a time writes a file. */
+  ledgerFile?: string;
+  /** Where the simulator is reached from outside, prefix included, without a slash at the end: receipts link there. */
+  publicUrl?: string;
+  /** Milliseconds since 1970; left out: the machine's clock. */
+  now?: () => number;
+  /** How long a refund stays PENDING; 2 seconds when left out. */
+  refundSeconds?: number;
+  chaos?: Chaos;
+}
+
+const settleEveryMilliseconds = 1000;
+
+/**
+ * Plays Square, below the prefix it is registered with: `app.register(squareSimulator, { prefix: '/square-simulator' })`;
+ * the SDK's `baseUrl` is then that address. No money moves.
+ */
+export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
+  const now = options.now ?? Date.now;
+  const publicUrl = options.publicUrl ?? '';
+  const ledger = new Ledger(options.ledgerFile);
+  const settle = () => settleDue(ledger, now(), publicUrl, options.refundSeconds ?? 2);
+  const api: Api = {
+    world: {
+      ledger,
+      now,
+      sleep: async (milliseconds) => void (await sleep(milliseconds)),
+      publicUrl,
+      refusedOnce: new Set(),
+    },
+    sellers: options.sellers,
+    chaos: { draw: mishaps(options.chaos ?? {}) },
+    settle,
+  };
+  const timer = setInterval(settle, settleEveryMilliseconds).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    ledger.close();
+  });
+  readJsonBodies(app);
+  answerErrors(app);
+  serveApi(app, api);
+};
+
+/** As Square reads them: calls without a body may still say that it is JSON. */
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string));
+    } catch {
+      done(invalidRequest('EXPECTED_JSON_BODY', 'The request body could not be decoded as JSON.'));
+    }
+  });
+}
