@@ -84,6 +84,29 @@ const settings = {
     otherwise: 'nothing is recorded',
     kind: kinds.scriptAddress,
   },
+  squareAccessTokens: {
+    key: 'SQUARE_ACCESS_TOKENS',
+    about:
+      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `npm run course -- payments token` keeps them in a file instead.',
+    default: null,
+    kind: kinds.accessTokens,
+    secret: true,
+  },
+  squareWebhookSignatureKey: {
+    key: 'SQUARE_WEBHOOK_SIGNATURE_KEY',
+    about: 'The signature key of the Square webhook that leads to PUBLIC_URL`/api/webhooks/square`.',
+    default: null,
+    otherwise: 'notifications are refused; the program asks Square by itself',
+    kind: kinds.secretText,
+    secret: true,
+  },
+  applePayAssociationFile: {
+    key: 'APPLE_PAY_ASSOCIATION_FILE',
+    about:
+      'The file that Apple asks for at `/.well-known/apple-developer-merchantid-domain-association`, as Square gives it to you.',
+    default: null,
+    kind: kinds.folderPath,
+  },
   signInsPerAddress: {
     key: 'SIGN_INS_PER_ADDRESS',
     about: 'Sign-ins that one network address may try in 10 minutes (a clubhouse’s Wi-Fi is one address).',

@@ -201,11 +201,14 @@ export async function takeUnsettled(
   return rows;
 }
 
-/** Makes a payment due now: a webhook spoke of it. Only unsettled ones are touched. */
-export async function askSoon(pool: Pool, paymentID: string): Promise<void> {
+/** Makes unsettled payments due soon: a notification spoke of them. */
+export async function askSoon(
+  pool: Pool,
+  subject: { squarePaymentID: string; teeTimeGroupID: string },
+): Promise<void> {
   await pool.query(
     `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
-      where id = $1 and state in ('started', 'undoing')`,
-    [paymentID],
+      where state in ('started', 'undoing') and (square_payment_id = $1 or teetimegroup_id = $2)`,
+    [subject.squarePaymentID, subject.teeTimeGroupID],
   );
 }
