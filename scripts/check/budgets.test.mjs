@@ -27,8 +27,13 @@ function write(path, content) {
   writeFileSync(file, content);
 }
 
-/** A build of an entry with two shared chunks, one page loaded later, and one that the page preloads. */
-function build({ entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1, preloaded = 1, inline = '' }) {
+/**
+ * A build of an entry with two shared chunks, one page loaded later with a window of its own, and one that the
+ * page preloads.
+ */
+function build(sizes) {
+  const { entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1 } = sizes;
+  const { later = 1, preloaded = 1, inline = '' } = sizes;
   const manifest = {
     'index.html': {
       file: 'assets/entry.js',
@@ -44,6 +49,13 @@ function build({ entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1, pr
       isDynamicEntry: true,
       imports: ['_shared.js', 'index.html'],
       css: ['assets/profile.css'],
+      dynamicImports: ['profile-window.tsx'],
+    },
+    'profile-window.tsx': {
+      file: 'assets/profile-window.js',
+      name: 'profile-window',
+      isDynamicEntry: true,
+      imports: ['profile.tsx'],
     },
     'board.tsx': { file: 'assets/board.js', name: 'board', isDynamicEntry: true, imports: ['_shared.js'] },
   };
@@ -54,6 +66,7 @@ function build({ entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1, pr
   write('assets/entry.css', incompressible(styles));
   write('assets/profile.js', incompressible(lazy));
   write('assets/profile.css', incompressible(lazyStyles));
+  write('assets/profile-window.js', incompressible(later));
   write('assets/board.js', incompressible(preloaded));
   const preload = '<link rel="modulepreload" href="/assets/board.js">';
   write(
@@ -77,6 +90,7 @@ test.each([
   ['the styles', { styles: 11 }, 'first load, styles'],
   ['inline styles', { inline: incompressible(10) }, 'first load, styles'],
   ['a page loaded later', { lazy: 26 }, 'route profile'],
+  ["a later page's own window", { later: 26 }, 'route profile-window'],
   ["a later page's styles", { lazyStyles: 25 }, 'route profile'],
 ])('%s counts', (_what, sizes, tooBig) => {
   build(sizes);
@@ -92,6 +106,12 @@ test('a page pays only for what the first load has not brought', () => {
   build({ shared: 90 });
   const rows = measureBuild(join(repository, 'apps/web/dist'));
   expect(rows.find(({ what }) => what === 'route profile').kilobytes).toBeLessThan(3);
+});
+
+test("a page's own window pays only for what the page has not brought", () => {
+  build({ lazy: 20 });
+  const rows = measureBuild(join(repository, 'apps/web/dist'));
+  expect(rows.find(({ what }) => what === 'route profile-window').kilobytes).toBeLessThan(2);
 });
 
 test('without a build nothing passes', () => {

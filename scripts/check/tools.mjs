@@ -18,7 +18,8 @@ export async function checkFormat(repository, { write }) {
     '--colors=off',
     ...(write ? ['--write'] : []),
   ]);
-  return { ok, output: ok ? '' : `${output.trim()}\n\`npm run check -- --write\` puts the format right.` };
+  const [files] = output.split(/^Checked /m);
+  return { ok, output: ok ? '' : `${files.trim()}\n\`npm run check -- --write\` puts the format right.` };
 }
 
 /** @returns {Promise<Verdict>} */

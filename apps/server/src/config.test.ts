@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configTable, parseConfig } from './config.ts';
 
@@ -93,4 +94,9 @@ test('the table has a row for every key', () => {
   const rows = configTable().split('\n').slice(2);
   expect(rows).toHaveLength(Object.keys(read({})).length);
   for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| .+ \| .+ \|$/);
+});
+
+test('the operator reads the same table', () => {
+  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  expect(operations).toContain(configTable());
 });

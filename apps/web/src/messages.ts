@@ -4,7 +4,9 @@
  */
 export * from './messages/account.ts';
 export * from './messages/common.ts';
+export * from './messages/confirm.ts';
 export * from './messages/courses.ts';
+export * from './messages/payment.ts';
 export * from './messages/reservations.ts';
 export * from './messages/tee-times.ts';
 export * from './messages/visitor.ts';

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { followEntryLink } from '../features/session/entry.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
+import { isFailedCall } from '../lib/api.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { EntryPending } from './entry-pending.tsx';
 import { paths } from './paths.ts';
@@ -74,7 +75,7 @@ const groupEntry = createRoute({
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
-  errorComponent: entryFailed,
+  component: entryFailed,
 });
 
 const courseEntry = createRoute({
@@ -83,12 +84,23 @@ const courseEntry = createRoute({
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
   pendingComponent: EntryPending,
-  errorComponent: entryFailed,
+  component: entryFailed,
 });
 
-async function enter(link: { group: string; course?: string }, queryClient: QueryClient, preload: boolean) {
-  if (preload) return;
-  throw redirect({ to: await followEntryLink(link, queryClient), replace: true });
+/** Leads on from an entry link. Where it cannot be followed, the page learns why from its context. */
+async function enter(
+  link: { group: string; course?: string },
+  queryClient: QueryClient,
+  preload: boolean,
+): Promise<{ entryFailure?: unknown }> {
+  if (preload) return {};
+  try {
+    throw redirect({ to: await followEntryLink(link, queryClient), replace: true });
+  } catch (failure) {
+    // Thrown on, it would stand on the browser's console as a fault of the program's.
+    if (isFailedCall(failure)) return { entryFailure: failure };
+    throw failure;
+  }
 }
 
 const loggedOut = createRoute({

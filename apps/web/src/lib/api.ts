@@ -38,6 +38,11 @@ export function problemCode(error: unknown): ProblemCode | undefined {
   return error instanceof ApiProblem ? error.code : undefined;
 }
 
+/** Whether an error is the outcome of a call, refused or failed, and no bug. */
+export function isFailedCall(error: unknown): boolean {
+  return error instanceof ApiProblem || error instanceof NetworkFailure || error instanceof UnexpectedReply;
+}
+
 type Reply<Schema extends z.ZodMiniType> = Promise<z.output<Schema>>;
 
 /** Reads `path`; `signal` comes from the query that asks. */

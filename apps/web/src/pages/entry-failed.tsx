@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { chooseFailure } from '../features/courses/choose-course.ts';
 import { courseFailure, isCourseGone } from '../features/courses/load-failures.ts';
 import { commonMessages, loginMessages } from '../messages.ts';
@@ -7,7 +7,8 @@ import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** An entry link that could not be followed: no such course, or no reply. */
-export function EntryFailed({ error }: ErrorComponentProps) {
+export function EntryFailed() {
+  const { entryFailure: error } = useRouteContext({ strict: false });
   const router = useRouter();
   const retry = <Button onClick={() => void router.invalidate()}>{commonMessages.tryAgain}</Button>;
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { courseQuery } from '../features/courses/courses.ts';
 import { useWayToOwnHold } from '../features/holds/use-own-hold.ts';
-import { CourseDialog } from '../features/tee-times/course-dialog.tsx';
 import { useNamedCourse } from '../features/tee-times/current-course.ts';
 import { useChoices } from '../features/tee-times/use-choices.ts';
 import { teeTimeMessages } from '../messages.ts';
@@ -11,6 +11,11 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CourseLost } from './tee-times/course-lost.tsx';
 import { Reserve } from './tee-times/reserve.tsx';
 import { ReserveSkeleton } from './tee-times/reserve-skeleton.tsx';
+
+const CourseDialog = lazyRouteComponent(
+  () => import('../features/tee-times/course-dialog.tsx'),
+  'CourseDialog',
+);
 
 /** Reserve a Tee Time (spec.md 2). */
 export function TeeTimesPage() {
@@ -39,11 +44,13 @@ export function TeeTimesPage() {
           onChangeCourse={() => setIsChanging(true)}
         />
       )}
-      <CourseDialog
-        open={named === null || isChanging}
-        isStatic={named === null}
-        onClose={() => setIsChanging(false)}
-      />
+      <Suspense fallback={null}>
+        <CourseDialog
+          open={named === null || isChanging}
+          isStatic={named === null}
+          onClose={() => setIsChanging(false)}
+        />
+      </Suspense>
     </Column>
   );
 }

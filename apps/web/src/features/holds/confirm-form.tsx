@@ -1,7 +1,7 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { confirmMessages, refusalMessages, registerMessages } from '../../messages.ts';
+import { confirmMessages, paymentMessages, registerMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useCompanions } from './companions.ts';
@@ -83,7 +83,7 @@ function NextStep({
   if (mustPay) {
     return (
       <>
-        <Notice>{refusalMessages.paymentNotSetUp}</Notice>
+        <Notice>{paymentMessages.notSetUp}</Notice>
         <Button wide busy={busy === 'releasing'} onClick={booking.release}>
           {confirmMessages.giveBack}
         </Button>

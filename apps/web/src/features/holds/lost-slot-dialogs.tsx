@@ -1,7 +1,7 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import { formatTeeTime, teeTimeParts } from '../../lib/format.ts';
 import { useLastOpen } from '../../lib/use-last-open.ts';
-import { confirmMessages, refusalMessages } from '../../messages.ts';
+import { confirmMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { TeeTime } from './booking-flow.ts';
@@ -47,7 +47,7 @@ function TakenDialog({ booking }: { booking: Booking }) {
     <Dialog
       open={open !== null}
       onClose={booking.closeNotice}
-      title={refusalMessages.justTaken(formatTeeTime(shown.slot.time))}
+      title={confirmMessages.takenTitle(formatTeeTime(shown.slot.time))}
     >
       <div className={styles.body}>
         <p>{confirmMessages.takenText}</p>

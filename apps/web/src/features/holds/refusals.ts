@@ -1,6 +1,6 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import { ApiProblem, NetworkFailure } from '../../lib/api.ts';
-import { confirmMessages, refusalMessages, registerMessages, teeTimeMessages } from '../../messages.ts';
+import { expiryMessages, paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
 /** What a failed hold means for the page. */
 export type HoldRefusal =
@@ -64,7 +64,6 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
     case 'not-registered':
       return { kind: 'sign-in' };
     case 'golfer-name-missing':
-      return { kind: 'failed', text: registerMessages.enterName };
     case 'golfers-do-not-match':
     case 'invalid-request':
       return { kind: 'failed', text: refusalMessages.checkGolfers };
@@ -72,7 +71,7 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
       return { kind: 'failed', text: refusalMessages.ratesChanged };
     case 'payment-needed':
     case 'payment-not-set-up':
-      return { kind: 'failed', text: refusalMessages.paymentNotSetUp };
+      return { kind: 'failed', text: paymentMessages.notSetUp };
     case 'booking-denied':
       return { kind: 'failed', text: error.courseMessage || teeTimeMessages.bookingNotAvailable };
     case 'too-many-requests':
@@ -84,5 +83,5 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
 
 /** What the page says when a hold has ended by itself (spec.md section 4). */
 export function expiryText(hold: { expiration: string | null }): string {
-  return hold.expiration === null ? confirmMessages.noExpiration : confirmMessages.timeExpired;
+  return hold.expiration === null ? expiryMessages.noExpiration : expiryMessages.timeExpired;
 }

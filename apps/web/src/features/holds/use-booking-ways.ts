@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { sessionQuery } from '../session/session.ts';
-import { forgetGolfers } from './typed-golfers.ts';
 import type { Booking } from './use-booking.ts';
 
 /** Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking. */
@@ -25,7 +24,6 @@ export function useBookingWays({ flow, askCancel, release }: Booking): void {
   useEffect(() => {
     if (flow.step === 'signed-out') void queryClient.invalidateQueries(sessionQuery);
     if (flow.step !== 'reserved') return;
-    forgetGolfers();
     void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
     void navigate({ to: paths.reservations });
   }, [flow.step, navigate, queryClient]);

@@ -1,6 +1,6 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import type { Course } from '@dewsweeper/contract/course';
-import { ChevronDown, MapPin } from 'lucide-react';
+import { ChevronsUpDown, MapPin } from 'lucide-react';
 import { formatShortDate, formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { useLiveStatus } from '../live/use-live.ts';
@@ -47,7 +47,7 @@ export function CourseButton({ course, onChange }: { course: Course; onChange: (
     <button className={styles.course} type="button" aria-label={label} onClick={onChange}>
       <MapPin className={styles.pin} size={18} aria-hidden="true" />
       <span className={styles.name}>{course.name}</span>
-      <ChevronDown className={styles.pin} size={18} aria-hidden="true" />
+      <ChevronsUpDown className={styles.pin} size={16} aria-hidden="true" />
     </button>
   );
 }
@@ -65,7 +65,7 @@ function DateSelect({ days, date, onChoose }: DateSelectProps) {
       <span aria-hidden="true">
         {date === undefined ? teeTimeMessages.chooseDate : formatShortDate(date)}
       </span>
-      <ChevronDown className={styles.pin} size={18} aria-hidden="true" />
+      <ChevronsUpDown className={styles.pin} size={16} aria-hidden="true" />
       <select
         className={styles.select}
         aria-label={teeTimeMessages.date}

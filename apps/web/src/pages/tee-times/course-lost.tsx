@@ -1,5 +1,5 @@
 import { courseFailure } from '../../features/courses/load-failures.ts';
-import { commonMessages, loginMessages } from '../../messages.ts';
+import { commonMessages, teeTimeMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './course-lost.module.css';
@@ -14,7 +14,7 @@ export function CourseLost({ error, onRetry, onChangeCourse }: CourseLostProps) 
         {commonMessages.tryAgain}
       </Button>
       <Button variant="quiet" onClick={onChangeCourse}>
-        {loginMessages.otherCourse}
+        {teeTimeMessages.playElsewhere}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Course } from '@dewsweeper/contract/course';
-import { ConfirmDialogs } from '../../features/holds/confirm-dialogs.tsx';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ExpiryNotice, FailureNotice } from '../../features/holds/flow-notices.tsx';
-import { LostSlotDialogs } from '../../features/holds/lost-slot-dialogs.tsx';
 import { useBooking } from '../../features/holds/use-booking.ts';
 import { useBookingWays } from '../../features/holds/use-booking-ways.ts';
 import { useHeldSlot } from '../../features/holds/use-held-slot.ts';
@@ -20,6 +20,11 @@ import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './reserve.module.css';
+
+const BookingDialogs = lazyRouteComponent(
+  () => import('../../features/holds/booking-dialogs.tsx'),
+  'BookingDialogs',
+);
 
 type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void };
 
@@ -63,8 +68,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <Times day={day} heldKey={heldKey} onPick={booking.pick} />
       </div>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
-      <ConfirmDialogs booking={booking} />
-      <LostSlotDialogs booking={booking} />
+      <Suspense fallback={null}>
+        <BookingDialogs booking={booking} />
+      </Suspense>
     </>
   );
 }

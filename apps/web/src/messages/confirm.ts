@@ -1,0 +1,32 @@
+/** Words of the windows that lead from a tap to a reservation. */
+
+export const confirmMessages = {
+  title: 'Confirm Reservation',
+  conflictTitle: 'Conflicting Reservation',
+  reserveNow: 'Reserve Now',
+  tryAgain: 'Try Again',
+  cancel: 'Cancel',
+  dontCancel: "Don't Cancel",
+  golfer: (number: number) => `Golfer ${number}`,
+  name: 'Name',
+  rate: 'Rate',
+  emailAndPhone: 'Email and phone',
+  email: 'Email Address',
+  phone: 'Mobile Phone Number',
+  total: 'Total',
+  holes: (holes: number) => `${holes} holes`,
+  giveBack: 'Give this time back',
+  cancelTitle: 'Give this time back?',
+  cancelText: 'It becomes free for other golfers at once. What you typed is kept.',
+  conflictText: (time: string) =>
+    `The course has given ${time} to somebody else. Nothing was reserved, and what you typed is kept.`,
+  takenTitle: (time: string) => `${time} has just been taken.`,
+  takenText: 'Another golfer was faster. What you chose is kept.',
+  nearest: 'The nearest open times',
+  noneNear: 'No other time is open on this day for your choices.',
+} as const;
+
+export const countdownMessages = {
+  label: 'Time left to confirm',
+  timeLeft: (words: string) => `${words} left`,
+} as const;

@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Landing and login: the course's name and the form, or the group's courses to choose from. */
+export class LandingPage {
+  readonly loginFor: Locator;
+  readonly email: Locator;
+  readonly password: Locator;
+  readonly submit: Locator;
+  readonly forgotPassword: Locator;
+  readonly register: Locator;
+  readonly selectGroup: Locator;
+  readonly loggedOut: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.loginFor = page.getByText('Please login to reserve a tee time for');
+    this.email = page.getByLabel('Email Address');
+    this.password = page.getByLabel('Password', { exact: true });
+    this.submit = page.getByRole('button', { name: 'Login' });
+    this.forgotPassword = page.getByRole('link', { name: 'Forgot Password' });
+    this.register = page.getByRole('link', { name: 'Register' });
+    this.selectGroup = page.getByText('Please select a group first.');
+    this.loggedOut = page.getByText(
+      'You are logged out. Please login by clicking your course link to book tee times.',
+    );
+  }
+
+  /** The name over everything: the course's, or the group's where a course is still to be chosen. */
+  heading(name: string): Locator {
+    return this.#page.getByRole('heading', { level: 1, name });
+  }
+
+  courseCard(name: string): Locator {
+    return this.#page.getByRole('listitem').getByRole('button', { name });
+  }
+
+  async logIn(email: string, password: string): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+}
