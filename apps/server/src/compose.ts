@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -51,6 +50,8 @@ export type Composition = {
   /** The folder of the built front end; null serves the API alone. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
+  /** Where the simulator keeps its books; in memory alone when left out. */
+  simulatorLedger?: string;
   /** Another address in Square's place. */
   squareUrl?: string;
 };
@@ -147,7 +148,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       prefix: simulatorPrefix,
       sellers: [{ accessToken: simulatorToken }],
       publicUrl: `${config.publicUrl}${simulatorPrefix}`,
-      ledgerFile: join(config.dataDir, 'square-simulator.jsonl'),
+      ...(composition.simulatorLedger && { ledgerFile: composition.simulatorLedger }),
     });
   });
 
