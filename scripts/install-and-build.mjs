@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { alone } from './install-and-build/alone.mjs';
-import { buildWhenStale, serverBuild, webBuild } from './install-and-build/builds.mjs';
+import { buildWhenStale, serverBuild, squareSimulatorBuild, webBuild } from './install-and-build/builds.mjs';
 import { installPackages } from './install-and-build/packages.mjs';
 import { stopChildrenWithUs } from './run-command.mjs';
 
@@ -11,15 +11,19 @@ const oldestNode = [20, 19];
  * Makes a checkout ready to run, as far as it is not: packages, and the builds that are named. Ends the process, with
  * a line that says why, when that fails. Whoever comes second while another start is at it waits for that one.
  *
- * @param {{ web?: boolean, server?: boolean, say?: (line: string) => void }} wanted
+ * @param {{ web?: boolean, server?: boolean, squareSimulator?: boolean, say?: (line: string) => void }} wanted
  */
-export async function prepare({ web = false, server = false, say = console.log }) {
+export async function prepare({ web = false, server = false, squareSimulator = false, say = console.log }) {
   const keepSignals = stopChildrenWithUs();
   try {
     assertNode();
     await alone(join(repository, '.cache'), say, async () => {
       await installPackages(repository, say);
-      const builds = [...(web ? [webBuild] : []), ...(server ? [serverBuild] : [])];
+      const builds = [
+        ...(web ? [webBuild] : []),
+        ...(server ? [serverBuild] : []),
+        ...(squareSimulator ? [squareSimulatorBuild] : []),
+      ];
       await Promise.all(builds.map((build) => buildWhenStale(repository, build, say)));
     });
   } catch (error) {

@@ -54,8 +54,11 @@ export class Ledger {
   readonly usedBy = new Map<string, string>();
   readonly #remembered = new Map<string, Remembered>();
   readonly #file: number | undefined;
+  readonly #tell: (entry: Entry, seller: string) => void;
 
-  constructor(file: string | undefined) {
+  /** `tell` hears of each new entry, with the seller whose payment it is about. */
+  constructor(file?: string, tell: (entry: Entry, seller: string) => void = () => undefined) {
+    this.#tell = tell;
     if (file === undefined) return;
     this.#file = openLedgerFile(file, (entry) => this.#take(entry));
   }
@@ -67,6 +70,7 @@ export class Ledger {
       fsyncSync(this.#file);
     }
     this.#take(entry);
+    if (entry.entry !== 'token') this.#tell(entry, this.#sellerOf(entry));
   }
 
   /** What was done before under this key of the seller's. */
@@ -113,6 +117,11 @@ export class Ledger {
       default:
         entry satisfies never;
     }
+  }
+
+  #sellerOf(entry: Exclude<Entry, { entry: 'token' }>): string {
+    const paymentId = 'payment' in entry ? entry.payment.id : entry.refund.payment_id;
+    return this.payments.get(paymentId)?.seller ?? '';
   }
 
   #replace(payment: Payment): void {

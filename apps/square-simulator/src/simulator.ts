@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Api, answerErrors, serveApi } from './api.ts';
-import { type Chaos, mishaps } from './chaos.ts';
+import { serveBrowserPages, type Wallets } from './browser-pages.ts';
+import { type Chaos, mishaps, seededChance } from './chaos.ts';
+import { type Changeable, serveControl } from './control.ts';
 import { Ledger } from './ledger.ts';
 import { settleDue } from './payment-acts.ts';
+import { servePeoplePages } from './people-pages.ts';
 import type { SellerAccount } from './sellers.ts';
 import { invalidRequest } from './square-error.ts';
+import { eventsOf, PostOffice, type WebhookSubscription } from './webhooks.ts';
 
 export interface SimulatorOptions {
   /** Access tokens that are let in; left out: any, each a seller of its own. */
@@ -19,6 +23,12 @@ export interface SimulatorOptions {
   /** How long a refund stays PENDING; 2 seconds when left out. */
   refundSeconds?: number;
   chaos?: Chaos;
+  /** Wallets to pretend; left out: none. */
+  wallets?: Wallets;
+  /** Where events are sent; left out: nowhere. */
+  webhook?: WebhookSubscription;
+  /** Lets POST /control change chaos, wallets and webhook; for tests. */
+  control?: boolean;
 }
 
 const settleEveryMilliseconds = 1000;
@@ -30,7 +40,12 @@ const settleEveryMilliseconds = 1000;
 export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
   const now = options.now ?? Date.now;
   const publicUrl = options.publicUrl ?? '';
-  const ledger = new Ledger(options.ledgerFile);
+  const postOffice = new PostOffice(seededChance(options.chaos?.seed ?? 1));
+  const ledger = new Ledger(options.ledgerFile, (entry, seller) => {
+    const { webhook } = changeable;
+    if (!webhook) return;
+    for (const event of eventsOf(entry, seller)) postOffice.send(event, webhook);
+  });
   const settle = () => settleDue(ledger, now(), publicUrl, options.refundSeconds ?? 2);
   const api: Api = {
     world: {
@@ -44,14 +59,19 @@ export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
     chaos: { draw: mishaps(options.chaos ?? {}) },
     settle,
   };
+  const changeable: Changeable = { api, wallets: options.wallets ?? {}, webhook: options.webhook };
   const timer = setInterval(settle, settleEveryMilliseconds).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    postOffice.close();
     ledger.close();
   });
   readJsonBodies(app);
   answerErrors(app);
   serveApi(app, api);
+  serveBrowserPages(app, { ledger, now, wallets: () => changeable.wallets });
+  servePeoplePages(app, ledger);
+  if (options.control) serveControl(app, changeable);
 };
 
 /** As Square reads them: calls without a body may still say that it is JSON. */
