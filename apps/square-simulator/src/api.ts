@@ -74,7 +74,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     '/v2/payments/:id/complete',
     carryOut((request, seller) => {
       const payment = paymentOf(request, seller);
-      return ok({ payment: completePayment(payment, ledger, now(), world.publicUrl) });
+      return ok({ payment: completePayment(payment, ledger, now(), world.publicUrl()) });
     }),
   );
   app.post(

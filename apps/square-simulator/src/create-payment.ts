@@ -26,7 +26,7 @@ export interface Surroundings {
   now: () => number;
   sleep: (milliseconds: number) => Promise<void>;
   /** Where receipts are shown, without a slash at the end. */
-  publicUrl: string;
+  publicUrl: () => string;
   /** Keys that were answered 503 once. */
   refusedOnce: Set<string>;
 }
@@ -203,7 +203,7 @@ function newPayment(made: {
     ...(order.note !== undefined && { note: order.note }),
     ...(order.buyerEmail !== undefined && { buyer_email_address: order.buyerEmail }),
     ...(!failed && { receipt_number: id.slice(0, 4) }),
-    ...(!failed && order.autocomplete && { receipt_url: receiptUrl(world.publicUrl, id) }),
+    ...(!failed && order.autocomplete && { receipt_url: receiptUrl(world.publicUrl(), id) }),
     application_details: { square_product: 'ECOMMERCE_API', application_id: 'sandbox-sq0idb-simulator' },
     version_token: newToken(45),
   };

@@ -102,7 +102,7 @@ function worldWith(ledger: Ledger): Surroundings {
     ledger,
     now: () => 1_800_000_000_000,
     sleep: async () => undefined,
-    publicUrl: '',
+    publicUrl: () => '',
     refusedOnce: new Set(),
   };
 }

@@ -35,11 +35,10 @@ if (values.help) {
 
 async function serve(): Promise<void> {
   const { host, token, ledger } = values;
-  const port = Number(values.port);
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  let url = '';
   const app = fastify();
   await app.register(squareSimulator, {
-    publicUrl: url,
+    publicUrl: () => url,
     control: values.control,
     ...(token !== undefined && { sellers: [{ accessToken: token }] }),
     ...(ledger !== undefined && { ledgerFile: ledger }),
@@ -49,7 +48,7 @@ async function serve(): Promise<void> {
     }),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
-  await app.listen({ port, host });
+  url = await app.listen({ port: Number(values.port), host });
   console.log(`Square's stand-in: ${url} (test cards and the ledger). No money moves.`);
   console.log(`  SDK:      new SquareClient({ baseUrl: '${url}', token: '${token ?? 'anything'}' })`);
   console.log(`  Browser:  <script src="${url}/web/1/square.js"></script>`);

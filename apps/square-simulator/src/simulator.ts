@@ -16,8 +16,11 @@ export interface SimulatorOptions {
   sellers?: readonly SellerAccount[];
   /** Keeps the books across restarts; left out: in memory alone. One process at a time writes a file. */
   ledgerFile?: string;
-  /** Where the simulator is reached from outside, prefix included, without a slash at the end: receipts link there. */
-  publicUrl?: string;
+  /**
+   * Where the simulator is reached from outside, prefix included, without a slash at the end: receipts link there. A
+   * function when that is known only once it listens.
+   */
+  publicUrl?: string | (() => string);
   /** Milliseconds since 1970; left out: the machine's clock. */
   now?: () => number;
   /** How long a refund stays PENDING; 2 seconds when left out. */
@@ -39,14 +42,15 @@ const settleEveryMilliseconds = 1000;
  */
 export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
   const now = options.now ?? Date.now;
-  const publicUrl = options.publicUrl ?? '';
+  const given = options.publicUrl ?? '';
+  const publicUrl = typeof given === 'string' ? () => given : given;
   const postOffice = new PostOffice(seededChance(options.chaos?.seed ?? 1));
   const ledger = new Ledger(options.ledgerFile, (entry, seller) => {
     const { webhook } = changeable;
     if (!webhook) return;
     for (const event of eventsOf(entry, seller)) postOffice.send(event, webhook);
   });
-  const settle = () => settleDue(ledger, now(), publicUrl, options.refundSeconds ?? 2);
+  const settle = () => settleDue(ledger, now(), publicUrl(), options.refundSeconds ?? 2);
   const api: Api = {
     world: {
       ledger,
