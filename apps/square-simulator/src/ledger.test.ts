@@ -87,10 +87,8 @@ test('what was replied before a kill -9 is in the books after it', async () => {
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  const url = await vi.waitFor(
-    () => /http:\/\/[\d.]+:\d+/.exec(said)?.[0] ?? expect.fail('not listening yet'),
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(() => expect(said).toMatch(/http:.*\n/), { timeout: 20_000 });
+  const url = /http:\/\/[\d.]+:\d+/.exec(said)?.[0];
   const paid: string[] = [];
   const pay = async (key: string) => {
     const reply = await fetch(`${url}/v2/payments`, {

@@ -46,12 +46,12 @@ export function cancelByKey(idempotencyKey: string, seller: Seller, ledger: Ledg
 
 /** Applies what Square does by itself: holds whose time is up are let go (or captured), refunds get through. */
 export function settleDue(ledger: Ledger, now: number, publicUrl: string, refundSeconds: number): void {
-  for (const { payment } of [...ledger.payments.values()]) {
+  for (const { payment } of ledger.payments.values()) {
     if (payment.status !== 'APPROVED' || Date.parse(payment.delayed_until) > now) continue;
     if (payment.delay_action === 'COMPLETE') completePayment(payment, ledger, now, publicUrl);
     else letGo(payment, ledger, now, 'expiry');
   }
-  for (const refund of [...ledger.refunds.values()]) {
+  for (const refund of ledger.refunds.values()) {
     if (refund.status !== 'PENDING' || Date.parse(refund.created_at) + refundSeconds * 1000 > now) continue;
     const at = new Date(now).toISOString();
     const completed = { ...refund, status: 'COMPLETED' as const, updated_at: at };

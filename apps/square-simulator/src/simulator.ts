@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Api, answerErrors, serveApi } from './api.ts';
 import { serveBrowserPages, type Wallets } from './browser-pages.ts';
@@ -55,7 +55,7 @@ export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
     world: {
       ledger,
       now,
-      sleep: async (milliseconds) => void (await sleep(milliseconds)),
+      sleep: (milliseconds) => setTimeout(milliseconds),
       publicUrl,
       refusedOnce: new Set(),
     },

@@ -69,7 +69,7 @@ test('a real card gets no token', async () => {
 test('a charge whose reply is lost is found again by its key', async () => {
   const { client, url } = await runSimulator();
   const request = charge({ sourceId: await tokenFor(url, { number: '4000000000000408' }) });
-  await expect(client.payments.create(request)).rejects.toThrow();
+  await expect(client.payments.create(request)).rejects.toThrow('fetch failed');
   expect((await booksOf(url)).payments).toMatchObject([kept(4000)]);
   expect((await client.payments.create(request)).payment?.status).toBe('COMPLETED');
   expect((await booksOf(url)).movements).toHaveLength(1);

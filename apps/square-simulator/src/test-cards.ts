@@ -88,12 +88,12 @@ export function behaviourOf(card: TypedCard): CardBehaviour | undefined {
 
 /** Square's name for the brand of a number typed so far. */
 export function brandOf(number: string): string {
-  if (/^4/.test(number)) return 'VISA';
+  if (number.startsWith('4')) return 'VISA';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'MASTERCARD';
   if (/^3[47]/.test(number)) return 'AMERICAN_EXPRESS';
   if (/^3[0689]/.test(number)) return 'DISCOVER_DINERS';
-  if (/^35/.test(number)) return 'JCB';
-  if (/^62/.test(number)) return 'CHINA_UNIONPAY';
+  if (number.startsWith('35')) return 'JCB';
+  if (number.startsWith('62')) return 'CHINA_UNIONPAY';
   if (/^6(011|4|5)/.test(number)) return 'DISCOVER';
   return 'OTHER_BRAND';
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Inside the frame: the card is typed, checked and turned into a token here. The page that shows the frame hears of it
 // through one port, which it hands over once; a card's number is told to the simulator alone, and only a test card's.
 
@@ -18,7 +19,8 @@ addEventListener('message', (event) => {
   const [handed] = event.ports;
   if (port || event.source !== parent || event.data !== 'square-simulator:page' || !handed) return;
   port = handed;
-  port.onmessage = ({ data }) => answer(data);
+  port.addEventListener('message', ({ data }) => void answer(data));
+  port.start();
 });
 // Says nothing but that the frame is there; what follows goes through the port.
 parent.postMessage('square-simulator:card-frame', '*');
@@ -191,10 +193,12 @@ function showMessage(name, message) {
 /** @param {string} number digits */
 function isCardNumber(number) {
   if (!/^\d{13,19}$/.test(number)) return false;
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const worth = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return total + (worth > 9 ? worth - 9 : worth);
-  }, 0);
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const worth = Number(digit) * (place % 2 === 1 ? 2 : 1);
+      return total + (worth > 9 ? worth - 9 : worth);
+    }, 0);
   return sum % 10 === 0;
 }
 
@@ -235,11 +239,11 @@ function tellBrand() {
 
 /** @param {string} number */
 function brandOf(number) {
-  if (/^4/.test(number)) return 'VISA';
+  if (number.startsWith('4')) return 'VISA';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'MASTERCARD';
   if (/^3[47]/.test(number)) return 'AMERICAN_EXPRESS';
   if (/^3[0689]/.test(number)) return 'DISCOVER_DINERS';
-  if (/^35/.test(number)) return 'JCB';
+  if (number.startsWith('35')) return 'JCB';
   if (/^6(011|4|5)/.test(number)) return 'DISCOVER';
   return 'OTHER_BRAND';
 }

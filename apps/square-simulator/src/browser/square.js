@@ -1,3 +1,4 @@
+// @ts-check
 // Stands in for Square's web payments script: window.Square, with the shapes of @square/web-payments-sdk-types.
 // The card is typed into a frame of the simulator's own; the page gets a token and the last four digits.
 (() => {
@@ -196,7 +197,8 @@
           stop();
           const { port1, port2 } = new MessageChannel();
           this.#port = port1;
-          port1.onmessage = ({ data }) => this.#hear(data);
+          port1.addEventListener('message', ({ data }) => this.#hear(data));
+          port1.start();
           frame.contentWindow?.postMessage('square-simulator:page', home.origin, [port2]);
           this.#ask('configure', { options: this.#options }).then(resolve, reject);
         };
