@@ -16,6 +16,8 @@ type DialogProps = {
   onClosed?: () => void;
   /** Only its own buttons close it: no Escape, no backdrop, no close button. */
   isStatic?: boolean;
+  /** False while a window of somebody else's must be able to come before it, as a bank's question does. */
+  isModal?: boolean;
   /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
   focusHeading?: boolean;
   className?: string;
@@ -30,6 +32,7 @@ export function Dialog(props: DialogProps) {
     onClosed,
     title,
     isStatic = false,
+    isModal = true,
     focusHeading = true,
     className,
     children,
@@ -41,13 +44,15 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+    if (open) show(element, isModal);
+    else if (element.open) element.close();
+  }, [open, isModal]);
 
   // Browsers close a dialog on repeated Escape whatever the page says; whether it closes its owner decides.
   const handleClosed = () => {
     if (!open) return onClosed?.();
+    // It was closed for a moment only, to leave the layer of modal windows or to come back to it.
+    if (dialog.current?.open) return;
     dialog.current?.showModal();
     if (!isStatic) onClose();
   };
@@ -92,6 +97,17 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+/** Shows it in the layer that is asked for; what has the focus inside keeps it. */
+function show(element: HTMLDialogElement, isModal: boolean): void {
+  if (element.open && element.matches(':modal') === isModal) return;
+  const focused = document.activeElement;
+  const isInside = element.open && element.contains(focused);
+  if (element.open) element.close();
+  if (isModal) element.showModal();
+  else element.show();
+  if (isInside && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
 // React focuses instead of writing the attribute, and `showModal` looks for the attribute.
