@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -25,6 +25,7 @@ import { liveRoutes } from './rooms/live/routes.ts';
 import { outboxRoutes } from './rooms/mails/routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
+import { canPay } from './rooms/payments/gateway.ts';
 import type { PaymentParts } from './rooms/payments/parts.ts';
 import { paymentRoutes } from './rooms/payments/routes.ts';
 import { webhookRoutes } from './rooms/payments/webhook-routes.ts';
@@ -33,7 +34,7 @@ import { createSessionCookies } from './rooms/sessions/cookies.ts';
 import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
-import { findOwnTeeTimeGroup } from './rooms/teetimegroups/store.ts';
+import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './rooms/teetimegroups/store.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
@@ -52,8 +53,9 @@ export type Composition = {
   passwordCost?: PasswordCost;
   /** Where the simulator keeps its books; in memory alone when left out. */
   simulatorLedger?: string;
-  /** Another address in Square's place. */
+  /** Another address in Square's place, and how long a call to it may take. */
   squareUrl?: string;
+  squareCallSeconds?: number;
 };
 
 /** How this process reaches itself: the simulator is a guest of it. */
@@ -80,14 +82,16 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
-  const simulatorToken = randomBytes(24).toString('base64url');
+  // The same after every start: a payment is asked about again by whom it was made.
+  const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
   const findProvider = createFindProvider({
     tokens: createAccessTokens({
       file: squareTokensFile(config.dataDir),
       fromEnvironment: config.squareAccessTokens ?? new Map(),
     }),
     simulator: { baseUrl: `${ownAddress(config)}${simulatorPrefix}`, accessToken: simulatorToken },
-    ...(composition.squareUrl && { baseUrl: composition.squareUrl }),
+    baseUrl: composition.squareUrl,
+    callSeconds: composition.squareCallSeconds,
   });
   const payments: PaymentParts = {
     pool,
@@ -99,6 +103,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     findProvider,
     scriptSrcOf: squareScriptSrc,
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
+    rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
+    forgetDraft: (uid) => forgetDraft(pool, uid),
     loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
     privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
@@ -135,6 +141,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       newId: newReservationID,
       announce: live.announce,
       courses,
+      canPay: (course) => canPay({ findProvider }, course),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),

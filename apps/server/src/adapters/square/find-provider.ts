@@ -13,7 +13,9 @@ export function createFindProvider(options: {
   tokens: AccessTokens;
   simulator: Simulator | null;
   /** Another address in Square's place, for both environments; null for Square itself. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
+  /** How long one call may take; Square's usual time when left out. */
+  callSeconds?: number | undefined;
 }): FindProvider {
   const providers = new Map<string, PaymentProvider>();
   return async (place) => {
@@ -27,7 +29,12 @@ export function createFindProvider(options: {
     let provider = providers.get(key);
     if (!provider) {
       const { environment, locationId } = place;
-      provider = createSquareProvider({ place: { environment, locationId }, accessToken, baseUrl });
+      provider = createSquareProvider({
+        place: { environment, locationId },
+        accessToken,
+        baseUrl,
+        callSeconds: options.callSeconds,
+      });
       providers.set(key, provider);
     }
     return { provider, isSimulated };

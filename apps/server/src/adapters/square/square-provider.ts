@@ -1,131 +1,183 @@
 import type { Square, SquareClient } from 'square';
 import type {
   ActOutcome,
+  Charge,
   ChargeOutcome,
   PaymentPlace,
   PaymentProvider,
   ProviderPayment,
+  SearchOutcome,
+  Unknown,
 } from '../../rooms/payments/provider.ts';
+import { faultOf, type SquareFault } from './square-faults.ts';
 
 /** How long one call may take; a golfer waits for it. */
-const callSeconds = 20;
+const defaultCallSeconds = 20;
 
-/** Errors that say that nothing was charged with this key, whenever they come. */
-const finalCategories = new Set(['PAYMENT_METHOD_ERROR', 'INVALID_REQUEST_ERROR']);
+export type SquareConnection = {
+  place: PaymentPlace;
+  accessToken: string;
+  /** Leads elsewhere than Square, for the simulator; null for Square itself. */
+  baseUrl: string | null;
+  callSeconds?: number | undefined;
+};
 
 /**
  * Square's payments at one location, through its official SDK. The SDK is loaded with the first call: it is large,
- * and a course without payments never needs it. `baseUrl` leads elsewhere than Square for the simulator.
+ * and a course without payments never needs it.
  */
-export function createSquareProvider(options: {
-  place: PaymentPlace;
-  accessToken: string;
-  baseUrl: string | null;
-}): PaymentProvider {
-  const { place } = options;
-  let opening: Promise<{ client: SquareClient; faultOf: FaultOf }> | undefined;
-  const open = () => {
-    opening ??= openClient(options);
-    return opening;
-  };
+export function createSquareProvider(connection: SquareConnection): PaymentProvider {
+  const { locationId } = connection.place;
+  let opening: Promise<SquareClient> | undefined;
 
-  async function act(
-    call: (client: SquareClient) => Promise<Square.Payment | undefined>,
-  ): Promise<ActOutcome> {
-    const { client, faultOf } = await open();
+  async function ask<Value>(
+    question: (client: SquareClient) => Promise<Value>,
+  ): Promise<{ value: Value } | { fault: SquareFault }> {
+    opening ??= openClient(connection);
+    const client = await opening;
+    const { SquareError } = await import('square');
     try {
-      const payment = await call(client);
-      return { outcome: 'done', payment: payment ? providerPayment(payment) : null };
+      return { value: await question(client) };
     } catch (error) {
-      const fault = faultOf(error);
-      if (fault.isFinal) return { outcome: 'refused', reason: fault.reason };
-      return { outcome: 'unknown', reason: fault.reason };
+      return {
+        fault:
+          error instanceof SquareError
+            ? faultOf(error)
+            : { kind: 'unknown', reason: error instanceof Error ? error.name : 'no reply' },
+      };
     }
   }
 
+  async function act(
+    question: (client: SquareClient) => Promise<Square.Payment | undefined>,
+  ): Promise<ActOutcome> {
+    const answer = await ask(question);
+    if ('value' in answer)
+      return { outcome: 'done', payment: answer.value ? providerPayment(answer.value) : null };
+    const { kind, reason } = answer.fault;
+    return { outcome: kind === 'unknown' ? 'unknown' : 'refused', reason };
+  }
+
+  const get = (paymentID: string) =>
+    act(async (client) => (await client.payments.get({ paymentId: paymentID })).payment);
+
   return {
     async charge(charge): Promise<ChargeOutcome> {
-      const { client, faultOf } = await open();
-      try {
-        const { payment } = await client.payments.create({
-          idempotencyKey: charge.idempotencyKey,
-          sourceId: charge.sourceId,
-          amountMoney: { amount: BigInt(charge.amountCents), currency: charge.currency as Square.Currency },
-          autocomplete: charge.paymentBehavior === 'capture',
-          locationId: place.locationId,
-          referenceId: charge.reference,
-        });
-        return payment ? outcomeOf(providerPayment(payment)) : { outcome: 'unknown', reason: 'empty reply' };
-      } catch (error) {
-        const { isFinal, isUnauthorized, reason } = faultOf(error);
-        // A token that Square does not know charges nothing; an earlier one may have.
-        if (isFinal || (isUnauthorized && !charge.isRepeat))
-          return { outcome: 'declined', reason, paymentID: null };
-        return { outcome: 'unknown', reason };
-      }
+      const answer = await ask((client) => client.payments.create(createRequest(charge, locationId)));
+      if ('fault' in answer) return outcomeOfFault(answer.fault, charge);
+      const { payment } = answer.value;
+      if (!payment) return unknown('empty reply');
+      if (!charge.isRepeat) return outcomeOf(providerPayment(payment), charge.amountCents);
+      // A repeated question may be answered with the words of the first time; what counts is how it stands now.
+      const seen = await get(payment.id ?? '');
+      return seen.outcome === 'done' && seen.payment ? outcomeOf(seen.payment, charge.amountCents) : unknown('not found again');
     },
-    get: (paymentID) => act(async (client) => (await client.payments.get({ paymentId: paymentID })).payment),
+    async find({ reference, amountCents, since }): Promise<SearchOutcome> {
+      const answer = await ask(async (client) => {
+        const page = await client.payments.list({
+          locationId,
+          beginTime: since.toISOString(),
+          total: BigInt(amountCents),
+        });
+        for await (const payment of page)
+          if (payment.referenceId === reference && hasMoney(providerPayment(payment), amountCents))
+            return providerPayment(payment);
+        return null;
+      });
+      if ('fault' in answer) return unknown(answer.fault.reason);
+      return answer.value ? { outcome: 'found', payment: answer.value } : { outcome: 'none' };
+    },
+    cancelByKey: (idempotencyKey) =>
+      act(async (client) => {
+        await client.payments.cancelByIdempotencyKey({ idempotencyKey });
+        return undefined;
+      }),
+    get,
     capture: (paymentID) =>
       act(async (client) => (await client.payments.complete({ paymentId: paymentID })).payment),
     void: (paymentID) =>
       act(async (client) => (await client.payments.cancel({ paymentId: paymentID })).payment),
-    refund: ({ idempotencyKey, paymentID, amountCents, currency }) =>
-      act(async (client) => {
-        await client.refunds.refundPayment({
+    async refund({ idempotencyKey, paymentID, amountCents, currency }) {
+      const answer = await ask((client) =>
+        client.refunds.refundPayment({
           idempotencyKey,
           paymentId: paymentID,
           amountMoney: { amount: BigInt(amountCents), currency: currency as Square.Currency },
-        });
-        return undefined;
-      }),
+        }),
+      );
+      if ('fault' in answer) {
+        const { kind, reason } = answer.fault;
+        return { outcome: kind === 'unknown' ? 'unknown' : 'refused', reason };
+      }
+      // PENDING is on its way: Square gives it back within days.
+      const status = answer.value.refund?.status ?? '';
+      if (status === 'PENDING' || status === 'COMPLETED') return { outcome: 'done', payment: null };
+      return { outcome: 'refused', reason: status || 'empty reply' };
+    },
   };
 }
 
-type FaultOf = (error: unknown) => { isFinal: boolean; isUnauthorized: boolean; reason: string };
-
-async function openClient(options: {
-  place: PaymentPlace;
-  accessToken: string;
-  baseUrl: string | null;
-}): Promise<{ client: SquareClient; faultOf: FaultOf }> {
-  const { SquareClient, SquareEnvironment, SquareError } = await import('square');
-  const environment =
-    options.place.environment === 'production' ? SquareEnvironment.Production : SquareEnvironment.Sandbox;
-  const client = new SquareClient({
-    token: options.accessToken,
-    environment,
-    ...(options.baseUrl && { baseUrl: options.baseUrl }),
-    timeoutInSeconds: callSeconds,
+async function openClient({
+  place,
+  accessToken,
+  baseUrl,
+  callSeconds,
+}: SquareConnection): Promise<SquareClient> {
+  const { SquareClient, SquareEnvironment } = await import('square');
+  const { Production, Sandbox } = SquareEnvironment;
+  return new SquareClient({
+    token: accessToken,
+    environment: place.environment === 'production' ? Production : Sandbox,
+    ...(baseUrl && { baseUrl }),
+    timeoutInSeconds: callSeconds ?? defaultCallSeconds,
     maxRetries: 0,
   });
-  const faultOf: FaultOf = (error) => {
-    if (!(error instanceof SquareError)) return { isFinal: false, isUnauthorized: false, reason: 'no reply' };
-    const [first] = error.errors;
-    const reason = first?.code ?? `status ${error.statusCode ?? 'unknown'}`;
-    const status = error.statusCode ?? 0;
-    const isRefused = status >= 400 && status < 500;
-    return {
-      isFinal: isRefused && first !== undefined && finalCategories.has(first.category),
-      isUnauthorized: status === 401,
-      reason,
-    };
-  };
-  return { client, faultOf };
 }
 
-function outcomeOf(payment: ProviderPayment): ChargeOutcome {
+function createRequest(charge: Charge, locationId: string): Square.CreatePaymentRequest {
+  return {
+    idempotencyKey: charge.idempotencyKey,
+    sourceId: charge.sourceId,
+    amountMoney: { amount: BigInt(charge.amountCents), currency: charge.currency as Square.Currency },
+    autocomplete: charge.paymentBehavior === 'capture',
+    locationId,
+    referenceId: charge.reference,
+  };
+}
+
+/** The bank's no holds for its key for ever; any other, when asked again, says nothing of the first time. */
+function outcomeOfFault({ kind, reason }: SquareFault, { isRepeat }: Charge): ChargeOutcome {
+  if (kind === 'declined') return { outcome: 'declined', reason, paymentID: null };
+  if (kind === 'unknown' || isRepeat) return unknown(reason);
+  return kind === 'token-unusable'
+    ? { outcome: 'declined', reason, paymentID: null }
+    : { outcome: 'refused', reason };
+}
+
+function outcomeOf(payment: ProviderPayment, amountCents: number): ChargeOutcome {
   switch (payment.status) {
     case 'APPROVED':
     case 'COMPLETED':
-      return { outcome: 'charged', payment };
+      return payment.refundedCents >= amountCents
+        ? { outcome: 'refused', reason: 'REFUNDED' }
+        : { outcome: 'charged', payment };
     case 'FAILED':
-    case 'CANCELED':
       return { outcome: 'declined', reason: payment.status, paymentID: payment.id };
+    case 'CANCELED':
+      return { outcome: 'refused', reason: payment.status };
     case 'PENDING':
-      return { outcome: 'unknown', reason: 'PENDING' };
+      return unknown('PENDING');
     default:
       return payment.status satisfies never;
   }
+}
+
+function hasMoney({ status, refundedCents }: ProviderPayment, amountCents: number): boolean {
+  return (status === 'APPROVED' || status === 'COMPLETED') && refundedCents < amountCents;
+}
+
+function unknown(reason: string): Unknown {
+  return { outcome: 'unknown', reason };
 }
 
 const knownStatuses = ['APPROVED', 'COMPLETED', 'CANCELED', 'FAILED', 'PENDING'] as const;

@@ -1,5 +1,5 @@
 import type { Course } from '@dewsweeper/contract/course';
-import type { PaymentPlace } from './provider.ts';
+import type { FindProvider, PaymentPlace } from './provider.ts';
 
 /** How a course takes money, of its settings: the ids that belong to its environment. */
 export type Gateway = PaymentPlace & { applicationId: string; applePayMerchantId: string | null };
@@ -14,4 +14,10 @@ export function gatewayOf(course: Course): Gateway | null {
   const locationId = isProduction ? settings.squareLocationId : settings.squareSandboxLocationId;
   if (!applicationId || !locationId) return null;
   return { environment, applicationId, locationId, applePayMerchantId: settings.applePayMerchantId || null };
+}
+
+/** Whether golfers can pay at a course: its configuration is complete and Square, or its stand-in, can be reached. */
+export async function canPay(parts: { findProvider: FindProvider }, course: Course): Promise<boolean> {
+  const gateway = gatewayOf(course);
+  return gateway !== null && (await parts.findProvider(gateway)) !== null;
 }

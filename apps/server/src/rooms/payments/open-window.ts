@@ -42,6 +42,7 @@ export async function openPaymentWindow(
   });
   if (!bill.ok) return bill;
 
+  await parts.rememberDraft(golfer.uid, golfers);
   const opened = await openWindow(parts.pool, {
     ...own,
     golfers: golfers.map((one) => ({ ...one, paid: false })),

@@ -1,3 +1,4 @@
+import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -15,7 +16,7 @@ export type PaymentParts = {
   newId: NewId;
   announce: Announce;
   log: FastifyBaseLogger;
-  courses: Pick<CourseCache, 'get'>;
+  courses: Pick<CourseCache, 'get' | 'forget'>;
   findProvider: FindProvider;
   /** Where the browser's script of an environment, or of the simulator, comes from. */
   scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
@@ -24,6 +25,9 @@ export type PaymentParts = {
     courseKey: string;
     id: string;
   }): Promise<StoredTeeTimeGroup | null>;
+  /** Keeps what the golfer typed for his next hold, until it is booked (ruling 14). */
+  rememberDraft(uid: string, golfers: readonly GolferEntry[]): Promise<void>;
+  forgetDraft(uid: string): Promise<void>;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;

@@ -29,20 +29,31 @@ export type ProviderPayment = {
   refundedCents: number;
 };
 
-/** `unknown`: no clear word came back. The same question must be asked again before anything is concluded. */
+/** No clear word came back. The same question must be asked again before anything is concluded. */
+export type Unknown = { outcome: 'unknown'; reason: string };
+
+/** `declined`: by the card's bank. `refused`: the provider takes no payment this way, whatever the card. */
 export type ChargeOutcome =
   | { outcome: 'charged'; payment: ProviderPayment }
   | { outcome: 'declined'; reason: string; paymentID: string | null }
-  | { outcome: 'unknown'; reason: string };
+  | { outcome: 'refused'; reason: string }
+  | Unknown;
 
 export type ActOutcome =
   | { outcome: 'done'; payment: ProviderPayment | null }
   | { outcome: 'refused'; reason: string }
-  | { outcome: 'unknown'; reason: string };
+  | Unknown;
+
+/** `found`: a payment that holds or took money and has not given it back. */
+export type SearchOutcome = { outcome: 'found'; payment: ProviderPayment } | { outcome: 'none' } | Unknown;
 
 /** What the payments room asks of a provider, for one place. */
 export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeOutcome>;
+  /** Looks for money taken for a reservation since some time, by its reference. */
+  find(search: { reference: string; amountCents: number; since: Date }): Promise<SearchOutcome>;
+  /** Lets go of what a key authorized, if anything. */
+  cancelByKey(idempotencyKey: string): Promise<ActOutcome>;
   get(paymentID: string): Promise<ActOutcome>;
   capture(paymentID: string): Promise<ActOutcome>;
   void(paymentID: string): Promise<ActOutcome>;

@@ -1,22 +1,45 @@
 import { confirmationText } from '@dewsweeper/core/booking/confirmation-text';
+import {
+  type NotPossible,
+  nextPaymentState,
+  type PaymentEvent,
+  type PaymentState,
+} from '@dewsweeper/core/payment/payment-life';
+import type { Result } from '@dewsweeper/core/shared/result';
 import { topicsOf } from '../teetimegroups/hold.ts';
 import type { PaymentParts } from './parts.ts';
-import type { ChargeOutcome, PaymentProvider } from './provider.ts';
+import type { ActOutcome, ChargeOutcome, PaymentProvider } from './provider.ts';
 import {
+  askIn,
   findPayment,
+  markGivenUp,
   type StoredPayment,
   type StoryEntry,
   settleCharged,
   settleWithoutReservation,
 } from './store.ts';
 
-/** Where a payment has come to after what the provider said was written down. */
-export type Settled = 'confirmed' | 'declined' | 'slot-lost' | 'unknown';
+/**
+ * Where a payment has come to. `unavailable`: nothing was charged, and it was not the card's fault.
+ */
+export type Settled = 'confirmed' | 'declined' | 'slot-lost' | 'unavailable' | 'unknown';
 
-/** Who wrote a line of a payment's story. */
-export type Teller = 'golfer' | 'job' | 'clubhouse';
+/** How long a provider is asked to charge before it is told to let go: the golfer's window is about to close. */
+export const giveUpSeconds = 180;
 
-export function storyEntry(parts: PaymentParts, what: string, by: string): StoryEntry {
+/** After it was told to let go, the provider is looked through once more after so long. */
+const lookAgainSeconds = 25;
+
+const longestRestSeconds = 30;
+
+/** What settling needs of the room. */
+export type SettleParts = Pick<
+  PaymentParts,
+  'pool' | 'clock' | 'newId' | 'announce' | 'log' | 'courses' | 'findOwnTeeTimeGroup' | 'profileOf' | 'forgetDraft'
+>;
+
+/** One line of a payment's story. */
+export function storyEntry(parts: Pick<PaymentParts, 'clock'>, what: string, by: string): StoryEntry {
   return { at: new Date(parts.clock.nowMs()).toISOString(), what, by };
 }
 
@@ -25,43 +48,75 @@ export function storyEntry(parts: PaymentParts, what: string, by: string): Story
  * the money goes back, or it is asked again later (ruling 21). Safe to repeat, by anybody, at any time.
  */
 export async function settle(
-  parts: PaymentParts,
+  parts: SettleParts,
   payment: StoredPayment,
   provider: PaymentProvider,
-  by: Teller,
+  by: 'golfer' | 'job',
 ): Promise<Settled> {
   if (payment.state === 'undoing') return undo(parts, payment, provider, by);
   if (payment.state !== 'started' || payment.sourceId === null) return settledAs(payment);
-  const outcome = await provider.charge({
-    idempotencyKey: payment.id,
-    sourceId: payment.sourceId,
-    amountCents: payment.amountCents,
-    currency: payment.currency,
-    paymentBehavior: payment.paymentBehavior,
-    reference: payment.teeTimeGroupID,
-    isRepeat: payment.asks > 0,
-  });
+  const ageMs = parts.clock.nowMs() - payment.createdAt.getTime();
+  const outcome =
+    ageMs > giveUpSeconds * 1000
+      ? await giveUp(parts, payment, provider)
+      : await provider.charge({
+          idempotencyKey: payment.id,
+          sourceId: payment.sourceId,
+          amountCents: payment.amountCents,
+          currency: payment.currency,
+          paymentBehavior: payment.paymentBehavior,
+          reference: payment.teeTimeGroupID,
+          isRepeat: payment.asks > 0,
+        });
   return writeDown(parts, payment, outcome, provider, by);
 }
 
+/**
+ * Nobody is charged long after he asked for it. What was taken meanwhile is found; else the key is cancelled, and the
+ * provider looked through once more, for a charge that was on its way.
+ */
+async function giveUp(
+  parts: SettleParts,
+  payment: StoredPayment,
+  provider: PaymentProvider,
+): Promise<ChargeOutcome> {
+  const found = await provider.find({
+    reference: payment.teeTimeGroupID,
+    amountCents: payment.amountCents,
+    since: new Date(payment.createdAt.getTime() - 3_600_000),
+  });
+  if (found.outcome === 'found') return { outcome: 'charged', payment: found.payment };
+  if (found.outcome === 'unknown') return found;
+  if (payment.givenUpAt) return { outcome: 'refused', reason: 'no clear word for too long; cancelled' };
+  const cancelled = await provider.cancelByKey(payment.id);
+  if (cancelled.outcome !== 'done') return { outcome: 'unknown', reason: cancelled.reason };
+  await markGivenUp(parts.pool, payment);
+  return { outcome: 'unknown', reason: 'cancelled by its key' };
+}
+
 async function writeDown(
-  parts: PaymentParts,
+  parts: SettleParts,
   payment: StoredPayment,
   outcome: ChargeOutcome,
   provider: PaymentProvider,
-  by: Teller,
+  by: string,
 ): Promise<Settled> {
   switch (outcome.outcome) {
-    case 'unknown':
-      parts.log.warn(
-        { payment: payment.id, reason: outcome.reason },
-        'the outcome of a payment is not known yet',
-      );
+    case 'unknown': {
+      const { reason } = outcome;
+      parts.log.warn({ payment: payment.id, reason }, 'the outcome of a payment is not known yet');
+      await rest(parts, payment);
       return 'unknown';
-    case 'declined': {
-      const entry = storyEntry(parts, `declined: ${outcome.reason}`, by);
-      const squarePaymentID = outcome.paymentID;
-      await settleWithoutReservation(parts.pool, { payment, state: 'declined', squarePaymentID, entry });
+    }
+    case 'declined':
+    case 'refused': {
+      const isDeclined = outcome.outcome === 'declined';
+      const state = stateAfter(payment, { event: isDeclined ? 'declined' : 'voided' });
+      const entry = storyEntry(parts, `${outcome.outcome}: ${outcome.reason}`, by);
+      const squarePaymentID = isDeclined ? outcome.paymentID : null;
+      await settleWithoutReservation(parts.pool, { payment, state, squarePaymentID, entry });
+      if (!isDeclined)
+        parts.log.error({ payment: payment.id, reason: outcome.reason }, 'Square takes no payment');
       await announceChange(parts, payment);
       return now(parts, payment);
     }
@@ -73,15 +128,13 @@ async function writeDown(
         message: await messageFor(parts, payment),
       });
       await announceChange(parts, payment);
-      if (settled === 'confirmed' && by === 'job') {
-        parts.log.warn(
-          { payment: payment.id, story: payment.story },
-          'a payment was repaired: its reservation is confirmed',
-        );
+      const stored = (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment;
+      if (settled === 'reservation-conflict') return undo(parts, stored, provider, by);
+      if (settled === 'confirmed') {
+        await parts.forgetDraft(payment.uid);
+        if (by === 'job') logRepair(parts, stored);
       }
-      if (settled !== 'reservation-conflict') return now(parts, payment);
-      const undoing = await findPayment(parts.pool, payment.courseKey, payment.id);
-      return undoing ? undo(parts, undoing, provider, by) : 'slot-lost';
+      return settledAs(stored);
     }
     default:
       return outcome satisfies never;
@@ -90,47 +143,79 @@ async function writeDown(
 
 /** Gives back what was taken for a slot that was lost: an authorization is voided, a charge refunded. */
 async function undo(
-  parts: PaymentParts,
+  parts: SettleParts,
   payment: StoredPayment,
   provider: PaymentProvider,
-  by: Teller,
+  by: string,
 ): Promise<Settled> {
   const { squarePaymentID } = payment;
-  if (squarePaymentID === null) return 'slot-lost';
-  const isAuthorization = payment.paymentBehavior === 'authorize';
-  const given = isAuthorization
-    ? await provider.void(squarePaymentID)
-    : await provider.refund({
-        idempotencyKey: `${payment.id}-back`,
-        paymentID: squarePaymentID,
-        amountCents: payment.amountCents,
-        currency: payment.currency,
-      });
-  if (given.outcome !== 'done' && !(await isBackAlready(provider, squarePaymentID, payment.amountCents))) {
+  if (payment.state !== 'undoing' || squarePaymentID === null) return settledAs(payment);
+  const given = await giveBack(payment, squarePaymentID, provider);
+  if ('reason' in given) {
     const { reason } = given;
     parts.log.error({ payment: payment.id, reason }, 'money could not be given back yet; it is tried again');
+    await rest(parts, payment);
     return 'slot-lost';
   }
-  const state = isAuthorization ? 'voided' : 'refunded';
-  const entry = storyEntry(parts, `${state}: the tee time was lost while paying`, by);
+  const entry = storyEntry(parts, `${given.event}: the tee time was lost while paying`, by);
+  const state = stateAfter(payment, given);
   await settleWithoutReservation(parts.pool, { payment, state, squarePaymentID, entry });
-  parts.log.warn({ payment: payment.id, state }, 'a payment was undone: its tee time was lost while paying');
+  logRepair(parts, (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment);
   return 'slot-lost';
 }
 
-async function isBackAlready(provider: PaymentProvider, id: string, amountCents: number): Promise<boolean> {
-  const seen = await provider.get(id);
-  if (seen.outcome !== 'done' || !seen.payment) return false;
-  return seen.payment.status === 'CANCELED' || seen.payment.refundedCents >= amountCents;
+/** By how the payment stands with the provider now: somebody may have given it back there already. */
+async function giveBack(
+  payment: StoredPayment,
+  squarePaymentID: string,
+  provider: PaymentProvider,
+): Promise<{ event: 'voided' | 'refunded' } | { reason: string }> {
+  const seen = await provider.get(squarePaymentID);
+  if (seen.outcome !== 'done') return { reason: seen.reason };
+  if (!seen.payment) return { reason: 'empty reply' };
+  const { status, refundedCents } = seen.payment;
+  if (status === 'CANCELED' || status === 'FAILED') return { event: 'voided' };
+  const owedCents = payment.amountCents - refundedCents;
+  if (owedCents <= 0) return { event: 'refunded' };
+  const isCharged = status === 'COMPLETED';
+  const given: ActOutcome = isCharged
+    ? await provider.refund({
+        idempotencyKey: `${payment.id}-back`,
+        paymentID: squarePaymentID,
+        amountCents: owedCents,
+        currency: payment.currency,
+      })
+    : await provider.void(squarePaymentID);
+  if (given.outcome !== 'done') return { reason: given.reason };
+  return { event: isCharged ? 'refunded' : 'voided' };
 }
 
-async function now(parts: PaymentParts, payment: StoredPayment): Promise<Settled> {
+/** The longer nothing clear is heard, the longer it rests: 2, 4, 8, 16, then 30 seconds. */
+async function rest(parts: SettleParts, payment: StoredPayment): Promise<void> {
+  const isGivingUp = parts.clock.nowMs() - payment.createdAt.getTime() > giveUpSeconds * 1000;
+  const seconds = Math.min(longestRestSeconds, 2 ** (payment.asks + 1));
+  await askIn(parts.pool, payment, isGivingUp ? lookAgainSeconds : seconds);
+}
+
+function stateAfter(payment: StoredPayment, what: PaymentEvent): PaymentState {
+  const next: Result<PaymentState, NotPossible> = nextPaymentState(payment.state, what);
+  if (!next.ok) throw new Error(`payment ${payment.id}: ${what.event} after ${payment.state}`);
+  return next.value;
+}
+
+/** What needed repair is in the log with its story. */
+function logRepair(parts: SettleParts, payment: StoredPayment): void {
+  const { id, courseKey, teeTimeGroupID, state, story } = payment;
+  parts.log.warn({ payment: id, courseKey, teeTimeGroupID, state, story }, 'a payment was repaired');
+}
+
+async function now(parts: SettleParts, payment: StoredPayment): Promise<Settled> {
   const stored = await findPayment(parts.pool, payment.courseKey, payment.id);
   return stored ? settledAs(stored) : 'unknown';
 }
 
 /** What a golfer is told of a payment in this state. */
-export function settledAs(payment: Pick<StoredPayment, 'state'>): Settled {
+export function settledAs(payment: Pick<StoredPayment, 'state' | 'squarePaymentID'>): Settled {
   switch (payment.state) {
     case 'started':
       return 'unknown';
@@ -141,21 +226,22 @@ export function settledAs(payment: Pick<StoredPayment, 'state'>): Settled {
     case 'declined':
       return 'declined';
     case 'undoing':
-    case 'voided':
     case 'refunded':
       return 'slot-lost';
+    case 'voided':
+      return payment.squarePaymentID === null ? 'unavailable' : 'slot-lost';
     default:
       return payment.state satisfies never;
   }
 }
 
-async function announceChange(parts: PaymentParts, payment: StoredPayment): Promise<void> {
+async function announceChange(parts: SettleParts, payment: StoredPayment): Promise<void> {
   const { courseKey, uid } = payment;
   const group = await parts.findOwnTeeTimeGroup({ uid, courseKey, id: payment.teeTimeGroupID });
   if (group) parts.announce(topicsOf([`${courseKey}/${group.date}`], uid));
 }
 
-async function messageFor(parts: PaymentParts, payment: StoredPayment) {
+async function messageFor(parts: SettleParts, payment: StoredPayment) {
   const { courseKey, uid } = payment;
   const [course, group, profile] = await Promise.all([
     parts.courses.get(courseKey),

@@ -15,12 +15,14 @@ export type StoredPayment = {
   currency: string;
   environment: PaymentEnvironment;
   locationId: string;
-  /** The card's one-time token, kept until the outcome is known. */
+  /** The card's one-time token; worth nothing once the outcome is known. */
   sourceId: string | null;
   squarePaymentID: string | null;
   receiptNumber: string | null;
   authorizedUntil: Date | null;
   asks: number;
+  /** When the provider, silent for long, was told to let go of whatever it had authorized. */
+  givenUpAt: Date | null;
   createdAt: Date;
   story: StoryEntry[];
 };
@@ -31,7 +33,8 @@ export type StoryEntry = { at: string; what: string; by: string };
 const columns = `course_key as "courseKey", id, teetimegroup_id as "teeTimeGroupID", uid, state,
   payment_behavior as "paymentBehavior", amount_cents as "amountCents", currency, environment,
   location_id as "locationId", source_id as "sourceId", square_payment_id as "squarePaymentID",
-  receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks, created_at as "createdAt", story`;
+  receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks,
+  given_up_at as "givenUpAt", created_at as "createdAt", story`;
 
 /** A golfer's payment is first asked about by the job after so long: the request itself is still at it. */
 export const firstAskSeconds = 45;
@@ -55,7 +58,7 @@ export async function openWindow(
 
 export type StartOutcome =
   | { outcome: 'started' | 'already-started'; paymentID: string }
-  | { outcome: 'already-confirmed' | 'hold-expired' | 'reservation-conflict' };
+  | { outcome: 'already-confirmed' | 'hold-expired' | 'stale-course' | 'reservation-conflict' };
 
 export async function startPayment(
   pool: Pool,
@@ -72,12 +75,14 @@ export async function startPayment(
     sourceId: string;
     /** As they stand in the group: the amount was computed from them. */
     golfers: readonly object[];
+    /** Of the course, whose rates the amount was computed from. */
+    revision: number;
   },
 ): Promise<StartOutcome> {
   const { rows } = await pool.query({
     name: 'start-payment',
     text: `select outcome, payment_id as "paymentID"
-      from start_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      from start_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       payment.uid,
       payment.courseKey,
@@ -90,6 +95,7 @@ export async function startPayment(
       payment.locationId,
       payment.sourceId,
       JSON.stringify(payment.golfers),
+      payment.revision,
       firstAskSeconds,
     ],
   });
@@ -134,7 +140,7 @@ export async function settleWithoutReservation(
   pool: Pool,
   settled: {
     payment: StoredPayment;
-    state: 'declined' | 'voided' | 'refunded' | 'authorization-expired';
+    state: PaymentState;
     squarePaymentID: string | null;
     entry: StoryEntry;
   },
@@ -178,37 +184,66 @@ export async function findLatestPayment(
 }
 
 /**
- * Takes payments whose outcome is not known and that are due to be asked about; each is leased for `leaseSeconds`, so
- * that of many processes one asks.
+ * Takes payments that are due to be asked about: those whose outcome is not known, and authorizations whose time is up.
+ * Each is leased for `leaseSeconds`, so that of many processes one asks.
  */
-export async function takeUnsettled(
-  pool: Pool,
-  leaseSeconds: number,
-  most: number,
-): Promise<StoredPayment[]> {
+export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
   const { rows } = await pool.query({
-    name: 'take-unsettled-payments',
-    text: `update payments p set asks = p.asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
-      from (select course_key, id from payments where state in ('started', 'undoing') and ask_at <= dewsweeper_now()
-        order by ask_at limit $2 for update skip locked) due
-      where p.course_key = due.course_key and p.id = due.id
-      returning ${columns
-        .split(',')
-        .map((column) => `p.${column.trim()}`)
-        .join(', ')}`,
+    name: 'take-due-payments',
+    text: `with due as (
+        select course_key as due_course_key, id as due_id from payments
+        where state in ('started', 'undoing', 'authorized') and ask_at <= dewsweeper_now()
+        order by ask_at limit $2 for update skip locked)
+      update payments set asks = asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
+      from due where course_key = due_course_key and id = due_id
+      returning ${columns}`,
     values: [leaseSeconds, most],
   });
   return rows;
 }
 
-/** Makes unsettled payments due soon: a notification spoke of them. */
+/** Lets a payment rest before it is asked about again. */
+export async function askIn(pool: Pool, payment: StoredPayment, seconds: number): Promise<void> {
+  await pool.query({
+    name: 'ask-in',
+    text: `update payments set ask_at = dewsweeper_now() + make_interval(secs => $3)
+      where course_key = $1 and id = $2 and state = $4`,
+    values: [payment.courseKey, payment.id, seconds, payment.state],
+  });
+}
+
+/** Notes that the provider was told to let go of whatever the payment's key authorized. */
+export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<void> {
+  await pool.query({
+    name: 'mark-given-up',
+    text: 'update payments set given_up_at = dewsweeper_now() where course_key = $1 and id = $2',
+    values: [payment.courseKey, payment.id],
+  });
+}
+
+/** Makes payments due soon: a notification spoke of them. */
 export async function askSoon(
   pool: Pool,
   subject: { squarePaymentID: string; teeTimeGroupID: string },
 ): Promise<void> {
-  await pool.query(
-    `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
-      where state in ('started', 'undoing') and (square_payment_id = $1 or teetimegroup_id = $2)`,
-    [subject.squarePaymentID, subject.teeTimeGroupID],
-  );
+  await pool.query({
+    name: 'ask-soon',
+    text: `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
+      where state in ('started', 'undoing', 'authorized') and (square_payment_id = $1 or teetimegroup_id = $2)`,
+    values: [subject.squarePaymentID, subject.teeTimeGroupID],
+  });
+}
+
+/** Writes down what became of a payment after its reservation was confirmed; golfers are paid while it is captured. */
+export async function recordPaymentAct(
+  pool: Pool,
+  act: { payment: StoredPayment; state: PaymentState; entry: StoryEntry },
+): Promise<'recorded' | 'already-settled'> {
+  const { payment, state } = act;
+  const { rows } = await pool.query({
+    name: 'record-payment-act',
+    text: 'select outcome from record_payment_act($1, $2, $3, $4, $5)',
+    values: [payment.courseKey, payment.id, payment.state, state, JSON.stringify([act.entry])],
+  });
+  return rows[0].outcome;
 }

@@ -16,7 +16,7 @@ import { findDraft, findOwnTeeTimeGroup, placeHold, type StoredTeeTimeGroup } fr
 type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 
 export type PlaceHoldRefusal =
-  | { refusal: 'course-not-found' }
+  | { refusal: 'course-not-found' | 'payment-in-flight' }
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
   | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
 
@@ -68,6 +68,7 @@ export async function takeHold(
       parts.courses.forget(courseKey);
       continue;
     }
+    if (placed.outcome === 'payment-in-flight') return refuse({ refusal: 'payment-in-flight' });
     if (placed.outcome === 'slot-taken') {
       const now = await parts.loadDay(courseKey, request.date);
       return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, now, request) });

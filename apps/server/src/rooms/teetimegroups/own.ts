@@ -37,7 +37,7 @@ export async function endOwn(
   parts: TeeTimeGroupParts,
   golfer: Golfer,
   path: CoursePath & { id: string },
-): Promise<Result<null, CancelRefusal | { refusal: 'not-found' }>> {
+): Promise<Result<null, CancelRefusal | { refusal: 'not-found' | 'payment-in-flight' }>> {
   const courseKey = `${path.group}/${path.course}`;
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([
@@ -59,6 +59,7 @@ export async function endOwn(
     case 'already-ended':
       return accept(null);
     case 'has-receipt':
+    case 'payment-in-flight':
     case 'not-found':
       return refuse({ refusal: ended.outcome });
     default:

@@ -32,7 +32,7 @@ const columns = `course_key as "courseKey", id, date, starting_time as "starting
 export type PlacedHold =
   | { outcome: 'held'; heldUntil: Date; released: { courseKey: string; date: string } | null }
   | { outcome: 'already-held'; heldID: string }
-  | { outcome: 'slot-taken' }
+  | { outcome: 'slot-taken' | 'payment-in-flight' }
   | { outcome: 'stale-course' };
 
 /** Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). */
@@ -89,7 +89,8 @@ export type ConfirmOutcome =
   | 'already-confirmed'
   | 'hold-expired'
   | 'reservation-conflict'
-  | 'stale-course';
+  | 'stale-course'
+  | 'payment-in-flight';
 
 /** The text message that a confirmation queues in its own transaction (ruling 16). */
 export type ConfirmationMessage = {
@@ -134,7 +135,7 @@ export async function confirmHold(
 
 export type EndOutcome =
   | { outcome: 'ended' | 'already-ended'; date: string }
-  | { outcome: 'has-receipt' | 'not-found' };
+  | { outcome: 'has-receipt' | 'payment-in-flight' | 'not-found' };
 
 /** Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). */
 export async function endTeeTimeGroup(

@@ -65,6 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     payment_opened_at timestamptz,
     created_at timestamptz not null default dewsweeper_now(),
     ended_at timestamptz,
+    ended_by text,
     primary key (course_key, id)
   )`.execute(db);
   await sql`create index teetimegroups_by_date on teetimegroups (course_key, date)
@@ -136,6 +137,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     authorized_until timestamptz,
     story jsonb not null default '[]',
     asks integer not null default 0,
+    given_up_at timestamptz,
     ask_at timestamptz not null,
     created_at timestamptz not null default dewsweeper_now(),
     updated_at timestamptz not null default dewsweeper_now(),
@@ -144,8 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // One unfinished payment per group; its row keeps the group's claims from expiring.
   await sql`create unique index payments_unfinished on payments (course_key, teetimegroup_id)
     where state in ('started', 'undoing')`.execute(db);
-  await sql`create index payments_to_settle on payments (ask_at) where state in ('started', 'undoing')`.execute(
-    db,
-  );
+  await sql`create index payments_to_ask on payments (ask_at)
+    where state in ('started', 'undoing', 'authorized')`.execute(db);
   await sql`create index payments_by_teetimegroup on payments (course_key, teetimegroup_id)`.execute(db);
 }

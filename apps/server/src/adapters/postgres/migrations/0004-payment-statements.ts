@@ -38,10 +38,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   end $$`.execute(db);
 
   // Stores the payment before the provider is called; its row keeps the cells from then on. Outcomes: started,
-  // already-started (payment_id names the one under way), already-confirmed, hold-expired, reservation-conflict.
+  // already-started (payment_id names the one under way), already-confirmed, hold-expired, stale-course,
+  // reservation-conflict.
   await sql`create function start_payment(
     p_uid text, p_course_key text, p_id text, p_payment_id text, p_payment_behavior text, p_amount_cents integer,
-    p_currency text, p_environment text, p_location_id text, p_source_id text, p_golfers jsonb, p_ask_seconds integer,
+    p_currency text, p_environment text, p_location_id text, p_source_id text, p_golfers jsonb, p_revision bigint,
+    p_ask_seconds integer,
     out outcome text, out payment_id text
   ) language plpgsql as $$
   declare
@@ -70,6 +72,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       outcome := 'hold-expired';
       return;
     end if;
+    -- The rates that the amount was computed from, too.
+    if not exists (select 1 from courses where course_key = p_course_key and revision = p_revision) then
+      outcome := 'stale-course';
+      return;
+    end if;
     select array_agg(tee_id), array_agg(cell) into claimed_tee_ids, claimed_cells
       from claims where course_key = p_course_key and teetimegroup_id = p_id;
     if coalesce(cardinality(claimed_cells), 0) <> (case pending.num_holes when 18 then 2 else 1 end)
@@ -88,15 +95,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     payment_id := p_payment_id;
   end $$`.execute(db);
 
-  // Gives the hold back the end it had, which may have passed; the day changes with it.
+  // Gives the hold back the end it had, which may have passed; the day changes with it. What an import laid out for
+  // the group as if it stood for good goes.
   await sql`create function resume_hold(p_uid text, p_course_key text, p_id text) returns void language plpgsql as $$
   declare
     pending teetimegroups%rowtype;
   begin
-    select * into pending from teetimegroups where course_key = p_course_key and id = p_id and status = 'pending';
+    perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
+    select * into pending from teetimegroups
+      where course_key = p_course_key and id = p_id and status = 'pending' for update;
     if not found then
       return;
     end if;
+    delete from obstructions where course_key = p_course_key and date = pending.date and teetimegroup_id = p_id;
     update claims set expires_at = pending.expiration where course_key = p_course_key and teetimegroup_id = p_id;
     update holds set expires_at = pending.expiration where uid = p_uid and teetimegroup_id = p_id;
     perform bump_day(p_course_key, pending.date);
@@ -139,7 +150,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       then
         raise exception using errcode = 'DW001';
       end if;
-      update payments set state = p_state where course_key = p_course_key and id = p_payment_id;
+      -- An authorization is asked about again when its time is up.
+      update payments set state = p_state, ask_at = coalesce(p_authorized_until, 'infinity')
+        where course_key = p_course_key and id = p_payment_id;
       -- A hold on the card is not a payment: golfers are marked paid by a capture only (ruling 22).
       update teetimegroups set status = 'confirmed', expiration = null, receipt = p_square_payment_id,
           receipt_number = p_receipt_number, payment_processor = 'square',
@@ -159,7 +172,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         raise exception using errcode = 'DW001';
       end if;
     exception when sqlstate 'DW001' then
-      update payments set state = 'undoing', ask_at = dewsweeper_now()
+      -- Whoever found out gives the money back at once; the job comes after him.
+      update payments set state = 'undoing', ask_at = dewsweeper_now() + interval '30 seconds'
         where course_key = p_course_key and id = p_payment_id;
       perform resume_hold(payment.uid, p_course_key, payment.teetimegroup_id);
       outcome := 'reservation-conflict';
@@ -190,5 +204,75 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform resume_hold(payment.uid, p_course_key, payment.teetimegroup_id);
     end if;
     outcome := 'settled';
+  end $$`.execute(db);
+
+  // What became of a payment after its reservation was confirmed, by the clubhouse or by Square. Golfers are paid
+  // while the money is captured. Outcomes: recorded, already-settled (it has left p_former_state).
+  await sql`create function record_payment_act(
+    p_course_key text, p_payment_id text, p_former_state text, p_state text, p_entry jsonb,
+    out outcome text, out uid text
+  ) language plpgsql as $$
+  declare
+    payment payments%rowtype;
+  begin
+    select * into payment from payments where course_key = p_course_key and id = p_payment_id for update;
+    if payment.state is distinct from p_former_state then
+      outcome := 'already-settled';
+      return;
+    end if;
+    uid := payment.uid;
+    update payments set state = p_state, story = story || p_entry, updated_at = dewsweeper_now(), ask_at = 'infinity'
+      where course_key = p_course_key and id = p_payment_id;
+    update teetimegroups set golfers = (
+        select coalesce(jsonb_agg(golfer || jsonb_build_object('paid', p_state = 'captured') order by place), '[]')
+        from jsonb_array_elements(golfers) with ordinality as each(golfer, place))
+      where course_key = p_course_key and id = payment.teetimegroup_id;
+    outcome := 'recorded';
+  end $$`.execute(db);
+
+  // The clubhouse cancels a golfer's reservation or hold; money that it carries must be given back before. Outcomes:
+  // cancelled, already-ended, not-found, carries-payment, payment-in-flight.
+  await sql`create function cancel_by_clubhouse(
+    p_course_key text, p_id text, p_by text, p_entry jsonb,
+    out outcome text
+  ) language plpgsql as $$
+  declare
+    ending teetimegroups%rowtype;
+  begin
+    select * into ending from teetimegroups where course_key = p_course_key and id = p_id and source = 'widget';
+    if not found then
+      outcome := 'not-found';
+      return;
+    end if;
+    perform 1 from holds where uid = ending.uid for update;
+    perform 1 from payments where course_key = p_course_key and teetimegroup_id = p_id order by id for update;
+    perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
+    select * into ending from teetimegroups where course_key = p_course_key and id = p_id for update;
+    if ending.status not in ('pending', 'confirmed') then
+      outcome := 'already-ended';
+      return;
+    end if;
+    if is_paying(p_course_key, p_id) then
+      outcome := 'payment-in-flight';
+      return;
+    end if;
+    if exists (select 1 from payments where course_key = p_course_key and teetimegroup_id = p_id
+      and state in ('authorized', 'captured'))
+    then
+      outcome := 'carries-payment';
+      return;
+    end if;
+    delete from claims where course_key = p_course_key and teetimegroup_id = p_id;
+    delete from obstructions where course_key = p_course_key and date = ending.date and teetimegroup_id = p_id;
+    update teetimegroups set ended_at = dewsweeper_now(), ended_by = p_by, expiration = null,
+        status = case when ending.status = 'confirmed' then 'cancelled' else 'released' end
+      where course_key = p_course_key and id = p_id;
+    update payments set story = story || p_entry where course_key = p_course_key and teetimegroup_id = p_id;
+    update holds set course_key = null, date = null, teetimegroup_id = null, expires_at = null
+      where uid = ending.uid and teetimegroup_id = p_id;
+    delete from golfer_reservations
+      where uid = ending.uid and course_key = p_course_key and teetimegroup_id = p_id;
+    perform bump_day(p_course_key, ending.date);
+    outcome := 'cancelled';
   end $$`.execute(db);
 }
