@@ -24,8 +24,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['fixtures/**/*.test.ts'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      { test: { name: 'e2e', root: 'e2e', include: ['fixtures/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 30_000 } },
     ],
   },
 });

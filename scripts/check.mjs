@@ -2,6 +2,7 @@
 //   npm run check                  all parts
 //   npm run check -- lint walls    these parts
 //   npm run check -- --write       puts the format right, then checks
+import './node-version.mjs';
 import { argv } from 'node:process';
 import { endWithNpm } from './end-with-npm.mjs';
 import { prepare } from './install-and-build.mjs';

@@ -1,4 +1,5 @@
 // npm test: on a fresh clone too, everything that must hold. Its last line is `N passed, N failed`.
+import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { patchCssModules } from 'vite-css-modules';
+import { compressedCopies } from './compressed-copies.ts';
 
 const api = `http://localhost:${process.env.PORT || 3000}`;
 
 export default defineConfig({
-  plugins: [react(), patchCssModules({ generateSourceTypes: true })],
+  plugins: [react(), patchCssModules({ generateSourceTypes: true }), compressedCopies()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -15,9 +15,11 @@ export class LandingPage {
   constructor(page: Page) {
     this.#page = page;
     this.loginFor = page.getByText('Please login to reserve a tee time for');
-    this.email = page.getByLabel('Email Address');
-    this.password = page.getByLabel('Password', { exact: true });
     this.submit = page.getByRole('button', { name: 'Login' });
+    // Other forms have fields of the same names, and one of them may be on its way out.
+    const main = page.getByRole('main').filter({ has: this.submit });
+    this.email = main.getByLabel('Email Address');
+    this.password = main.getByLabel('Password', { exact: true });
     this.forgotPassword = page.getByRole('link', { name: 'Forgot Password' });
     this.register = page.getByRole('link', { name: 'Register' });
     this.selectGroup = page.getByText('Please select a group first.');

@@ -76,6 +76,20 @@ test.describe("a course's entry link", () => {
     expect(await listed()).toEqual(both);
   });
 
+  test('tells a golfer when it could not be followed, and tries again', async ({ page, openCourse }) => {
+    const [first, second] = [await openCourse(), await openCourse()];
+    await signUp(page.request, first);
+    const path = `/api/users/me/courses/${second.group}/${second.course}`;
+    const recover = await troubleWith(page, { method: 'PUT', path });
+    await page.goto(second.entryPath);
+    await expect(page.getByText('Failed to set current course. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL(second.entryPath);
+    await recover();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL('/page/teetimes');
+    expect((await visitorOf(page.request)).user?.courses).toHaveLength(2);
+  });
+
   test('goes to the landing when the golfer has no user document any more', async ({
     page,
     app,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.mjs';
 
@@ -32,12 +32,15 @@ export const squareSimulatorBuild = {
   result: 'apps/square-simulator/dist/main.js',
 };
 
-/** Builds unless the last build was made of just what is there now. */
-export async function buildWhenStale(repository, build, say) {
-  const stamp = join(repository, '.cache', `built-${build.workspace.replace('/', '-')}`);
+/** Whether the last build was made of just what is there now. */
+export function isFresh(repository, build) {
+  if (!existsSync(join(repository, build.result))) return false;
+  return readOr(stampOf(repository, build), '') === fingerprintOf(repository, build.madeOf);
+}
+
+export async function runBuild(repository, build, say) {
+  const stamp = stampOf(repository, build);
   const fingerprint = fingerprintOf(repository, build.madeOf);
-  const isFresh = existsSync(join(repository, build.result)) && readOr(stamp, '') === fingerprint;
-  if (isFresh) return;
   say(`Building ${build.name} ...`);
   const started = Date.now();
   rmSync(stamp, { force: true });
@@ -46,9 +49,12 @@ export async function buildWhenStale(repository, build, say) {
     cwd: join(repository, build.workspace),
   });
   if (!ok) throw new Error(`Building ${build.name} failed:\n${output.trim()}`);
-  mkdirSync(join(repository, '.cache'), { recursive: true });
   writeFileSync(stamp, fingerprint);
   say(`Built ${build.name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+function stampOf(repository, { workspace }) {
+  return join(repository, '.cache', `built-${workspace.replace('/', '-')}`);
 }
 
 /** Of contents, not dates: a checkout of another branch and back costs no build. */

@@ -4,9 +4,8 @@ import { runCommand } from '../run-command.mjs';
 
 const sayStillAtItEverySeconds = 15;
 
-/** Installs what package-lock.json lists, unless node_modules holds just that. No install script runs. */
+/** Installs what package-lock.json lists. No install script runs. */
 export async function installPackages(repository, say) {
-  if (isInstalled(repository)) return;
   say('Installing packages ...');
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
@@ -28,10 +27,11 @@ export async function installPackages(repository, say) {
 }
 
 /**
+ * Whether node_modules holds what package-lock.json lists.
  * npm notes in node_modules what it put there, as the last thing it does. Packages that are optional (those of other
  * platforms) may be absent, but not present in another version.
  */
-function isInstalled(repository) {
+export function isInstalled(repository) {
   const wanted = packagesOf(join(repository, 'package-lock.json'));
   const present = packagesOf(join(repository, 'node_modules/.package-lock.json'));
   if (!wanted || !present) return false;

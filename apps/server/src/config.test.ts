@@ -23,7 +23,7 @@ test('an empty environment is a working configuration, closed to other machines'
     smtpUrl: null,
     mailFrom: 'Dewsweeper <no-reply@localhost>',
     trustProxy: false,
-    logLevel: 'info',
+    logLevel: 'warn',
     sessionReplaySrc: null,
     signInsPerAddress: 300,
     registrationsPerAddress: 100,

@@ -74,7 +74,7 @@ const settings = {
   logLevel: {
     key: 'LOG_LEVEL',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
-    default: 'info',
+    default: 'warn',
     kind: kinds.logLevel,
   },
   sessionReplaySrc: {

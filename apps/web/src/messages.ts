@@ -3,9 +3,9 @@
  * One file for each part of the app, so that a page loads its own words alone.
  */
 export * from './messages/account.ts';
-export * from './messages/common.ts';
 export * from './messages/confirm.ts';
 export * from './messages/courses.ts';
+export * from './messages/every-page.ts';
 export * from './messages/payment.ts';
 export * from './messages/reservations.ts';
 export * from './messages/tee-times.ts';

@@ -44,8 +44,8 @@ export const problemCodes = [
   'amount-differs',
   'reservation-differs',
   'has-receipt',
+  'already-confirmed',
   'already-played',
-  'course-not-listed',
   'internal',
   'unavailable',
 ] as const;

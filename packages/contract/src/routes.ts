@@ -22,6 +22,8 @@ export const routes = {
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}`,
   confirmation: (group: string, course: string, id: string) =>
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/confirmation`,
+  calendar: (group: string, course: string, id: string) =>
+    `/api/groups/${group}/courses/${course}/teetimegroups/${id}/calendar.ics`,
   paymentWindow: (group: string, course: string, id: string) =>
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/payment-window`,
   payments: '/api/payments',

@@ -16,7 +16,9 @@ export const importCommand: Command = {
     const bytes = await readCourseFile(file);
     await withDatabase(async (pool) => {
       const progress = showProgress(process.stderr, bytes.length);
-      const imported = await importDocument(pool, bytes, progress.show).finally(progress.end);
+      const imported = await importDocument(pool, bytes, (read) => progress.show(read)).finally(() =>
+        progress.end(),
+      );
       if (!imported.ok) throw refusedDocument(file, imported, '; nothing was changed.');
       printWarnings(imported.value.warnings);
       console.log(summaryOf(imported.value));

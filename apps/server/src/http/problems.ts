@@ -41,8 +41,8 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'amount-differs': { status: 422, title: 'The amount is not what these golfers pay' },
   'reservation-differs': { status: 422, title: 'The request does not agree with the reservation' },
   'has-receipt': { status: 409, title: 'A paid reservation is cancelled by the clubhouse' },
+  'already-confirmed': { status: 409, title: 'The hold has become a reservation' },
   'already-played': { status: 409, title: 'The reservation has started' },
-  'course-not-listed': { status: 404, title: 'The course is not on the list' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },
 };

@@ -1,4 +1,4 @@
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -8,10 +8,10 @@ import styles from './broken-page.module.css';
 export function BrokenPage() {
   return (
     <Column>
-      <PageHeader title={commonMessages.brokenTitle} courseName={undefined} />
+      <PageHeader title={everyPageMessages.brokenTitle} courseName={undefined} />
       <div className={styles.words}>
-        <p>{commonMessages.broken}</p>
-        <Button onClick={() => window.location.reload()}>{commonMessages.reload}</Button>
+        <p>{everyPageMessages.broken}</p>
+        <Button onClick={() => window.location.reload()}>{everyPageMessages.reload}</Button>
       </div>
     </Column>
   );

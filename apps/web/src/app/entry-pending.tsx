@@ -1,4 +1,4 @@
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './entry-pending.module.css';
 
@@ -7,7 +7,7 @@ export function EntryPending() {
   return (
     <p className={styles.pending} role="status">
       <Spinner />
-      {commonMessages.openingCourse}
+      {everyPageMessages.openingCourse}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import styles from './offline-bar.module.css';
 
 /** A slim bar while the browser knows that it is offline. */
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <div role="status">{!online && <p className={styles.bar}>{commonMessages.offline}</p>}</div>;
+  return <div role="status">{!online && <p className={styles.bar}>{everyPageMessages.offline}</p>}</div>;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
-import { commonMessages, profileMessages } from '../messages.ts';
+import { everyPageMessages, profileMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/column.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -34,7 +34,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
   return (
     <Column>
       <div className={styles.failure}>
-        <Notice kind="error" action={<Button onClick={retry}>{commonMessages.tryAgain}</Button>}>
+        <Notice kind="error" action={<Button onClick={retry}>{everyPageMessages.tryAgain}</Button>}>
           {profileMessages.loadFailed}
         </Notice>
       </div>

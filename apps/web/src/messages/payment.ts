@@ -48,7 +48,8 @@ export const payingMessages = {
   unanswered:
     'The answer takes longer than usual. We keep asking, and you pay once at most. If you must leave, look at My Reservations later.',
 
-  declined: 'The card was declined and nothing was charged. Your time is still held: try again or use another card.',
+  declined:
+    'The card was declined and nothing was charged. Your time is still held: try again or use another card.',
   unavailable: 'The bank could not be reached and nothing was charged. Your time is still held.',
   notSent: 'Nothing was charged. Your time is still held.',
   walletFailed: (wallet: string) => `${wallet} did not answer. Nothing was charged: please pay by card.`,

@@ -8,6 +8,7 @@ export const reservationMessages = {
   upcoming: 'Here are your upcoming reservations.',
   findATime: 'Find a tee time',
   loadFailed: 'Your reservations could not be loaded. Check your connection and try again.',
+  addToCalendar: 'Add to calendar',
   number: 'Reservation',
   receipt: 'Receipt',
   at: (date: string, time: string) => `${date} at ${time}`,

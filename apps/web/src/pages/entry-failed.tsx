@@ -1,7 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { chooseFailure } from '../features/courses/choose-course.ts';
 import { courseFailure, isCourseGone } from '../features/courses/load-failures.ts';
-import { commonMessages, loginMessages } from '../messages.ts';
+import { everyPageMessages, loginMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 export function EntryFailed() {
   const { entryFailure: error } = useRouteContext({ strict: false });
   const router = useRouter();
-  const retry = <Button onClick={() => void router.invalidate()}>{commonMessages.tryAgain}</Button>;
+  const retry = <Button onClick={() => void router.invalidate()}>{everyPageMessages.tryAgain}</Button>;
   return (
     <Landing title={loginMessages.welcome}>
       <Notice kind="error" action={isCourseGone(error) ? undefined : retry}>

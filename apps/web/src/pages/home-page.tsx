@@ -14,5 +14,5 @@ export function HomePage() {
   if (session.data?.state === 'signed-in') return <Navigate to={paths.teeTimes} replace />;
   if (group === null) return <NoGroup />;
   if (course === null) return <ChooseCourse groupId={group} />;
-  return <CourseLogin path={{ group, course }} />;
+  return <CourseLogin path={{ group, course }} sessionKnown={!session.isPending} />;
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
 
 /** How long a sheet moves, and its contents stay while it leaves (spec.md 9). */
@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
               <button
                 className={styles.close}
                 type="button"
-                aria-label={commonMessages.close}
+                aria-label={everyPageMessages.close}
                 onClick={onClose}
               >
                 <X size={22} aria-hidden="true" />

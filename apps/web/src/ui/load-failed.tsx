@@ -1,4 +1,4 @@
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -8,7 +8,7 @@ type LoadFailedProps = { text: string; query: { isFetching: boolean; refetch: ()
 export function LoadFailed({ text, query }: LoadFailedProps) {
   const again = (
     <Button variant="quiet" busy={query.isFetching} onClick={() => query.refetch()}>
-      {commonMessages.tryAgain}
+      {everyPageMessages.tryAgain}
     </Button>
   );
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonPro
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <span className="visually-hidden">{commonMessages.loading}</span>
+      <span className="visually-hidden">{everyPageMessages.loading}</span>
       {children}
     </div>
   );

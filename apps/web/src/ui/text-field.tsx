@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type InvalidEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { commonMessages } from '../messages.ts';
+import { everyPageMessages } from '../messages.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
   const showFinding = (event: InvalidEvent<HTMLInputElement>) => {
     event.preventDefault();
     const field = event.currentTarget;
-    setFound(field.validity.valueMissing ? commonMessages.fillIn : (malformed ?? field.validationMessage));
+    setFound(field.validity.valueMissing ? everyPageMessages.fillIn : (malformed ?? field.validationMessage));
     if (field.form?.querySelector(':invalid:not(fieldset)') === field) field.focus();
   };
 
@@ -92,7 +92,7 @@ function Reveal({ revealed, onToggle }: { revealed: boolean; onToggle: () => voi
     <button
       className={styles.reveal}
       type="button"
-      aria-label={revealed ? commonMessages.hidePassword : commonMessages.showPassword}
+      aria-label={revealed ? everyPageMessages.hidePassword : everyPageMessages.showPassword}
       onClick={onToggle}
     >
       <Icon size={20} aria-hidden="true" />

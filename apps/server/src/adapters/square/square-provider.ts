@@ -70,7 +70,9 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
       if (!charge.isRepeat) return outcomeOf(providerPayment(payment), charge.amountCents);
       // A repeated question may be answered with the words of the first time; what counts is how it stands now.
       const seen = await get(payment.id ?? '');
-      return seen.outcome === 'done' && seen.payment ? outcomeOf(seen.payment, charge.amountCents) : unknown('not found again');
+      return seen.outcome === 'done' && seen.payment
+        ? outcomeOf(seen.payment, charge.amountCents)
+        : unknown('not found again');
     },
     async find({ reference, amountCents, since }): Promise<SearchOutcome> {
       const answer = await ask(async (client) => {

@@ -16,14 +16,16 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
     writePrivileges,
   ])
     await transaction.query(statement);
+  await settleStoredGroups(transaction, 1);
   await layOutObstructions(transaction, 1);
   await transaction.query(listDays);
   const lockedSince = performance.now();
   await layOutClaims(transaction, 1);
   await transaction.query(bumpDays);
   // A hold that began on the former sheets may have been committed before its day was bumped here: one that comes
-  // later sees the course's new revision.
+  // later sees the course's new revision. Its claims are locked out of order, so rather start anew than wait long.
   if ((await settleStoredGroups(transaction, 2)) > 0) {
+    await transaction.query(`set local lock_timeout = '100ms'`);
     await layOutObstructions(transaction, 2);
     await layOutClaims(transaction, 2);
   }

@@ -32,7 +32,7 @@ export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3)
   const { rows } = await db.query<{ courseKey: string }>('select course_key as "courseKey" from courses');
   return rows
     .map(({ courseKey }) => ({ courseKey, distance: editDistance(wanted, courseKey) }))
-    .sort((a, b) => a.distance - b.distance || (a.courseKey < b.courseKey ? -1 : 1))
+    .toSorted((a, b) => a.distance - b.distance || (a.courseKey < b.courseKey ? -1 : 1))
     .slice(0, most)
     .map(({ courseKey }) => courseKey);
 }
@@ -40,7 +40,7 @@ export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3)
 /** How many characters to put in, take out or change to get from one text to the other. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [index, character] of [...from].entries()) {
+  for (const [index, character] of Array.from(from).entries()) {
     const next = [index + 1];
     for (let column = 1; column <= to.length; column += 1) {
       const replaced = (row[column - 1] ?? 0) + (to[column - 1] === character ? 0 : 1);

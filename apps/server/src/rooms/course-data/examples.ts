@@ -7,7 +7,7 @@ import { importDocument } from './import.ts';
 export async function importExamplesIntoEmptyDatabase(pool: Pool, examplesDir: string): Promise<string[]> {
   const { rows } = await pool.query('select from courses limit 1');
   if (rows.length > 0) return [];
-  const files = (await readdir(examplesDir)).filter((file) => file.endsWith('.json')).sort();
+  const files = (await readdir(examplesDir)).filter((file) => file.endsWith('.json')).toSorted();
   for (const file of files) {
     const imported = await importDocument(pool, await readFile(join(examplesDir, file)));
     if (!imported.ok) throw new Error(`${file}: ${imported.faults.join('; ')}`);

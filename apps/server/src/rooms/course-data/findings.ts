@@ -22,7 +22,7 @@ export function shown(found: unknown): string {
   if (found === undefined) return 'missing';
   if (Array.isArray(found)) return 'a list';
   if (typeof found === 'object' && found !== null) return 'an object';
-  if (typeof found !== 'string') return String(found);
+  if (typeof found !== 'string') return JSON.stringify(found);
   const cut = found.length > longestShown ? `${found.slice(0, longestShown)}...` : found;
   return JSON.stringify(cut).replace(
     /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]/gu,

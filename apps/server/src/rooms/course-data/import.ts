@@ -29,8 +29,8 @@ export type InvalidDocument = { refusal: 'invalid-document'; faults: string[]; w
 const importLock = [0x64657773, 10];
 const mostAttempts = 8;
 
-/** Deadlocks and serialization failures: the transaction was undone and may simply be done again. */
-const passing = new Set(['40P01', '40001']);
+/** A deadlock, a serialization failure, a lock not got in time: what was undone may simply be done again. */
+const passing = new Set(['40P01', '40001', '55P03']);
 
 /**
  * Imports a whole document or nothing. It is read and staged first; then one short transaction moves it into the

@@ -11,8 +11,6 @@ export type Kind<T> = {
   read(found: unknown, place: Place): T | undefined;
 };
 
-export type Read<K> = K extends Kind<infer T> ? T : never;
-
 function kind<T>(allowed: string, isAllowed: (found: unknown) => boolean): Kind<T> {
   return {
     allowed,

@@ -16,8 +16,7 @@ export async function followAuthorization(
   by: string,
 ): Promise<StoredPayment['state']> {
   const seen = payment.squarePaymentID === null ? null : await provider.get(payment.squarePaymentID);
-  const isOver =
-    payment.authorizedUntil !== null && payment.authorizedUntil.getTime() <= parts.clock.nowMs();
+  const isOver = payment.authorizedUntil !== null && payment.authorizedUntil.getTime() <= parts.clock.nowMs();
   const event = seen?.outcome === 'done' ? eventOf(seen.payment?.status, isOver) : null;
   const next = event && nextPaymentState(payment.state, event);
   if (!event || !next?.ok) {

@@ -35,7 +35,15 @@ const longestRestSeconds = 30;
 /** What settling needs of the room. */
 export type SettleParts = Pick<
   PaymentParts,
-  'pool' | 'clock' | 'newId' | 'announce' | 'log' | 'courses' | 'findOwnTeeTimeGroup' | 'profileOf' | 'forgetDraft'
+  | 'pool'
+  | 'clock'
+  | 'newId'
+  | 'announce'
+  | 'log'
+  | 'courses'
+  | 'findOwnTeeTimeGroup'
+  | 'profileOf'
+  | 'forgetDraft'
 >;
 
 /** One line of a payment's story. */

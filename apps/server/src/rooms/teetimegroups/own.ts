@@ -32,12 +32,18 @@ export async function readOwn(
   return accept(presentTeeTimeGroup(stored, course));
 }
 
-/** Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. */
+/**
+ * Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. `onlyPending` releases
+ * only: a hold that another tab confirmed meanwhile stays a reservation.
+ */
 export async function endOwn(
   parts: TeeTimeGroupParts,
   golfer: Golfer,
   path: CoursePath & { id: string },
-): Promise<Result<null, CancelRefusal | { refusal: 'not-found' | 'payment-in-flight' }>> {
+  onlyPending: boolean,
+): Promise<
+  Result<null, CancelRefusal | { refusal: 'not-found' | 'already-confirmed' | 'payment-in-flight' }>
+> {
   const courseKey = `${path.group}/${path.course}`;
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([
@@ -46,12 +52,12 @@ export async function endOwn(
   ]);
   if (!course || !stored) return refuse({ refusal: 'not-found' });
 
-  if (stored.status === 'confirmed') {
+  if (stored.status === 'confirmed' && !onlyPending) {
     const { timeZone } = course.rules;
     const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: parts.clock.nowMs() });
     if (!decided.ok) return decided;
   }
-  const ended = await endTeeTimeGroup(parts.pool, own);
+  const ended = await endTeeTimeGroup(parts.pool, { ...own, onlyPending });
   switch (ended.outcome) {
     case 'ended':
       parts.announce(topicsOf([`${courseKey}/${ended.date}`], golfer.uid));
@@ -60,6 +66,7 @@ export async function endOwn(
       return accept(null);
     case 'has-receipt':
     case 'payment-in-flight':
+    case 'already-confirmed':
     case 'not-found':
       return refuse({ refusal: ended.outcome });
     default:

@@ -101,6 +101,13 @@ describe('from a hold to a reservation and back', () => {
     });
 
     const path = `${free}/teetimegroups/${hold.id}`;
+    const calendar = await browser.send('GET', `${path}/calendar.ics`);
+    expect(calendar.headers['content-type']).toContain('text/calendar');
+    expect(calendar.body).toContain('SUMMARY:Golf at Two Nines');
+    expect(calendar.body).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+    expect(codeOf(await (await golfer()).send('GET', `${path}/calendar.ics`))).toBe('not-found');
+
+    expect(codeOf(await browser.send('DELETE', `${path}?status=pending`))).toBe('already-confirmed');
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
     expect((await browser.send('GET', '/api/users/me/teetimegroups')).json().reservations).toEqual([]);

@@ -6,12 +6,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
+import { calendarFile } from './calendar.ts';
 import { confirmReservation } from './confirm.ts';
 import { takeHold } from './hold.ts';
 import { endOwn, listCompanions, listOwn, readOwn } from './own.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 
 const teeTimeGroupPath = z.extend(coursePath, { id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)) });
+
+/** `status=pending` releases a hold and never cancels a reservation. */
+const endQuery = z.strictObject({ status: z.optional(z.literal('pending')) });
 
 /** Holds and reservations of golfers: taken, confirmed, read and ended by their owner alone. */
 export function teeTimeGroupRoutes(app: FastifyInstance, parts: TeeTimeGroupParts): void {
@@ -53,13 +57,28 @@ export function teeTimeGroupRoutes(app: FastifyInstance, parts: TeeTimeGroupPart
     },
   );
 
-  typed.delete(
-    routes.teeTimeGroup(':group', ':course', ':id'),
+  typed.get(
+    routes.calendar(':group', ':course', ':id'),
     { schema: { params: teeTimeGroupPath } },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
-      const ended = await endOwn(parts, golfer.value, request.params);
+      const file = await calendarFile(parts, golfer.value, request.params);
+      if (!file.ok) return sendRefusal(reply, file);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="tee-time.ics"')
+        .send(file.value);
+    },
+  );
+
+  typed.delete(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    { schema: { params: teeTimeGroupPath, querystring: endQuery } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const ended = await endOwn(parts, golfer.value, request.params, request.query.status === 'pending');
       if (!ended.ok) return sendRefusal(reply, ended);
       return reply.code(204).send();
     },

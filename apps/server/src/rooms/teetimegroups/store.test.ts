@@ -194,22 +194,34 @@ describe('confirmHold', () => {
 describe('endTeeTimeGroup', () => {
   it('opens the cells of a hold and of a reservation at once, and can be repeated', async () => {
     const held = await hold('ann');
-    const ending = { uid: 'ann', courseKey, id: held.id };
+    const ending = { uid: 'ann', courseKey, id: held.id, onlyPending: false };
     expect(await endTeeTimeGroup(database.pool, ending)).toEqual({ outcome: 'ended', date });
     expect(await endTeeTimeGroup(database.pool, ending)).toEqual({ outcome: 'already-ended', date });
     const booked = await hold('bob');
     await confirm('bob', booked.id);
-    await endTeeTimeGroup(database.pool, { uid: 'bob', courseKey, id: booked.id });
+    await endTeeTimeGroup(database.pool, { uid: 'bob', courseKey, id: booked.id, onlyPending: false });
     expect((await hold('cid')).outcome).toBe('held');
     expect(await findReservations(database.pool, 'bob', date)).toEqual([]);
   });
 
+  it('releases only a hold when only a hold is meant', async () => {
+    const { id } = await hold('ann');
+    await confirm('ann', id);
+    const releasing = { uid: 'ann', courseKey, id, onlyPending: true };
+    expect((await endTeeTimeGroup(database.pool, releasing)).outcome).toBe('already-confirmed');
+    expect(await claims()).toHaveLength(1);
+  });
+
   it('ends nothing of another golfer, and nothing with a receipt', async () => {
     const { id } = await hold('ann');
-    expect((await endTeeTimeGroup(database.pool, { uid: 'bob', courseKey, id })).outcome).toBe('not-found');
+    expect(
+      (await endTeeTimeGroup(database.pool, { uid: 'bob', courseKey, id, onlyPending: false })).outcome,
+    ).toBe('not-found');
     await confirm('ann', id);
     await database.pool.query(`update teetimegroups set receipt = 'r' where id = $1`, [id]);
-    expect((await endTeeTimeGroup(database.pool, { uid: 'ann', courseKey, id })).outcome).toBe('has-receipt');
+    expect(
+      (await endTeeTimeGroup(database.pool, { uid: 'ann', courseKey, id, onlyPending: false })).outcome,
+    ).toBe('has-receipt');
     expect(await claims()).toHaveLength(1);
   });
 });

@@ -135,17 +135,17 @@ export async function confirmHold(
 
 export type EndOutcome =
   | { outcome: 'ended' | 'already-ended'; date: string }
-  | { outcome: 'has-receipt' | 'payment-in-flight' | 'not-found' };
+  | { outcome: 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
 /** Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). */
 export async function endTeeTimeGroup(
   pool: Pool,
-  ending: { uid: string; courseKey: string; id: string },
+  ending: { uid: string; courseKey: string; id: string; onlyPending: boolean },
 ): Promise<EndOutcome> {
   const { rows } = await pool.query({
     name: 'end-teetimegroup',
-    text: 'select outcome, ended_date as date from end_teetimegroup($1, $2, $3)',
-    values: [ending.uid, ending.courseKey, ending.id],
+    text: 'select outcome, ended_date as date from end_teetimegroup($1, $2, $3, $4)',
+    values: [ending.uid, ending.courseKey, ending.id, ending.onlyPending],
   });
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { forgetCourse } from '../../lib/browser-storage.ts';
-import { commonMessages, loginMessages } from '../../messages.ts';
+import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { courseFailure, isCourseGone } from './load-failures.ts';
@@ -12,7 +12,7 @@ export function CourseFailed({ error, retry }: { error: unknown; retry: () => vo
     </Button>
   ) : (
     <Button variant="quiet" onClick={retry}>
-      {commonMessages.tryAgain}
+      {everyPageMessages.tryAgain}
     </Button>
   );
   return (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { commonMessages } from '../../messages.ts';
+import { everyPageMessages } from '../../messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { FlowNotice } from './booking-steps.ts';
 import styles from './flow-notices.module.css';
@@ -25,7 +25,7 @@ export function FailureNotice({ notice, onClose }: { notice: FlowNotice | null; 
   return (
     <div className={styles.failure}>
       <Notice kind="error">{notice.text}</Notice>
-      <button className={styles.close} type="button" aria-label={commonMessages.close} onClick={onClose}>
+      <button className={styles.close} type="button" aria-label={everyPageMessages.close} onClick={onClose}>
         <X size={20} aria-hidden="true" />
       </button>
     </div>

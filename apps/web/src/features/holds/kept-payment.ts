@@ -1,4 +1,9 @@
-import { type PaymentRequest, type PaymentWindow, paymentRequest, paymentWindow } from '@dewsweeper/contract/payment';
+import {
+  type PaymentRequest,
+  type PaymentWindow,
+  paymentRequest,
+  paymentWindow,
+} from '@dewsweeper/contract/payment';
 import * as z from 'zod/mini';
 import type { GolferDraft } from './golfer-drafts.ts';
 

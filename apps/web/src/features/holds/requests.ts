@@ -2,7 +2,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { type PaymentWindow, paymentWindow } from '@dewsweeper/contract/payment';
 import { routes } from '@dewsweeper/contract/routes';
 import { type Hold, type HoldRequest, hold, teeTimeGroup } from '@dewsweeper/contract/teetimegroup';
-import { get, nothing, problemCode, send } from '../../lib/api.ts';
+import { nothing, problemCode, send } from '../../lib/api.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 
@@ -34,16 +34,14 @@ export async function openPaymentWindow(
 export type Release = 'released' | 'reserved';
 
 /**
- * Gives a hold back: `DELETE .../teetimegroups/{id}`. The same call cancels a reservation, and a
- * confirmation may have arrived although its reply was lost, or come from another tab: so ask first.
+ * Gives a hold back: `DELETE .../teetimegroups/{id}?status=pending`. A confirmation may have arrived although its
+ * reply was lost, or come from another tab: such a reservation stays.
  */
 export async function releaseHold({ group, course, id }: Hold): Promise<Release> {
-  const path = routes.teeTimeGroup(group, course, id);
   try {
-    const now = await get(path, teeTimeGroup);
-    if (now.status === 'confirmed') return 'reserved';
-    await send('DELETE', path, nothing);
+    await send('DELETE', `${routes.teeTimeGroup(group, course, id)}?status=pending`, nothing);
   } catch (error) {
+    if (problemCode(error) === 'already-confirmed') return 'reserved';
     if (problemCode(error) !== 'not-found') throw error;
   }
   return 'released';

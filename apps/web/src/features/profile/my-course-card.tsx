@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { commonMessages, courseMessages, profileMessages } from '../../messages.ts';
+import { courseMessages, everyPageMessages, profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { courseCityLine } from '../courses/course-place.ts';
@@ -50,7 +50,7 @@ function Details({ mine }: { mine: MyCourse }) {
         <>
           <p>{courseMessages.courseFailed}</p>
           <Button variant="quiet" onClick={mine.retry}>
-            {commonMessages.tryAgain}
+            {everyPageMessages.tryAgain}
           </Button>
         </>
       );

@@ -1,4 +1,6 @@
+import { routes } from '@dewsweeper/contract/routes';
 import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import { CalendarPlus } from 'lucide-react';
 import {
   dayOfMonth,
   formatMonthDayOrdinal,
@@ -37,6 +39,10 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
             <Numbered term={reservationMessages.receipt} value={receiptNumber ?? reservation.receipt ?? ''} />
           )}
         </dl>
+        <a className={styles.calendar} href={calendarFileOf(reservation)} download>
+          <CalendarPlus size={18} aria-hidden="true" />
+          {reservationMessages.addToCalendar}
+        </a>
         {isPaid ? (
           <p className={styles.note}>{reservationMessages.callClubhouse}</p>
         ) : (
@@ -48,6 +54,8 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
     </article>
   );
 }
+
+const calendarFileOf = ({ group, course, id }: TeeTimeGroup): string => routes.calendar(group, course, id);
 
 function Numbered({ term, value }: { term: string; value: string }) {
   return (

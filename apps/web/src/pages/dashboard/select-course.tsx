@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
 import { courseCardsQuery } from '../../features/courses/courses.ts';
 import { useMyCourses } from '../../features/courses/my-courses.ts';
-import { commonMessages, courseMessages, dashboardMessages, loginMessages } from '../../messages.ts';
+import { courseMessages, dashboardMessages, everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './select-course.module.css';
@@ -25,7 +25,7 @@ function FromGroup({ groupId }: { groupId: string }) {
         kind="error"
         action={
           <Button variant="quiet" onClick={() => void courses.refetch()}>
-            {commonMessages.tryAgain}
+            {everyPageMessages.tryAgain}
           </Button>
         }
       >

@@ -3,7 +3,7 @@ import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-
 import { courseCardsQuery, groupQuery } from '../../features/courses/courses.ts';
 import { groupFailure } from '../../features/courses/load-failures.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { commonMessages, courseMessages, loginMessages } from '../../messages.ts';
+import { courseMessages, everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +31,7 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
       below={loginMessages.chooseCourse}
     >
       {failure !== null && (
-        <Notice kind="error" action={<Button onClick={retry}>{commonMessages.tryAgain}</Button>}>
+        <Notice kind="error" action={<Button onClick={retry}>{everyPageMessages.tryAgain}</Button>}>
           {failure}
         </Notice>
       )}

@@ -6,14 +6,21 @@ import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { groupFailure } from '../../features/courses/load-failures.ts';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { commonMessages, loginMessages } from '../../messages.ts';
+import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './course-login.module.css';
+
+type CourseLoginProps = {
+  path: CoursePath;
+  /** Until it is known that nobody is signed in, no form is shown that would be gone at once. */
+  sessionKnown: boolean;
+};
 
 /** The login form of the stored course, or why there is none. */
-export function CourseLogin({ path }: { path: CoursePath }) {
+export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
   const group = useQuery(groupQuery(path.group));
   const course = useQuery(courseQuery(path));
   usePageTitle(loginMessages.title, course.data?.name);
@@ -27,13 +34,23 @@ export function CourseLogin({ path }: { path: CoursePath }) {
     <Landing
       tall
       above={loginMessages.loginFor}
-      title={course.data?.name ?? (course.isPending ? <Skeleton height="1.08em" /> : group.data?.name)}
+      title={course.data?.name ?? (course.isPending ? <NameSkeleton /> : group.data?.name)}
       below={course.data === undefined ? '\u00a0' : courseCity(course.data)}
     >
       {course.isError && <CourseFailed error={course.error} retry={retry} />}
       {group.isError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
-      <LoginForm />
+      {sessionKnown ? <LoginForm /> : <Skeleton height="324px" radius="20px" />}
     </Landing>
+  );
+}
+
+/** A course's name on a phone: two lines, mostly. */
+function NameSkeleton() {
+  return (
+    <span className={styles.name}>
+      <Skeleton width="220px" height="0.98em" />
+      <Skeleton width="180px" height="0.98em" />
+    </span>
   );
 }
 
@@ -43,7 +60,7 @@ function NothingLoaded({ retry }: { retry: () => void }) {
       <Notice
         action={
           <Button variant="quiet" onClick={retry}>
-            {commonMessages.tryAgain}
+            {everyPageMessages.tryAgain}
           </Button>
         }
       >

@@ -1,5 +1,5 @@
 import { courseFailure } from '../../features/courses/load-failures.ts';
-import { commonMessages, teeTimeMessages } from '../../messages.ts';
+import { everyPageMessages, teeTimeMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './course-lost.module.css';
@@ -11,7 +11,7 @@ export function CourseLost({ error, onRetry, onChangeCourse }: CourseLostProps) 
   const ways = (
     <div className={styles.ways}>
       <Button variant="quiet" onClick={onRetry}>
-        {commonMessages.tryAgain}
+        {everyPageMessages.tryAgain}
       </Button>
       <Button variant="quiet" onClick={onChangeCourse}>
         {teeTimeMessages.playElsewhere}

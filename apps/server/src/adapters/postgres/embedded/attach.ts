@@ -5,7 +5,7 @@ import { clusterDirOf, prepareCluster } from './cluster.ts';
 import { takeLease } from './lease.ts';
 import { forgetMistakenLocks, runningPostmaster } from './postmaster.ts';
 import { findProgram } from './program.ts';
-import { waysToRun } from './run-as.ts';
+import { giveToNeighbour, waysToRun } from './run-as.ts';
 import { tailOfServerLog } from './server-log.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import type { Site } from './site.ts';
@@ -52,7 +52,21 @@ export async function attach(site: Site): Promise<{ session: pg.Client; adopted:
 }
 
 async function start(site: Site, clusterDir: string): Promise<ServerProcess> {
+  try {
+    return await startOn(site, clusterDir);
+  } catch (error) {
+    if (error instanceof StartProblem || !isOfFileSystem(error)) throw error;
+    throw new StartProblem(`PostgreSQL cannot be started on ${clusterDir}: ${error.message}`);
+  }
+}
+
+function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+async function startOn(site: Site, clusterDir: string): Promise<ServerProcess> {
   const program = await findProgram(waysToRun(clusterDir), site.dataDir);
+  if (site.isNew) giveToNeighbour(program.runAs, site.dataDir);
   await prepareCluster(program, site.dataDir, site.durable);
   forgetMistakenLocks(clusterDir);
   return startServer(program, clusterDir, site.logFile, site.durable);

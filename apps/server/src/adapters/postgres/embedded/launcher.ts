@@ -66,7 +66,7 @@ class Membership {
   async begin(): Promise<boolean> {
     try {
       const adopted = await this.#join();
-      this.#logBound = setInterval(() => boundServerLog(this.#site.logFile), boundLogEveryMs).unref();
+      this.#logBound = setInterval(() => this.#boundLog(), boundLogEveryMs).unref();
       return adopted;
     } catch (problem) {
       await this.end();
@@ -107,6 +107,14 @@ class Membership {
         this.#options.onLost?.(problem);
         return;
       }
+    }
+  }
+
+  #boundLog(): void {
+    try {
+      boundServerLog(this.#site.logFile);
+    } catch (error) {
+      this.#site.log(`PostgreSQL's log could not be shortened: ${(error as Error).message}`);
     }
   }
 

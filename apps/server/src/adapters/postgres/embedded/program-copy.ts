@@ -1,4 +1,5 @@
 import {
+  accessSync,
   chmodSync,
   copyFileSync,
   lstatSync,
@@ -23,6 +24,7 @@ export function foldersForCopies(dataDir: string): string[] {
  * if it is the caller's own: in a shared folder anybody may have put something under that name.
  */
 export function copyOfProgram(nativeDir: string, copyDir: string): string {
+  accessSync(nativeDir);
   mkdirSync(dirname(copyDir), { recursive: true, mode: 0o755 });
   assertOwn(dirname(copyDir));
   if (lstatSync(copyDir, { throwIfNoEntry: false })) {

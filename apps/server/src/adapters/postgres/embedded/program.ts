@@ -98,9 +98,10 @@ function outputOf(runAs: RunAs, program: string, args: string[]): Promise<string
   });
 }
 
+/** No other place helps then. `unshare` says in words that it made no namespace; its exit code is 1 for much else. */
 function mayNotChangeAccount(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'EPERM' || code === 'EINVAL';
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EPERM' || code === 'EINVAL' || /unshare: (unshare failed|.*[ug]id_map)/.test(message);
 }
 
 function reasonOf(error: unknown): string {

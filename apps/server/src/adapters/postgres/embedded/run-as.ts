@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -41,6 +41,15 @@ export function commandAs(runAs: RunAs, program: string, args: string[]) {
 export function ownerOf(runAs: RunAs): { uid: number; gid: number } {
   if (runAs.kind === 'account') return { uid: runAs.uid, gid: runAs.gid };
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+}
+
+/**
+ * Gives a folder that root made to the owner of the folder around it, who can then start PostgreSQL himself. A system
+ * account gets nothing but its data.
+ */
+export function giveToNeighbour(runAs: RunAs, folder: string): void {
+  if (runAs.kind !== 'account' || ownerOnDisk(dirname(folder))?.uid !== runAs.uid) return;
+  chownSync(folder, runAs.uid, runAs.gid);
 }
 
 /**

@@ -1,12 +1,30 @@
-import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fchownSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 
 const longestLogBytes = 5 * 1024 * 1024;
 const tailBytes = 16 * 1024;
 
-/** Opens PostgreSQL's log for appending, the former one kept beside it once it has grown large. */
-export function openServerLog(path: string): number {
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+
+/**
+ * Opens PostgreSQL's log for appending, the former one kept beside it once it has grown large. It belongs to `owner`,
+ * so root takes care not to be led elsewhere by a link of his.
+ */
+export function openServerLog(path: string, owner: { uid: number; gid: number }): number {
   boundServerLog(path);
-  return openSync(path, 'a', 0o600);
+  const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+  if (fstatSync(descriptor).uid !== owner.uid) fchownSync(descriptor, owner.uid, owner.gid);
+  return descriptor;
 }
 
 /**
@@ -14,8 +32,9 @@ export function openServerLog(path: string): number {
  * O_APPEND the next line lands at the new end.
  */
 export function boundServerLog(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= longestLogBytes) return;
+  rmSync(`${path}.1`, { force: true });
   copyFileSync(path, `${path}.1`);
   truncateSync(path);
 }

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { socketPort } from './postmaster.ts';
 import type { Program } from './program.ts';
-import { commandAs, nameOfWorkingDirectory } from './run-as.ts';
+import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
 import { openServerLog } from './server-log.ts';
 
 const megabyte = 1024 * 1024;
@@ -45,7 +45,7 @@ export function startServer(
   const args = ['-D', nameOfWorkingDirectory(program.runAs, clusterDir)];
   for (const [name, value] of Object.entries(settings(durable))) args.push('-c', `${name}=${value}`);
   const command = commandAs(program.runAs, program.postgres, args);
-  const log = openServerLog(logFile);
+  const log = openServerLog(logFile, ownerOf(program.runAs));
   const child: ChildProcess = spawn(command.program, command.args, {
     ...command.options,
     cwd: clusterDir,

@@ -7,6 +7,8 @@ import { type SocketDir, socketDirFor } from './socket.ts';
 /** One data directory, and how this process appears to the server on it. */
 export interface Site {
   dataDir: string;
+  /** Whether this start made DATA_DIR, which then goes to the account that PostgreSQL runs as. */
+  isNew: boolean;
   socketDir: SocketDir;
   logFile: string;
   /** How this process is called in the server's list of sessions. */
@@ -24,9 +26,10 @@ interface SiteOptions {
 
 /** Makes DATA_DIR, closed to others, if it is not there. Throws a StartProblem when that is not possible. */
 export function openSite(options: SiteOptions): Site {
-  const dataDir = folderFor(options.dataDir);
+  const { dataDir, isNew } = folderFor(options.dataDir);
   return {
     dataDir,
+    isNew,
     socketDir: socketDirFor(clusterDirOf(dataDir)),
     logFile: join(dataDir, 'postgres.log'),
     sessionName: options.servingAt
@@ -37,11 +40,11 @@ export function openSite(options: SiteOptions): Site {
   };
 }
 
-function folderFor(dataDir: string): string {
+function folderFor(wanted: string): { dataDir: string; isNew: boolean } {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return realpathSync(dataDir);
+    const made = mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    return { dataDir: realpathSync(wanted), isNew: made !== undefined };
   } catch (error) {
-    throw new StartProblem(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`);
+    throw new StartProblem(`The data folder ${wanted} cannot be used: ${(error as Error).message}`);
   }
 }

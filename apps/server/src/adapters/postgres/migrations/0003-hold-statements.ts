@@ -228,10 +228,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     outcome := 'confirmed';
   end $$`.execute(db);
 
-  // Ends a golfer's own pending or confirmed group; a receipt forbids it. Outcomes: ended, already-ended,
-  // has-receipt, not-found, payment-in-flight.
+  // Ends a golfer's own pending or confirmed group, or with p_only_pending just a hold: one that was confirmed
+  // meanwhile stays. A receipt forbids it, and so does a payment whose outcome is not known yet. Outcomes: ended,
+  // already-ended, already-confirmed, has-receipt, payment-in-flight, not-found.
   await sql`create function end_teetimegroup(
-    p_uid text, p_course_key text, p_id text,
+    p_uid text, p_course_key text, p_id text, p_only_pending boolean,
     out outcome text, out ended_date text
   ) language plpgsql as $$
   declare
@@ -251,6 +252,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end if;
     if is_paying(p_course_key, p_id) then
       outcome := 'payment-in-flight';
+      return;
+    end if;
+    if p_only_pending and ending.status = 'confirmed' then
+      outcome := 'already-confirmed';
       return;
     end if;
     if ending.receipt is not null then

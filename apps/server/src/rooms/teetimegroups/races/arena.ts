@@ -100,6 +100,6 @@ function newPlayer(parts: TeeTimeGroupParts, uid: string): Player {
         { group, course, id },
         Array.from({ length: players }, () => ({ name: uid, email: '', phone: '', rateGroup: 0 })),
       ),
-    end: (id) => endOwn(parts, golfer, { group, course, id }),
+    end: (id) => endOwn(parts, golfer, { group, course, id }, false),
   };
 }

@@ -140,7 +140,7 @@ export const strangers: Race = async (arena) => {
   const { id } = held.value;
   const { rows } = await arena.pool.query(
     `select confirm_hold($1, $2, $3, 1, '[]', $4, '', '', '', '') as confirmed,
-      (end_teetimegroup($1, $2, $3)).outcome as ended`,
+      (end_teetimegroup($1, $2, $3, false)).outcome as ended`,
     [stranger.uid, arena.courseKey, id, `message-${id}`],
   );
   const found: string[] = [];

@@ -1,6 +1,6 @@
 /** Words of every page. */
 
-export const commonMessages = {
+export const everyPageMessages = {
   tryAgain: 'Try Again',
   loading: 'Loading',
   openingCourse: 'Opening your course…',

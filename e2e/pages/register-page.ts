@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Golfer } from '../fixtures/golfers.ts';
+
+/** Register: five fields, and the way on once there is an account. */
+export class RegisterPage {
+  readonly fields: Record<keyof Golfer, Locator>;
+  readonly submit: Locator;
+  readonly created: Locator;
+  readonly goOn: Locator;
+  readonly backToLogin: Locator;
+
+  constructor(page: Page) {
+    this.submit = page.getByRole('button', { name: 'Register' });
+    const main = page.getByRole('main').filter({ has: this.submit });
+    this.fields = {
+      firstName: main.getByLabel('First Name'),
+      lastName: main.getByLabel('Last Name'),
+      email: main.getByLabel('Email Address'),
+      phone: main.getByLabel('Mobile Phone Number'),
+      password: main.getByLabel('Password', { exact: true }),
+    };
+    this.created = page.getByText('Account created successfully!');
+    this.goOn = page.getByRole('link', { name: 'Continue' });
+    this.backToLogin = page.getByRole('link', { name: 'Back to login' });
+  }
+
+  async fillIn(golfer: Golfer): Promise<void> {
+    const { firstName, lastName, email, phone, password } = this.fields;
+    await firstName.fill(golfer.firstName);
+    await lastName.fill(golfer.lastName);
+    await email.fill(golfer.email);
+    await phone.fill(golfer.phone);
+    await password.fill(golfer.password);
+  }
+
+  /** What stands in the fields. */
+  async typed(): Promise<Golfer> {
+    const { firstName, lastName, email, phone, password } = this.fields;
+    return {
+      firstName: await firstName.inputValue(),
+      lastName: await lastName.inputValue(),
+      email: await email.inputValue(),
+      phone: await phone.inputValue(),
+      password: await password.inputValue(),
+    };
+  }
+}
