@@ -32,7 +32,8 @@ const columns = `course_key as "courseKey", id, date, starting_time as "starting
 export type PlacedHold =
   | { outcome: 'held'; heldUntil: Date; released: { courseKey: string; date: string } | null }
   | { outcome: 'already-held'; heldID: string }
-  | { outcome: 'slot-taken' | 'payment-in-flight' }
+  | { outcome: 'slot-taken' }
+  | { outcome: 'payment-in-flight' }
   | { outcome: 'stale-course' };
 
 /** Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). */
