@@ -89,7 +89,7 @@ export function golfersAt(pool: Pool) {
 
     async cancel(uid: string): Promise<string> {
       const { rows } = await pool.query<{ outcome: string }>(
-        `select * from end_teetimegroup($1, 'g/c', $2)`,
+        `select * from end_teetimegroup($1, 'g/c', $2, false)`,
         [uid, `hold-of-${uid}`],
       );
       return rows[0]?.outcome ?? '';

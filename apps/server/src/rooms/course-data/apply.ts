@@ -1,11 +1,11 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { writtenColumns } from './changes.ts';
-import { layOutClaims, layOutObstructions } from './lay-out-cells.ts';
+import { layOutCells } from './lay-out-cells.ts';
 import { settleStoredGroups } from './settled-groups.ts';
 
 /**
- * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last and in the
- * order that holds take it: claims, sorted, then course-days, sorted. Answers when the first of it was locked, by
+ * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last: the sheets of
+ * the courses whose cells are laid out anew are closed to them until the transaction ends. Answers since when, by
  * `performance.now()`.
  */
 export async function applyStaged(transaction: Queryable): Promise<number> {
@@ -16,21 +16,18 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
     writePrivileges,
   ])
     await transaction.query(statement);
-  await settleStoredGroups(transaction, 1);
-  await layOutObstructions(transaction, 1);
-  await transaction.query(listDays);
   const lockedSince = performance.now();
-  await layOutClaims(transaction, 1);
+  await transaction.query(closeSheets);
+  // Whoever took a time since the groups were listed is moved too; whoever comes later sees the new sheets.
+  await settleStoredGroups(transaction);
+  await layOutCells(transaction);
   await transaction.query(bumpDays);
-  // A hold that began on the former sheets may have been committed before its day was bumped here: one that comes
-  // later sees the course's new revision. Its claims are locked out of order, so rather start anew than wait long.
-  if ((await settleStoredGroups(transaction, 2)) > 0) {
-    await transaction.query(`set local lock_timeout = '100ms'`);
-    await layOutObstructions(transaction, 2);
-    await layOutClaims(transaction, 2);
-  }
   return lockedSince;
 }
+
+const closeSheets = `
+  select close_sheets(coalesce(array_agg(course_key), '{}')) from staged_courses c
+  where moves_cells or exists (select from settled s where s.course_key = c.course_key and s.is_moving)`;
 
 const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
 
@@ -74,21 +71,18 @@ const writePrivileges = `
     require_payment = excluded.require_payment`;
 
 /**
- * The course-days that an import touches. Where cells move that is every day on which a golfer may be taking a hold
- * right now: the day is where he and the import meet. Nobody has seen a day of a new course yet, and nobody looks at
- * past days.
+ * The course-days that an import touches. Where cells move that is every day on which golfers may be looking for a
+ * time. Nobody has seen a day of a new course yet, and nobody looks at past days.
  */
-const listDays = `
-  insert into staged_days
+const bumpDays = `
+  insert into days (course_key, date)
   select touched.course_key, touched.date
   from (
-    select course_key, date from settled where round = 1
-    union select course_key, former_date from settled where round = 1 and former_date is not null
+    select course_key, date from settled where is_moving
+    union select course_key, former_date from settled where is_moving and former_date is not null
     union select course_key, to_char(from_date::date + ahead, 'YYYY-MM-DD')
       from staged_courses, generate_series(0, to_date::date - from_date::date) ahead where moves_cells
   ) touched join staged_courses c using (course_key)
-  where c.change is distinct from 'new' and touched.date >= c.from_date`;
-
-const bumpDays = `
-  insert into days (course_key, date) select course_key, date from staged_days order by course_key, date
+  where c.change is distinct from 'new' and touched.date >= c.from_date
+  order by course_key, date
   on conflict (course_key, date) do update set version = days.version + 1`;

@@ -19,7 +19,7 @@ export type ImportReport = {
   privileges: number;
   /** What is odd in the document, and what overlaps in the database; one line each. */
   warnings: string[];
-  /** How long golfers may have waited for claims and course-days. */
+  /** How long golfers may have waited for the sheets. */
   lockedMs: number;
 };
 
@@ -86,7 +86,7 @@ async function importInSession(
     return refuse({ refusal: 'invalid-document', faults: findings.faults, warnings });
 
   await settleGroupsOfTheFile(session);
-  await settleStoredGroups(session, 1);
+  await settleStoredGroups(session);
   await leaveUnmoved(session);
   const lockedMs = await applyUntilDone(session);
   warnings.push(...(await findOverlaps(session)));

@@ -5,14 +5,11 @@ import { stageRows } from './staged-tables.ts';
 
 const groupsPerPage = 5_000;
 
-/** Written by the file or stored before, or come while the import was running. Round 0 is left as it is. */
-export type Round = 1 | 2;
-
 /** Lists the file's groups whose cells are laid out anew, and drops the staged cells of all others. */
 export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
-    insert into settled (course_key, id, round, date, former_date, is_golfers)
-    select s.course_key, s.id, 1, s.date, coalesce(s.former_date, g.date), s.source = 'widget'
+    insert into settled (course_key, id, is_moving, date, former_date, is_golfers)
+    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), s.source = 'widget'
     from staged_teetimegroups s
     join staged_courses c on c.course_key = s.course_key
     left join teetimegroups g on g.course_key = s.course_key and g.id = s.id
@@ -24,27 +21,25 @@ export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
 
 /**
  * Where the times of a tee sheet fall into other cells than before, lists the course's living groups that are not
- * listed yet, and stages their cells on the sheets as they will be. Answers how many there were.
+ * listed yet, and stages their cells on the sheets as they will be.
  */
-export async function settleStoredGroups(session: Queryable, round: Round): Promise<number> {
-  let many = 0;
+export async function settleStoredGroups(session: Queryable): Promise<void> {
   for (;;) {
     const { rows } = await session.query<CellTaker>({
       name: 'unsettled-groups',
       text: selectUnsettledGroups,
       values: [groupsPerPage],
     });
-    if (rows.length === 0) return many;
-    many += rows.length;
+    if (rows.length === 0) return;
     const sheets = await sheetsToBe(session, [...new Set(rows.map((row) => row.course_key))]);
     const cells = rows.flatMap((row) => cellsOf(sheets.get(row.course_key) ?? [], row));
     await stageRows(session, 'cell', cells);
     await session.query({
       name: 'settle-groups',
-      text: `insert into settled (course_key, id, round, date, former_date, is_golfers)
-        select course_key, id, $2, date, date, is_golfers
+      text: `insert into settled (course_key, id, is_moving, date, former_date, is_golfers)
+        select course_key, id, true, date, date, is_golfers
         from json_to_recordset($1) as s (course_key text, id text, date text, is_golfers boolean)`,
-      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: isGolfers(row) }))), round],
+      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: isGolfers(row) })))],
     });
   }
 }
@@ -53,7 +48,7 @@ export async function settleStoredGroups(session: Queryable, round: Round): Prom
 export async function leaveUnmoved(session: Queryable): Promise<void> {
   await session.query('analyze settled, staged_cells');
   await session.query(`
-    update settled s set round = 0
+    update settled s set is_moving = false
     where s.is_golfers and s.former_date is not null
       and not exists (
         select from staged_cells c where c.course_key = s.course_key and c.teetimegroup_id = s.id and not exists (

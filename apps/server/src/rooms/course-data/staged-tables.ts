@@ -25,8 +25,8 @@ const cell = `course_key text collate "C", teetimegroup_id text collate "C", par
 const privilege = `login_email text, group_id text, course_id text, deny_online_booking boolean,
   deny_online_booking_message text, require_payment text`;
 
-/** Groups whose cells are staged and are to be laid out anew; `round` 2 came while the import was running. */
-const settled = `course_key text collate "C", id text collate "C", round smallint, date text collate "C",
+/** Groups whose cells are staged; those that keep theirs are not `is_moving`. */
+const settled = `course_key text collate "C", id text collate "C", is_moving boolean, date text collate "C",
   former_date text collate "C", is_golfers boolean, uid text, created_at timestamptz, expires_at timestamptz`;
 
 const stagedColumns = { group, course, teesheet, teetimegroup, cell, privilege };
@@ -44,7 +44,6 @@ export async function createStagedTables(session: Queryable): Promise<void> {
       primary key (course_key, id));
     create temp table staged_cells (${cell}, primary key (course_key, teetimegroup_id, part));
     create temp table staged_privileges (${privilege}, primary key (login_email, group_id, course_id));
-    create temp table staged_days (course_key text collate "C", date text collate "C");
     create temp table settled (${settled}, primary key (course_key, id))`);
 }
 

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
+/** The first half of the advisory locks' keys; the course's slot is the other. */
+const sheetsLock = sql.raw('1936221541');
+
 /**
  * A hold, a confirmation and an ending are one round trip and one transaction each. Their locks are taken
- * in one order everywhere: the golfer's row, then cells sorted by key, then course-days sorted by key.
+ * in one order everywhere: the golfer's row, then a share of the courses' sheets, then cells sorted by key, then
+ * course-days sorted by key.
  * What staff wrote meanwhile is looked at after the day is bumped, in a new statement: staff bump the same
  * row, so whoever comes second sees the first. Core decides before; these only keep the promise.
  */
@@ -16,6 +20,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     on conflict (course_key, date) do update set version = days.version + 1
     returning version
   $$`.execute(db);
+
+  // Golfers share a course's sheets with each other, until their transaction ends. An import that lays the sheets'
+  // times out anew has them alone (close_sheets): it waits for the golfers under way, others wait for it, and
+  // nobody ever sees half-moved cells. Courses fall into 256 slots, since each slot costs a place in the lock table.
+  await sql`create function share_sheets(variadic p_course_keys text[]) returns void language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock_shared(${sheetsLock}, slots.slot)
+      from (select distinct hashtext(key) & 255 as slot from unnest(p_course_keys) as key where key is not null order by 1) slots;
+  end $$`.execute(db);
+  await sql`create function close_sheets(p_course_keys text[]) returns void language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock(${sheetsLock}, slots.slot)
+      from (select distinct hashtext(key) & 255 as slot from unnest(p_course_keys) as key order by 1) slots;
+  end $$`.execute(db);
 
   // True when the course itself put something on one of the group's cells.
   await sql`create function is_obstructed(p_course_key text, p_date text, p_tee_ids text[], p_cells smallint[])
@@ -75,6 +93,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
     end if;
 
+    perform share_sheets(p_course_key, former.course_key);
     begin
       locked_since := dewsweeper_now();
       held_until := locked_since + make_interval(secs => p_hold_seconds);
@@ -170,6 +189,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     claimed_cells smallint[];
   begin
     select * into held from holds where uid = p_uid for update;
+    perform share_sheets(p_course_key);
     select * into reservation from teetimegroups where course_key = p_course_key and id = p_id and uid = p_uid;
     if reservation.status = 'confirmed' then
       outcome := 'already-confirmed';
@@ -239,6 +259,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ending teetimegroups%rowtype;
   begin
     perform 1 from holds where uid = p_uid for update;
+    perform share_sheets(p_course_key);
     perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
     select * into ending from teetimegroups where course_key = p_course_key and id = p_id and uid = p_uid for update;
     if not found then

@@ -25,7 +25,7 @@ type Guard = {
   races: Race[];
 };
 
-const pauseHere = 'perform pg_sleep(0.003);';
+const pauseHere = 'perform pg_sleep(0.01);';
 const insertClaim = /insert into claims \(course_key[\s\S]*?if not found then/;
 
 const guards: Guard[] = [
