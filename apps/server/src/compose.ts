@@ -6,14 +6,14 @@ import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
-import { createAccessTokens } from './adapters/square/access-tokens.ts';
-import { createFindProvider } from './adapters/square/find-provider.ts';
-import { simulatorPrefix, squareScriptSrc, squareTokensFile } from './adapters/square/places.ts';
+import { openProviders } from './adapters/square/open-providers.ts';
+import { simulatorPrefix, squareScriptSrc } from './adapters/square/places.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { serveWebPages } from './http/web-pages.ts';
+import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
@@ -58,13 +58,6 @@ export type Composition = {
   squareCallSeconds?: number;
 };
 
-/** How this process reaches itself: the simulator is a guest of it. */
-function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
-  const isAnyAddress = config.host === '0.0.0.0' || config.host === '::';
-  const host = isAnyAddress ? '127.0.0.1' : config.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
-}
-
 /** The one place where rooms meet their adapters. Closing the app ends all it started; the pool stays open. */
 export async function compose(composition: Composition): Promise<FastifyInstance> {
   const { config, pool, log } = composition;
@@ -82,15 +75,10 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
-  // The same after every start: a payment is asked about again by whom it was made.
-  const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
-  const findProvider = createFindProvider({
-    tokens: createAccessTokens({
-      file: squareTokensFile(config.dataDir),
-      fromEnvironment: config.squareAccessTokens ?? new Map(),
-    }),
-    simulator: { baseUrl: `${ownAddress(config)}${simulatorPrefix}`, accessToken: simulatorToken },
-    baseUrl: composition.squareUrl,
+  const { findProvider, simulatorToken } = await openProviders({
+    config,
+    pool,
+    squareUrl: composition.squareUrl,
     callSeconds: composition.squareCallSeconds,
   });
   const payments: PaymentParts = {
@@ -110,6 +98,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     profileOf: (uid) => profileOf(pool, uid),
   };
   const settling = startSettlingPayments(payments);
+  const finishing = startFinishingClubhouseActs(payments);
 
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
@@ -161,6 +150,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
 
   app.addHook('onClose', async () => {
     await settling.stop();
+    await finishing.stop();
     await live.stop();
     await sweeping.stop();
     clock.stop();
