@@ -17,6 +17,7 @@ export type PaymentState =
 
 /** What happens to a payment: the provider's words about it, and what the clubhouse does (ruling 21). */
 export type PaymentEvent =
+  /** Money that we did not know of was taken or held. */
   | { event: 'charged'; as: 'authorized' | 'captured'; slot: 'kept' | 'lost' }
   | { event: 'declined' | 'voided' | 'refunded' | 'captured' | 'authorization-expired' };
 
@@ -37,12 +38,17 @@ const after: Record<PaymentState, Partial<Record<PaymentEvent['event'], PaymentS
 
 /** The state that follows, or a refusal: the one table of a payment's life. */
 export function nextPaymentState(state: PaymentState, what: PaymentEvent): Result<PaymentState, NotPossible> {
-  if (what.event === 'charged') {
-    if (state !== 'started') return refuse({ refusal: 'payment-event-not-possible' });
-    return accept(what.slot === 'kept' ? what.as : 'undoing');
-  }
-  const next = after[state][what.event];
+  const next = what.event === 'charged' ? afterCharge(state, what) : after[state][what.event];
   return next ? accept(next) : refuse({ refusal: 'payment-event-not-possible' });
+}
+
+function afterCharge(
+  state: PaymentState,
+  charged: Extract<PaymentEvent, { event: 'charged' }>,
+): PaymentState | undefined {
+  if (state === 'started') return charged.slot === 'kept' ? charged.as : 'undoing';
+  // A charge that was on its way for longer than we waited. The golfer was told that nothing is charged.
+  return state === 'declined' || state === 'voided' ? 'undoing' : undefined;
 }
 
 /** True while somebody must still ask the provider. */
