@@ -1,4 +1,5 @@
-import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Access tokens by Square location id. They are never shown, logged or answered. */
 export type AccessTokens = { of(locationId: string): Promise<string | null> };
@@ -27,24 +28,48 @@ export function createAccessTokens(options: {
   };
 }
 
-/** Stores a location's token, or removes it; the file is replaced whole and stays readable by its owner alone. */
+/**
+ * Stores a location's token, or removes it with null; answers whether it had one. The file is replaced whole, stays
+ * readable by its owner alone, and belongs to whoever owns the folder: root may set a token for a server that is not.
+ */
 export async function writeAccessToken(
   file: string,
   locationId: string,
   token: string | null,
-): Promise<void> {
-  const tokens = await readTokens(file).catch(() => ({}) as Record<string, string>);
-  if (token === null) delete tokens[locationId];
-  else tokens[locationId] = token;
-  const fresh = `${file}.new`;
-  await writeFile(fresh, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
-  await chmod(fresh, 0o600);
-  await rename(fresh, file);
+): Promise<boolean> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const tokens = new Map(Object.entries(await readTokens(file)));
+  const hadOne = tokens.delete(locationId);
+  if (token !== null) tokens.set(locationId, token);
+  const fresh = `${file}.${process.pid}`;
+  try {
+    await writeFile(fresh, `${JSON.stringify(Object.fromEntries(tokens), null, 2)}\n`, { mode: 0o600 });
+    await chmod(fresh, 0o600);
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = await stat(folder);
+      await chown(fresh, uid, gid);
+    }
+    await rename(fresh, file);
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  return hadOne;
 }
 
+/** What stands in the file; without one, nothing. A fault's message repeats none of it: it goes to the log. */
 async function readTokens(file: string): Promise<Record<string, string>> {
-  const document: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof document !== 'object' || document === null) return {};
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is no JSON document`);
+  }
+  if (typeof document !== 'object' || document === null) throw new Error(`${file} holds no access tokens`);
   return Object.fromEntries(
     Object.entries(document).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

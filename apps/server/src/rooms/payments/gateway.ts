@@ -4,8 +4,11 @@ import type { FindProvider, PaymentPlace } from './provider.ts';
 /** How a course takes money, of its settings: the ids that belong to its environment. */
 export type Gateway = PaymentPlace & { applicationId: string; applePayMerchantId: string | null };
 
+/** A course's settings, as they are stored or completed. */
+type WithGateway = { widgetSettings: Pick<Course['widgetSettings'], 'paymentGateway'> };
+
 /** The course's payment configuration, or null when it is missing or incomplete (spec.md section 3). */
-export function gatewayOf(course: Course): Gateway | null {
+export function gatewayOf(course: WithGateway): Gateway | null {
   const settings = course.widgetSettings.paymentGateway;
   if (!settings) return null;
   const { environment } = settings;
