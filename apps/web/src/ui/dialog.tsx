@@ -38,6 +38,8 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titled = useRef(title);
   const titleId = useId();
   const filled = useLingering(open);
 
@@ -47,6 +49,13 @@ export function Dialog(props: DialogProps) {
     if (open) show(element, isModal);
     else if (element.open) element.close();
   }, [open, isModal]);
+
+  // Another step of the same window: its first words are where the focus is, not lost with the button that led here.
+  useEffect(() => {
+    if (titled.current === title) return;
+    titled.current = title;
+    if (open) heading.current?.focus();
+  }, [open, title]);
 
   // Browsers close a dialog on repeated Escape whatever the page says; whether it closes its owner decides.
   const handleClosed = () => {
@@ -78,7 +87,15 @@ export function Dialog(props: DialogProps) {
       {filled && (
         <div className={styles.sheet}>
           <header className={styles.header}>
-            <h2 className={styles.title} id={titleId} tabIndex={-1} ref={focusHeading ? takeFocus : null}>
+            <h2
+              className={styles.title}
+              id={titleId}
+              tabIndex={-1}
+              ref={(element) => {
+                heading.current = element;
+                if (focusHeading) takeFocus(element);
+              }}
+            >
               {title}
             </h2>
             {!isStatic && (

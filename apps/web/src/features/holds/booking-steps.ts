@@ -55,7 +55,7 @@ export type Payment =
   | { stage: 'checking'; method: PaymentMethod }
   /** Sent, and asked about again until the outcome is known; `isWaiting` once an answer stayed away. */
   | { stage: 'charging'; request: PaymentRequest; isWaiting: boolean }
-  | { stage: 'paid' };
+  | { stage: 'paid'; receiptNumber: string };
 
 /** What went wrong, and what the golfer can make of it. */
 export type PaymentFailure = { text: string; advice: string | null };
@@ -95,13 +95,13 @@ export type FlowEvent =
 export type PaymentEvent =
   | { type: 'payment-asked' }
   | { type: 'payment-opened'; hold: Hold; golfers: readonly GolferDraft[]; window: PaymentWindow }
-  /** A payment that was sent before the page was loaded again. */
+  /** A payment step of before the page was loaded again; `request` was sent and has no outcome yet. */
   | {
       type: 'payment-found';
       hold: Hold;
       golfers: readonly GolferDraft[];
       window: PaymentWindow;
-      request: PaymentRequest;
+      request: PaymentRequest | null;
     }
   /** The hold of a payment step of before is gone, and no reservation came of it. */
   | { type: 'payment-lost' }
@@ -117,7 +117,7 @@ export type PaymentEvent =
 
 /** What became of a payment that was sent. */
 export type PaymentOutcome =
-  | { kind: 'paid' }
+  | { kind: 'paid'; receiptNumber: string }
   /** Nothing was charged, and the hold still stands: another card may do. */
   | { kind: 'not-paid'; failure: PaymentFailure }
   | { kind: 'slot-lost'; nearest: NearestOpenTime[] }

@@ -9,7 +9,6 @@ import type { Confirming, Paying } from './booking-steps.ts';
 import styles from './confirm-dialogs.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import type { Booking } from './use-booking.ts';
-import { useResumedPayment } from './use-resumed-payment.ts';
 
 /** Loads once a time that is paid online is held, and is there when the golfer goes on to it. */
 const PaymentStep = lazyRouteComponent(() => import('../payments/payment-step.tsx'), 'PaymentStep');
@@ -19,7 +18,6 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
   const { flow } = booking;
   const open = flow.step === 'confirming' || flow.step === 'paying' ? flow : null;
   const shown = useLastOpen(open);
-  useResumedPayment(booking);
   const mayPay = open?.hold.requirePayment ?? false;
   useEffect(() => {
     if (mayPay) void PaymentStep.preload?.();

@@ -4,13 +4,14 @@ import {
   paymentRequest,
   paymentWindow,
 } from '@dewsweeper/contract/payment';
+import { type Hold, hold } from '@dewsweeper/contract/teetimegroup';
 import * as z from 'zod/mini';
 import type { GolferDraft } from './golfer-drafts.ts';
 
 /** A payment step that is open, kept in this tab so that a reload loses nothing of it. */
 export type KeptPayment = {
   uid: string;
-  holdID: string;
+  hold: Hold;
   golfers: readonly GolferDraft[];
   window: PaymentWindow;
   /** What was sent and has no outcome yet. */
@@ -21,7 +22,7 @@ const key = 'dewsweeper.payment';
 
 const stored = z.object({
   uid: z.string(),
-  holdID: z.string(),
+  hold,
   golfers: z.array(
     z.object({ name: z.string(), email: z.string(), phone: z.string(), rateGroup: z.number() }),
   ),

@@ -20,10 +20,8 @@ type Start = Extract<PaymentEvent, { type: 'payment-opened' | 'payment-found' }>
 
 export function startPaying(event: Start): Paying {
   const { hold, golfers, window } = event;
-  const payment: Payment =
-    event.type === 'payment-opened'
-      ? open(null)
-      : { stage: 'charging', request: event.request, isWaiting: false };
+  const request = event.type === 'payment-found' ? event.request : null;
+  const payment: Payment = request === null ? open(null) : { stage: 'charging', request, isWaiting: false };
   return { step: 'paying', hold, golfers, window, asking: false, busy: null, payment };
 }
 
@@ -38,7 +36,8 @@ export function stepPaying(flow: Paying, event: FlowEvent): BookingFlow {
     case 'check-failed':
       return payment.stage === 'checking' ? { ...flow, payment: open(event.failure) } : flow;
     case 'charge-sent':
-      return payment.stage === 'checking'
+      // A wallet may answer long after its hold has ended.
+      return payment.stage === 'checking' && event.request.reservationId === flow.hold.id
         ? { ...flow, payment: { stage: 'charging', request: event.request, isWaiting: false } }
         : flow;
     case 'charge-unanswered':
@@ -81,7 +80,7 @@ function stepUnsent(flow: Paying, event: FlowEvent): BookingFlow {
 function afterCharge(flow: Paying, outcome: PaymentOutcome): BookingFlow {
   switch (outcome.kind) {
     case 'paid':
-      return { ...flow, payment: { stage: 'paid' } };
+      return { ...flow, payment: { stage: 'paid', receiptNumber: outcome.receiptNumber } };
     case 'not-paid':
       return { ...flow, payment: open(outcome.failure) };
     case 'slot-lost':

@@ -1,8 +1,15 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { type Choices, completeChoices, isHeldWith } from '../tee-times/choices.ts';
 import { stepBooking } from './booking-flow.ts';
-import { type BookingFlow, choosing, type PaymentEvent, type TeeTime } from './booking-steps.ts';
+import {
+  type BookingFlow,
+  choosing,
+  type FlowEvent,
+  type PaymentEvent,
+  type TeeTime,
+} from './booking-steps.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
+import { loadPayingPage, mayPayHere } from './paying-page.ts';
 import { isInFlight } from './paying-step.ts';
 import { useHoldCalls } from './use-hold-calls.ts';
 import { useOwnHold } from './use-own-hold.ts';
@@ -27,12 +34,17 @@ export type Booking = {
 
 /** The steps from a tap to a reservation. `onLost` hears of slots that turned out not to be open. */
 export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): Booking {
-  const [flow, dispatch] = useReducer(stepBooking, choosing);
+  const [flow, step] = useReducer(stepBooking, choosing);
+  const dispatch = useCallback((event: FlowEvent) => {
+    // The hold is found again there, before the golfer has typed anything.
+    if ('hold' in event && event.hold.requirePayment && !mayPayHere) loadPayingPage();
+    else step(event);
+  }, []);
   const { take, confirm, openPayment, release, releaseUnseen } = useHoldCalls(choices, dispatch, onLost);
   useOwnHold(choices, dispatch);
 
   const { group, course, date, players, holes } = choices;
-  useEffect(() => dispatch({ type: 'choices-changed' }), [group, course, date, players, holes]);
+  useEffect(() => dispatch({ type: 'choices-changed' }), [dispatch, group, course, date, players, holes]);
 
   const hold = 'hold' in flow ? flow.hold : null;
   const isOfOtherChoices = hold !== null && !isHeldWith(choices, hold) && !isInFlight(flow);

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../session/session.ts';
 import { type Choices, choicesOf, isHeldWith } from '../tee-times/choices.ts';
 import { useChoose } from '../tee-times/use-choices.ts';
 import type { FlowEvent } from './booking-steps.ts';
-import { forgetPayment, keptPayment } from './kept-payment.ts';
+import { forgetPayment, type KeptPayment, keptPayment } from './kept-payment.ts';
 
 /**
  * Finds the golfer's hold again after a reload or Back (ruling 13), and follows what his other tabs do. A
@@ -31,21 +31,34 @@ export function useOwnHold(choices: Choices, dispatch: Dispatch<FlowEvent>): voi
   }, [data, isFetchedAfterMount, choices, choose, dispatch, uid]);
 }
 
-/** What a page that was loaded again goes on with: the hold, or the payment that was sent for it. */
-function findAgain(uid: string, choices: Choices, { hold, reservations }: MyTeeTimeGroups): FlowEvent | null {
+/** What a page that was loaded again goes on with: the hold, or the payment step that was open. */
+function findAgain(uid: string, choices: Choices, mine: MyTeeTimeGroups): FlowEvent | null {
+  const { hold } = mine;
   const kept = keptPayment(uid);
-  if (kept !== null && kept.holdID !== hold?.id) {
-    forgetPayment();
-    return reservations.some(({ id }) => id === kept.holdID)
-      ? { type: 'confirmed' }
-      : { type: 'payment-lost' };
-  }
+  if (kept !== null) return findPaymentAgain(kept, choices, mine);
   if (hold === null || !isHeldWith(choices, hold)) return null;
-  if (kept !== null && kept.request !== null) {
-    const { golfers, window, request } = kept;
-    return { type: 'payment-found', hold, golfers, window, request };
-  }
   return secondsUntil(hold.confirmDeadline) === 0 ? null : { type: 'found', hold };
+}
+
+function findPaymentAgain(
+  kept: KeptPayment,
+  choices: Choices,
+  { hold, reservations }: MyTeeTimeGroups,
+): FlowEvent | null {
+  const { golfers, window, request } = kept;
+  const isAlive = hold?.id === kept.hold.id;
+  if (reservations.some(({ id }) => id === kept.hold.id)) {
+    forgetPayment();
+    return { type: 'confirmed' };
+  }
+  // What was sent is asked about even when the hold is gone: the golfer learns what became of his money.
+  if (request !== null)
+    return { type: 'payment-found', hold: isAlive ? hold : kept.hold, golfers, window, request };
+  if (!isAlive) {
+    forgetPayment();
+    return { type: 'payment-lost' };
+  }
+  return isHeldWith(choices, hold) ? { type: 'payment-found', hold, golfers, window, request } : null;
 }
 
 /** Leads a golfer whose address names no course of his back to the hold that he has. */

@@ -1,0 +1,169 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { everyPageMessages, payingMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Paying, PaymentMethod } from '../holds/booking-steps.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import styles from './payment-form.module.css';
+import type { PaymentMethods } from './payment-methods.ts';
+import type { Card } from './square.ts';
+import { walletNames } from './token.ts';
+import { usePaymentMethods } from './use-payment-methods.ts';
+
+type PaymentFormProps = {
+  paying: Paying;
+  pay: (method: PaymentMethod, from: PaymentMethods) => void;
+  onGolfers: () => void;
+  onCancel: () => void;
+};
+
+/** Wallets where there are some, the card's fields, and the button that tells each step in words. */
+export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormProps) {
+  const { hold, window, payment } = paying;
+  const card = useRef<HTMLDivElement>(null);
+  const googlePay = useRef<HTMLDivElement>(null);
+  const { form, retry } = usePaymentMethods({ hold, window, card, googlePay });
+  const headingId = useId();
+  const isReady = form.state === 'ready';
+  const isOpen = payment.stage === 'open';
+  const busyWords = wordsOf(paying);
+  const failure = isOpen ? payment.failure : null;
+
+  const payBy = (method: PaymentMethod) => isReady && pay(method, form);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    payBy('card');
+  };
+  useCardKeys(isReady ? form.card : null, { onSubmit: () => payBy('card'), onEscape: onCancel });
+  useTap(googlePay, () => payBy('google-pay'));
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div
+        className={classNames(styles.wallets, !isReady && styles.unseen)}
+        role="group"
+        aria-label={payingMessages.wallets}
+        hidden={isReady && form.applePay === null && form.googlePay === null}
+        inert={!isReady || !isOpen}
+      >
+        {isReady && form.applePay !== null && (
+          <button className={styles.applePay} type="button" onClick={() => payBy('apple-pay')}>
+            {payingMessages.applePay}
+          </button>
+        )}
+        <div className={styles.googlePay} ref={googlePay} />
+        <p className={styles.or}>{payingMessages.orByCard}</p>
+      </div>
+      <section aria-labelledby={headingId}>
+        <h3 className={styles.heading} id={headingId}>
+          {payingMessages.card}
+        </h3>
+        <div className={styles.card} hidden={form.state === 'failed'}>
+          <div
+            className={classNames(styles.fields, !isReady && styles.unseen)}
+            ref={card}
+            inert={!isReady || payment.stage === 'charging'}
+          />
+          {form.state === 'loading' && <CardSkeleton />}
+        </div>
+        {form.state === 'failed' && (
+          <Notice
+            kind="error"
+            action={
+              window.square !== null && (
+                <Button variant="quiet" onClick={retry}>
+                  {everyPageMessages.tryAgain}
+                </Button>
+              )
+            }
+          >
+            {form.text}
+          </Notice>
+        )}
+      </section>
+      <div className={styles.foot}>
+        {failure !== null && (
+          <Notice kind="error">
+            <strong className={styles.failure}>{failure.text}</strong> {failure.advice}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          wide
+          disabled={!isReady && isOpen}
+          busy={busyWords !== null}
+          {...(busyWords !== null && { busyWords })}
+        >
+          {payWords(paying)}
+        </Button>
+        <p className="visually-hidden" role="status">
+          {busyWords}
+        </p>
+        <div className={styles.ways}>
+          <Button variant="quiet" disabled={!isOpen} onClick={onGolfers}>
+            {payingMessages.golfers}
+          </Button>
+          <Button variant="quiet" disabled={!isOpen} onClick={onCancel}>
+            {payingMessages.cancel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function payWords({ window }: Paying): string {
+  const amount = formatMoney(window.amountCents);
+  return window.paymentBehavior === 'authorize'
+    ? payingMessages.placeHold(amount)
+    : payingMessages.pay(amount);
+}
+
+/** What is being done, or null while the golfer decides. */
+function wordsOf({ payment, window }: Paying): string | null {
+  switch (payment.stage) {
+    case 'open':
+    case 'paid':
+      return null;
+    case 'checking':
+      return payment.method === 'card'
+        ? payingMessages.checkingCard
+        : payingMessages.checkingWallet(walletNames[payment.method]);
+    case 'charging':
+      if (payment.isWaiting) return payingMessages.waiting;
+      return window.paymentBehavior === 'authorize' ? payingMessages.holding : payingMessages.charging;
+    default:
+      return payment satisfies never;
+  }
+}
+
+/** Enter and Escape in the card's fields do what they do in ours. */
+function useCardKeys(card: Card | null, keys: { onSubmit: () => void; onEscape: () => void }): void {
+  const submit = useEffectEvent(keys.onSubmit);
+  const escape = useEffectEvent(keys.onEscape);
+  useEffect(() => {
+    if (card === null) return;
+    const [onSubmit, onEscape] = [() => submit(), () => escape()];
+    card.addEventListener('submit', onSubmit);
+    card.addEventListener('escape', onEscape);
+    return () => {
+      card.removeEventListener('submit', onSubmit);
+      card.removeEventListener('escape', onEscape);
+    };
+  }, [card]);
+}
+
+/** Google's button is put in by Square; its taps are heard around it. */
+function useTap(place: RefObject<HTMLElement | null>, tapped: () => void): void {
+  const tap = useEffectEvent(tapped);
+  useEffect(() => {
+    const element = place.current;
+    const listen = (event: Event) => {
+      if (event.target !== element) tap();
+    };
+    element?.addEventListener('click', listen);
+    return () => element?.removeEventListener('click', listen);
+  }, [place]);
+}
