@@ -74,7 +74,7 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
         ? outcomeOf(seen.payment, charge.amountCents)
         : unknown('not found again');
     },
-    async find({ reference, amountCents, since }): Promise<SearchOutcome> {
+    async find({ idempotencyKey, amountCents, since }): Promise<SearchOutcome> {
       const answer = await ask(async (client) => {
         const page = await client.payments.list({
           locationId,
@@ -82,18 +82,13 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
           total: BigInt(amountCents),
         });
         for await (const payment of page)
-          if (payment.referenceId === reference && hasMoney(providerPayment(payment), amountCents))
+          if (payment.note === noteOf(idempotencyKey) && hasMoney(providerPayment(payment), amountCents))
             return providerPayment(payment);
         return null;
       });
       if ('fault' in answer) return unknown(answer.fault.reason);
       return answer.value ? { outcome: 'found', payment: answer.value } : { outcome: 'none' };
     },
-    cancelByKey: (idempotencyKey) =>
-      act(async (client) => {
-        await client.payments.cancelByIdempotencyKey({ idempotencyKey });
-        return undefined;
-      }),
     get,
     capture: (paymentID) =>
       act(async (client) => (await client.payments.complete({ paymentId: paymentID })).payment),
@@ -144,7 +139,13 @@ function createRequest(charge: Charge, locationId: string): Square.CreatePayment
     autocomplete: charge.paymentBehavior === 'capture',
     locationId,
     referenceId: charge.reference,
+    note: noteOf(charge.idempotencyKey),
   };
+}
+
+/** Square lists payments without their keys; what it was asked for is told apart by the note. */
+function noteOf(idempotencyKey: string): string {
+  return `Tee time, payment ${idempotencyKey}`;
 }
 
 /** The bank's no holds for its key for ever; any other, when asked again, says nothing of the first time. */

@@ -10,7 +10,7 @@ const askAgainSeconds = 300;
  * dropped, voided or captured elsewhere, or alive (ruling 22).
  */
 export async function followAuthorization(
-  parts: Pick<SettleParts, 'pool' | 'clock' | 'log'>,
+  parts: Pick<SettleParts, 'pool' | 'clock' | 'log' | 'announce'>,
   payment: StoredPayment,
   provider: PaymentProvider,
   by: string,
@@ -20,12 +20,14 @@ export async function followAuthorization(
   const event = seen?.outcome === 'done' ? eventOf(seen.payment?.status, isOver) : null;
   const next = event && nextPaymentState(payment.state, event);
   if (!event || !next?.ok) {
-    await askIn(parts.pool, payment, restSeconds(parts, payment, isOver));
+    const isSeen = seen?.outcome === 'done';
+    await askIn(parts.pool, payment, isSeen ? restSeconds(parts, payment, isOver) : askAgainSeconds);
     return payment.state;
   }
   const entry = storyEntry(parts, `${event.event}, says Square`, by);
   await recordPaymentAct(parts.pool, { payment, state: next.value, entry });
-  const { id, courseKey, teeTimeGroupID } = payment;
+  const { id, courseKey, teeTimeGroupID, uid } = payment;
+  parts.announce([`user:${uid}`]);
   parts.log.warn({ payment: id, courseKey, teeTimeGroupID, state: next.value }, 'an authorization has ended');
   return next.value;
 }

@@ -50,10 +50,8 @@ export type SearchOutcome = { outcome: 'found'; payment: ProviderPayment } | { o
 /** What the payments room asks of a provider, for one place. */
 export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** Looks for money taken for a reservation since some time, by its reference. */
-  find(search: { reference: string; amountCents: number; since: Date }): Promise<SearchOutcome>;
-  /** Lets go of what a key authorized, if anything. */
-  cancelByKey(idempotencyKey: string): Promise<ActOutcome>;
+  /** Looks for the money of one charge, by its key, without charging. What was just charged may be missing yet. */
+  find(search: { idempotencyKey: string; amountCents: number; since: Date }): Promise<SearchOutcome>;
   get(paymentID: string): Promise<ActOutcome>;
   capture(paymentID: string): Promise<ActOutcome>;
   void(paymentID: string): Promise<ActOutcome>;

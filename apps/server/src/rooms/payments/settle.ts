@@ -8,7 +8,7 @@ import {
 import type { Result } from '@dewsweeper/core/shared/result';
 import { topicsOf } from '../teetimegroups/hold.ts';
 import type { PaymentParts } from './parts.ts';
-import type { ActOutcome, ChargeOutcome, PaymentProvider } from './provider.ts';
+import type { ActOutcome, ChargeOutcome, PaymentProvider, SearchOutcome } from './provider.ts';
 import {
   askIn,
   findPayment,
@@ -24,11 +24,14 @@ import {
  */
 export type Settled = 'confirmed' | 'declined' | 'slot-lost' | 'unavailable' | 'unknown';
 
-/** How long a provider is asked to charge before it is told to let go: the golfer's window is about to close. */
+/** How long a provider is asked to charge before it is only looked through: the golfer's window is about to close. */
 export const giveUpSeconds = 180;
 
-/** After it was told to let go, the provider is looked through once more after so long. */
+/** A payment that was looked for in vain is looked for once more after so long: lists lag behind. */
 const lookAgainSeconds = 25;
+
+/** When one that was given up is looked for a last time. What comes later still, a notification tells. */
+const lastLookSeconds = 600;
 
 const longestRestSeconds = 30;
 
@@ -61,45 +64,79 @@ export async function settle(
   provider: PaymentProvider,
   by: 'golfer' | 'job',
 ): Promise<Settled> {
-  if (payment.state === 'undoing') return undo(parts, payment, provider, by);
-  if (payment.state !== 'started' || payment.sourceId === null) return settledAs(payment);
-  const ageMs = parts.clock.nowMs() - payment.createdAt.getTime();
-  const outcome =
-    ageMs > giveUpSeconds * 1000
-      ? await giveUp(parts, payment, provider)
-      : await provider.charge({
-          idempotencyKey: payment.id,
-          sourceId: payment.sourceId,
-          amountCents: payment.amountCents,
-          currency: payment.currency,
-          paymentBehavior: payment.paymentBehavior,
-          reference: payment.teeTimeGroupID,
-          isRepeat: payment.asks > 0,
-        });
-  return writeDown(parts, payment, outcome, provider, by);
+  switch (payment.state) {
+    case 'undoing':
+      return undo(parts, payment, provider, by);
+    case 'started':
+      return writeDown(parts, payment, await chargeOrGiveUp(parts, payment, provider), provider, by);
+    case 'declined':
+    case 'voided':
+      return payment.squarePaymentID === null ? lookBack(parts, payment, provider, by) : settledAs(payment);
+    case 'authorized':
+    case 'captured':
+    case 'refunded':
+    case 'authorization-expired':
+      return settledAs(payment);
+    default:
+      return payment.state satisfies never;
+  }
 }
 
-/**
- * Nobody is charged long after he asked for it. What was taken meanwhile is found; else the key is cancelled, and the
- * provider looked through once more, for a charge that was on its way.
- */
+async function chargeOrGiveUp(
+  parts: SettleParts,
+  payment: StoredPayment,
+  provider: PaymentProvider,
+): Promise<ChargeOutcome> {
+  if (isOld(parts, payment)) return giveUp(parts, payment, provider);
+  return provider.charge({
+    idempotencyKey: payment.id,
+    sourceId: payment.sourceId,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    paymentBehavior: payment.paymentBehavior,
+    reference: payment.teeTimeGroupID,
+    isRepeat: payment.asks > 0,
+  });
+}
+
+function isOld(parts: Pick<SettleParts, 'clock'>, payment: StoredPayment): boolean {
+  return parts.clock.nowMs() - payment.createdAt.getTime() > giveUpSeconds * 1000;
+}
+
+/** Nobody is charged long after he asked for it: it is only looked for what was taken meanwhile, twice. */
 async function giveUp(
   parts: SettleParts,
   payment: StoredPayment,
   provider: PaymentProvider,
 ): Promise<ChargeOutcome> {
-  const found = await provider.find({
-    reference: payment.teeTimeGroupID,
+  const found = await lookFor(payment, provider);
+  if (found.outcome === 'found') return { outcome: 'charged', payment: found.payment };
+  if (found.outcome === 'unknown') return found;
+  if (payment.givenUpAt) return { outcome: 'refused', reason: 'no clear word for too long' };
+  await markGivenUp(parts.pool, payment);
+  return { outcome: 'unknown', reason: 'looked for in vain once' };
+}
+
+/** A charge that was on its way for longer than we waited comes to light, and goes back. */
+async function lookBack(
+  parts: SettleParts,
+  payment: StoredPayment,
+  provider: PaymentProvider,
+  by: string,
+): Promise<Settled> {
+  const found = await lookFor(payment, provider);
+  if (found.outcome === 'found')
+    return writeDown(parts, payment, { outcome: 'charged', payment: found.payment }, provider, by);
+  await askIn(parts.pool, payment, found.outcome === 'none' ? null : longestRestSeconds);
+  return settledAs(payment);
+}
+
+function lookFor(payment: StoredPayment, provider: PaymentProvider): Promise<SearchOutcome> {
+  return provider.find({
+    idempotencyKey: payment.id,
     amountCents: payment.amountCents,
     since: new Date(payment.createdAt.getTime() - 3_600_000),
   });
-  if (found.outcome === 'found') return { outcome: 'charged', payment: found.payment };
-  if (found.outcome === 'unknown') return found;
-  if (payment.givenUpAt) return { outcome: 'refused', reason: 'no clear word for too long; cancelled' };
-  const cancelled = await provider.cancelByKey(payment.id);
-  if (cancelled.outcome !== 'done') return { outcome: 'unknown', reason: cancelled.reason };
-  await markGivenUp(parts.pool, payment);
-  return { outcome: 'unknown', reason: 'cancelled by its key' };
 }
 
 async function writeDown(
@@ -122,7 +159,14 @@ async function writeDown(
       const state = stateAfter(payment, { event: isDeclined ? 'declined' : 'voided' });
       const entry = storyEntry(parts, `${outcome.outcome}: ${outcome.reason}`, by);
       const squarePaymentID = isDeclined ? outcome.paymentID : null;
-      await settleWithoutReservation(parts.pool, { payment, state, squarePaymentID, entry });
+      const lookAgainSeconds = payment.givenUpAt ? lastLookSeconds : null;
+      await settleWithoutReservation(parts.pool, {
+        payment,
+        state,
+        squarePaymentID,
+        entry,
+        lookAgainSeconds,
+      });
       if (!isDeclined)
         parts.log.error({ payment: payment.id, reason: outcome.reason }, 'Square takes no payment');
       await announceChange(parts, payment);
@@ -137,7 +181,8 @@ async function writeDown(
       });
       await announceChange(parts, payment);
       const stored = (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment;
-      if (settled === 'reservation-conflict') return undo(parts, stored, provider, by);
+      if (settled === 'reservation-conflict' || settled === 'late-charge')
+        return undo(parts, stored, provider, by);
       if (settled === 'confirmed') {
         await parts.forgetDraft(payment.uid);
         if (by === 'job') logRepair(parts, stored);
@@ -149,7 +194,7 @@ async function writeDown(
   }
 }
 
-/** Gives back what was taken for a slot that was lost: an authorization is voided, a charge refunded. */
+/** Gives back what was taken without a reservation: an authorization is voided, a charge refunded. */
 async function undo(
   parts: SettleParts,
   payment: StoredPayment,
@@ -165,9 +210,15 @@ async function undo(
     await rest(parts, payment);
     return 'slot-lost';
   }
-  const entry = storyEntry(parts, `${given.event}: the tee time was lost while paying`, by);
+  const entry = storyEntry(parts, `${given.event}: no reservation came of it`, by);
   const state = stateAfter(payment, given);
-  await settleWithoutReservation(parts.pool, { payment, state, squarePaymentID, entry });
+  await settleWithoutReservation(parts.pool, {
+    payment,
+    state,
+    squarePaymentID,
+    entry,
+    lookAgainSeconds: null,
+  });
   logRepair(parts, (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment);
   return 'slot-lost';
 }
@@ -200,9 +251,8 @@ async function giveBack(
 
 /** The longer nothing clear is heard, the longer it rests: 2, 4, 8, 16, then 30 seconds. */
 async function rest(parts: SettleParts, payment: StoredPayment): Promise<void> {
-  const isGivingUp = parts.clock.nowMs() - payment.createdAt.getTime() > giveUpSeconds * 1000;
   const seconds = Math.min(longestRestSeconds, 2 ** (payment.asks + 1));
-  await askIn(parts.pool, payment, isGivingUp ? lookAgainSeconds : seconds);
+  await askIn(parts.pool, payment, isOld(parts, payment) ? lookAgainSeconds : seconds);
 }
 
 function stateAfter(payment: StoredPayment, what: PaymentEvent): PaymentState {

@@ -16,12 +16,12 @@ export type StoredPayment = {
   environment: PaymentEnvironment;
   locationId: string;
   /** The card's one-time token; worth nothing once the outcome is known. */
-  sourceId: string | null;
+  sourceId: string;
   squarePaymentID: string | null;
   receiptNumber: string | null;
   authorizedUntil: Date | null;
   asks: number;
-  /** When the provider, silent for long, was told to let go of whatever it had authorized. */
+  /** When the provider, long silent, was first looked through in vain instead of being asked to charge. */
   givenUpAt: Date | null;
   createdAt: Date;
   story: StoryEntry[];
@@ -102,7 +102,10 @@ export async function startPayment(
   return rows[0];
 }
 
-/** Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. */
+/**
+ * Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. `late-charge`: the
+ * payment had ended without money, as far as we knew.
+ */
 export async function settleCharged(
   pool: Pool,
   settled: {
@@ -111,7 +114,7 @@ export async function settleCharged(
     entry: StoryEntry;
     message: { id: string; recipient: string; body: string; firstName: string; lastName: string };
   },
-): Promise<'confirmed' | 'reservation-conflict' | 'already-settled'> {
+): Promise<'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled'> {
   const { payment, charged, message } = settled;
   const { rows } = await pool.query({
     name: 'settle-charged',
@@ -135,7 +138,7 @@ export async function settleCharged(
   return rows[0].outcome;
 }
 
-/** Ends a payment that carries no reservation; the hold gets its own end back. */
+/** Ends a payment that carries no reservation, unless it has left its state; the hold gets its own end back. */
 export async function settleWithoutReservation(
   pool: Pool,
   settled: {
@@ -143,18 +146,22 @@ export async function settleWithoutReservation(
     state: PaymentState;
     squarePaymentID: string | null;
     entry: StoryEntry;
+    /** When money is looked for once more; null for never. */
+    lookAgainSeconds: number | null;
   },
 ): Promise<'settled' | 'already-settled'> {
   const { payment } = settled;
   const { rows } = await pool.query({
     name: 'settle-without-reservation',
-    text: 'select outcome from settle_without_reservation($1, $2, $3, $4, $5)',
+    text: 'select outcome from settle_without_reservation($1, $2, $3, $4, $5, $6, $7)',
     values: [
       payment.courseKey,
       payment.id,
+      payment.state,
       settled.state,
       settled.squarePaymentID,
       JSON.stringify([settled.entry]),
+      settled.lookAgainSeconds,
     ],
   });
   return rows[0].outcome;
@@ -184,15 +191,15 @@ export async function findLatestPayment(
 }
 
 /**
- * Takes payments that are due to be asked about: those whose outcome is not known, and authorizations whose time is up.
- * Each is leased for `leaseSeconds`, so that of many processes one asks.
+ * Takes payments that are due to be asked about: those whose outcome is not known, authorizations whose time is up,
+ * and those that were given up, for a last look. Each is leased for `leaseSeconds`, so that of many processes one asks.
  */
 export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
   const { rows } = await pool.query({
     name: 'take-due-payments',
     text: `with due as (
         select course_key as due_course_key, id as due_id from payments
-        where state in ('started', 'undoing', 'authorized') and ask_at <= dewsweeper_now()
+        where ask_at < 'infinity' and ask_at <= dewsweeper_now()
         order by ask_at limit $2 for update skip locked)
       update payments set asks = asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
       from due where course_key = due_course_key and id = due_id
@@ -202,17 +209,17 @@ export async function takeDue(pool: Pool, leaseSeconds: number, most: number): P
   return rows;
 }
 
-/** Lets a payment rest before it is asked about again. */
-export async function askIn(pool: Pool, payment: StoredPayment, seconds: number): Promise<void> {
+/** Lets a payment rest before it is asked about again; null for good. */
+export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
   await pool.query({
     name: 'ask-in',
-    text: `update payments set ask_at = dewsweeper_now() + make_interval(secs => $3)
+    text: `update payments set ask_at = coalesce(dewsweeper_now() + make_interval(secs => $3), 'infinity')
       where course_key = $1 and id = $2 and state = $4`,
     values: [payment.courseKey, payment.id, seconds, payment.state],
   });
 }
 
-/** Notes that the provider was told to let go of whatever the payment's key authorized. */
+/** Notes that the provider was looked through in vain. */
 export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<void> {
   await pool.query({
     name: 'mark-given-up',
@@ -221,16 +228,21 @@ export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<v
   });
 }
 
-/** Makes payments due soon: a notification spoke of them. */
+/**
+ * Makes payments due soon: a notification spoke of them. Those that ended without money are among them only when it
+ * told of money.
+ */
 export async function askSoon(
   pool: Pool,
-  subject: { squarePaymentID: string; teeTimeGroupID: string },
+  subject: { squarePaymentID: string; teeTimeGroupID: string; hasMoney: boolean },
 ): Promise<void> {
   await pool.query({
     name: 'ask-soon',
     text: `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
-      where state in ('started', 'undoing', 'authorized') and (square_payment_id = $1 or teetimegroup_id = $2)`,
-    values: [subject.squarePaymentID, subject.teeTimeGroupID],
+      where (square_payment_id = $1 or teetimegroup_id = $2)
+        and (state in ('started', 'undoing', 'authorized')
+          or ($3 and state in ('declined', 'voided') and square_payment_id is null))`,
+    values: [subject.squarePaymentID, subject.teeTimeGroupID, subject.hasMoney],
   });
 }
 

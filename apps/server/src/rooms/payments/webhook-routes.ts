@@ -8,7 +8,10 @@ import { askSoon } from './store.ts';
 /** What a notification may tell: which of our payments it speaks of. */
 type Notification = {
   data?: {
-    object?: { payment?: { id?: unknown; reference_id?: unknown }; refund?: { payment_id?: unknown } };
+    object?: {
+      payment?: { id?: unknown; reference_id?: unknown; status?: unknown };
+      refund?: { payment_id?: unknown };
+    };
   };
 };
 
@@ -44,7 +47,7 @@ export function webhookRoutes(
 }
 
 /** The payment by Square's id, and by the reservation it was made for: the reply that names the id may be lost. */
-function subjectOf(rawBody: string): { squarePaymentID: string; teeTimeGroupID: string } {
+function subjectOf(rawBody: string): Parameters<typeof askSoon>[1] {
   let notification: Notification | null;
   try {
     notification = JSON.parse(rawBody) as Notification | null;
@@ -55,6 +58,7 @@ function subjectOf(rawBody: string): { squarePaymentID: string; teeTimeGroupID: 
   return {
     squarePaymentID: idOf(about?.payment?.id ?? about?.refund?.payment_id),
     teeTimeGroupID: idOf(about?.payment?.reference_id),
+    hasMoney: about?.payment?.status === 'APPROVED' || about?.payment?.status === 'COMPLETED',
   };
 }
 

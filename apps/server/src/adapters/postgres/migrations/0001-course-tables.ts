@@ -130,7 +130,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     currency text not null,
     environment text not null check (environment in ('sandbox', 'production')),
     location_id text not null,
-    source_id text,
+    source_id text not null,
     square_payment_id text,
     receipt_number text,
     receipt_url text,
@@ -143,10 +143,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null default dewsweeper_now(),
     primary key (course_key, id)
   )`.execute(db);
-  // One unfinished payment per group; its row keeps the group's claims from expiring.
-  await sql`create unique index payments_unfinished on payments (course_key, teetimegroup_id)
-    where state in ('started', 'undoing')`.execute(db);
-  await sql`create index payments_to_ask on payments (ask_at)
-    where state in ('started', 'undoing', 'authorized')`.execute(db);
-  await sql`create index payments_by_teetimegroup on payments (course_key, teetimegroup_id)`.execute(db);
+  // One payment per group whose outcome is not known; its row keeps the group's claims from expiring.
+  await sql`create unique index payments_started on payments (course_key, teetimegroup_id)
+    where state = 'started'`.execute(db);
+  await sql`create index payments_to_ask on payments (ask_at) where ask_at < 'infinity'`.execute(db);
+  // The group first: a notification of Square's names no course.
+  await sql`create index payments_by_teetimegroup on payments (teetimegroup_id, course_key)`.execute(db);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The steps of a payment's life, each one transaction (rulings 14, 15, 21). Locks come in the order of holds:
- * the golfer's row, the payment, cells sorted by key, the course-day last.
+ * the golfer's row, the payment, a share of the course's sheets, cells sorted by key, the course-day last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Stores the golfers and renews the hold, once. Outcomes: opened, hold-expired, payment-in-flight.
@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     pending teetimegroups%rowtype;
   begin
     select * into held from holds where uid = p_uid for update;
+    perform share_sheets(p_course_key);
     perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
     select * into pending from teetimegroups where course_key = p_course_key and id = p_id and uid = p_uid for update;
     if is_paying(p_course_key, p_id) then
@@ -59,6 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       outcome := 'already-started';
       return;
     end if;
+    perform share_sheets(p_course_key);
     perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
     select * into pending from teetimegroups where course_key = p_course_key and id = p_id and uid = p_uid for update;
     if pending.status = 'confirmed' then
@@ -101,6 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   declare
     pending teetimegroups%rowtype;
   begin
+    perform share_sheets(p_course_key);
     perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
     select * into pending from teetimegroups
       where course_key = p_course_key and id = p_id and status = 'pending' for update;
@@ -115,7 +118,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // The provider has charged or authorized: the reservation is confirmed with its receipt and its text message, or
   // the payment is to be undone, in one transaction. Outcomes: confirmed, reservation-conflict (state undoing),
-  // already-settled.
+  // late-charge (it had ended without money; state undoing), already-settled.
   await sql`create function settle_charged(
     p_course_key text, p_payment_id text, p_state text, p_square_payment_id text, p_receipt_number text,
     p_receipt_url text, p_authorized_until timestamptz, p_entry jsonb,
@@ -131,13 +134,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select * into payment from payments where course_key = p_course_key and id = p_payment_id;
     perform 1 from holds where uid = payment.uid for update;
     select * into payment from payments where course_key = p_course_key and id = p_payment_id for update;
-    if payment.state is distinct from 'started' then
+    -- What is known by the id of its charge was accounted for, however late the word of it comes.
+    if payment.state is null or payment.state not in ('started', 'declined', 'voided')
+      or payment.square_payment_id is not distinct from p_square_payment_id
+    then
       outcome := 'already-settled';
       return;
     end if;
     update payments set square_payment_id = p_square_payment_id, receipt_number = p_receipt_number,
         receipt_url = p_receipt_url, authorized_until = p_authorized_until, story = story || p_entry, updated_at = dewsweeper_now()
       where course_key = p_course_key and id = p_payment_id;
+    if payment.state <> 'started' then
+      update payments set state = 'undoing', ask_at = dewsweeper_now() + interval '30 seconds'
+        where course_key = p_course_key and id = p_payment_id;
+      outcome := 'late-charge';
+      return;
+    end if;
+    perform share_sheets(p_course_key);
     begin
       perform 1 from claims where course_key = p_course_key and teetimegroup_id = payment.teetimegroup_id
         order by tee_id, cell for update;
@@ -182,9 +195,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     outcome := 'confirmed';
   end $$`.execute(db);
 
-  // No money was taken, or it is on its way back: declined, voided or refunded. Outcomes: settled, already-settled.
+  // No money was taken, or it is on its way back: declined, voided or refunded. p_look_again_seconds: when it is looked
+  // for once more, null for never. Outcomes: settled, already-settled (it has left p_former_state).
   await sql`create function settle_without_reservation(
-    p_course_key text, p_payment_id text, p_state text, p_square_payment_id text, p_entry jsonb,
+    p_course_key text, p_payment_id text, p_former_state text, p_state text, p_square_payment_id text, p_entry jsonb,
+    p_look_again_seconds integer,
     out outcome text
   ) language plpgsql as $$
   declare
@@ -193,12 +208,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select * into payment from payments where course_key = p_course_key and id = p_payment_id;
     perform 1 from holds where uid = payment.uid for update;
     select * into payment from payments where course_key = p_course_key and id = p_payment_id for update;
-    if payment.state is null or payment.state not in ('started', 'undoing') then
+    if payment.state is distinct from p_former_state or p_former_state not in ('started', 'undoing') then
       outcome := 'already-settled';
       return;
     end if;
     update payments set state = p_state, story = story || p_entry,
-        square_payment_id = coalesce(p_square_payment_id, square_payment_id), updated_at = dewsweeper_now()
+        square_payment_id = coalesce(p_square_payment_id, square_payment_id), updated_at = dewsweeper_now(),
+        ask_at = coalesce(dewsweeper_now() + make_interval(secs => p_look_again_seconds), 'infinity')
       where course_key = p_course_key and id = p_payment_id;
     if payment.state = 'started' then
       perform resume_hold(payment.uid, p_course_key, payment.teetimegroup_id);
