@@ -56,6 +56,11 @@ export const folderPath: ValueKind<string> = {
   read: (written) => (written.includes('\0') ? null : written),
 };
 
+export const filePath: ValueKind<string> = {
+  expected: 'the path of a file',
+  read: (written) => (written.includes('\0') || written.endsWith('/') ? null : written),
+};
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export const logLevel: ValueKind<string> = {

@@ -87,7 +87,7 @@ const settings = {
   squareAccessTokens: {
     key: 'SQUARE_ACCESS_TOKENS',
     about:
-      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `npm run course -- payments token` keeps them in a file instead.',
+      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `npm run course -- token` keeps them in a file instead; see payments.md.',
     default: null,
     kind: kinds.accessTokens,
     secret: true,
@@ -105,7 +105,8 @@ const settings = {
     about:
       'The file that Apple asks for at `/.well-known/apple-developer-merchantid-domain-association`, as Square gives it to you.',
     default: null,
-    kind: kinds.folderPath,
+    otherwise: 'nothing is there',
+    kind: kinds.filePath,
   },
   signInsPerAddress: {
     key: 'SIGN_INS_PER_ADDRESS',
@@ -153,7 +154,10 @@ export function parseConfig(
   const written: Written = Object.fromEntries(entries);
   const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
   const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
-  return accept({ ...written, dataDir: resolve(folder, written.dataDir), publicUrl, mailFrom });
+  const dataDir = resolve(folder, written.dataDir);
+  const { applePayAssociationFile: appleFile } = written;
+  const applePayAssociationFile = appleFile === null ? null : resolve(folder, appleFile);
+  return accept({ ...written, dataDir, applePayAssociationFile, publicUrl, mailFrom });
 }
 
 /** The settings as a Markdown table. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { CommandProblem } from './command-problem.ts';
 
 const mostCharacters = 10_000;
@@ -36,15 +35,29 @@ async function readWhole(input: Keyboard): Promise<string> {
   return text.trim();
 }
 
-async function readLine(input: Keyboard): Promise<string> {
-  let typed = '';
-  input.resume();
-  for (;;) {
-    const [piece] = (await once(input, 'data')) as [string];
-    for (const key of piece) {
-      if (key === keys.interrupt) throw new CommandProblem('Interrupted.');
-      if (key === keys.end || keys.enter.includes(key)) return typed.trim();
-      typed = keys.back.includes(key) ? typed.slice(0, -1) : typed + key;
+/** The stream stays open: a closed one could not be told any more to show what is typed. */
+function readLine(input: Keyboard): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    input.on('data', hear).on('end', finish);
+
+    function hear(piece: string): void {
+      for (const key of piece) {
+        if (key === keys.interrupt) return interrupt();
+        if (key === keys.end || keys.enter.includes(key)) return finish();
+        typed = keys.back.includes(key) ? typed.slice(0, -1) : typed + key;
+      }
     }
-  }
+    function finish(): void {
+      stopHearing();
+      resolve(typed.trim());
+    }
+    function interrupt(): void {
+      stopHearing();
+      reject(new CommandProblem('Interrupted.'));
+    }
+    function stopHearing(): void {
+      input.off('data', hear).off('end', finish);
+    }
+  });
 }
