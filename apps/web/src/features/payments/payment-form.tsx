@@ -1,4 +1,11 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { everyPageMessages, payingMessages } from '../../messages.ts';
@@ -6,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Paying, PaymentMethod } from '../holds/booking-steps.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
+import { DemonstrationNote } from './demonstration-note.tsx';
 import styles from './payment-form.module.css';
 import type { PaymentMethods } from './payment-methods.ts';
 import type { Card } from './square.ts';
@@ -25,7 +33,6 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
   const card = useRef<HTMLDivElement>(null);
   const googlePay = useRef<HTMLDivElement>(null);
   const { form, retry } = usePaymentMethods({ hold, window, card, googlePay });
-  const headingId = useId();
   const isReady = form.state === 'ready';
   const isOpen = payment.stage === 'open';
   const busyWords = wordsOf(paying);
@@ -56,10 +63,13 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
         <div className={styles.googlePay} ref={googlePay} />
         <p className={styles.or}>{payingMessages.orByCard}</p>
       </div>
-      <section aria-labelledby={headingId}>
-        <h3 className={styles.heading} id={headingId}>
-          {payingMessages.card}
-        </h3>
+      {failure !== null && (
+        <Outcome kind="error">
+          <strong>{failure.text}</strong> {failure.advice}
+        </Outcome>
+      )}
+      {payment.stage === 'charging' && payment.isWaiting && <Outcome>{payingMessages.unanswered}</Outcome>}
+      <section aria-label={payingMessages.card}>
         <div className={styles.card} hidden={form.state === 'failed'}>
           <div
             className={classNames(styles.fields, !isReady && styles.unseen)}
@@ -68,27 +78,10 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
           />
           {form.state === 'loading' && <CardSkeleton />}
         </div>
-        {form.state === 'failed' && (
-          <Notice
-            kind="error"
-            action={
-              window.square !== null && (
-                <Button variant="quiet" onClick={retry}>
-                  {everyPageMessages.tryAgain}
-                </Button>
-              )
-            }
-          >
-            {form.text}
-          </Notice>
-        )}
+        {form.state === 'failed' && <FormFailed text={form.text} onRetry={window.square && retry} />}
       </section>
+      {window.square?.isSimulated && <DemonstrationNote />}
       <div className={styles.foot}>
-        {failure !== null && (
-          <Notice kind="error">
-            <strong className={styles.failure}>{failure.text}</strong> {failure.advice}
-          </Notice>
-        )}
         <Button
           type="submit"
           wide
@@ -101,16 +94,43 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
         <p className="visually-hidden" role="status">
           {busyWords}
         </p>
-        <div className={styles.ways}>
-          <Button variant="quiet" disabled={!isOpen} onClick={onGolfers}>
-            {payingMessages.golfers}
-          </Button>
-          <Button variant="quiet" disabled={!isOpen} onClick={onCancel}>
-            {payingMessages.cancel}
-          </Button>
-        </div>
+      </div>
+      <div className={styles.ways}>
+        <Button variant="quiet" disabled={!isOpen} onClick={onGolfers}>
+          {payingMessages.golfers}
+        </Button>
+        <Button variant="quiet" disabled={!isOpen} onClick={onCancel}>
+          {payingMessages.cancel}
+        </Button>
       </div>
     </form>
+  );
+}
+
+/** What became of the last attempt, where the golfer looks next: over the card's fields. */
+function Outcome(props: ComponentProps<typeof Notice>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className={styles.outcome} ref={place}>
+      <Notice {...props} />
+    </div>
+  );
+}
+
+/** Nothing can be paid with; `onRetry` is null where only the course can help. */
+function FormFailed({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {
+  const retry = onRetry !== null && (
+    <Button variant="quiet" onClick={onRetry}>
+      {everyPageMessages.tryAgain}
+    </Button>
+  );
+  return (
+    <Notice kind="error" action={retry || undefined}>
+      {text}
+    </Notice>
   );
 }
 

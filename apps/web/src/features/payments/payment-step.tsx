@@ -7,7 +7,6 @@ import type { Booking } from '../holds/use-booking.ts';
 import { useCountdown } from '../holds/use-countdown.ts';
 import { useTimeOver } from '../holds/use-time-over.ts';
 import { Bill } from './bill.tsx';
-import { DemonstrationNote } from './demonstration-note.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import styles from './payment-step.module.css';
 import { PaymentSuccess } from './payment-success.tsx';
@@ -32,10 +31,11 @@ export function PaymentStep({ paying, booking }: PaymentStepProps) {
       {isUnsent ? (
         <CountdownRing {...countdown} label={countdownMessages.paymentLabel} />
       ) : (
-        <Notice>{payment.isWaiting ? payingMessages.unanswered : payingMessages.kept}</Notice>
+        <div className={styles.kept}>
+          <Notice>{payingMessages.kept}</Notice>
+        </div>
       )}
       <Bill window={window} />
-      {window.square?.isSimulated && <DemonstrationNote />}
       <PaymentForm
         paying={paying}
         pay={pay}
