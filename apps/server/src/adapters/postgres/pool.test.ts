@@ -42,6 +42,20 @@ test('outlives connections that break', async () => {
   await close();
 });
 
+test('outlives a connection that breaks in the middle of a transaction', async () => {
+  const { pool, close } = await open(urlOf(database.config));
+  const session = await pool.connect();
+  await session.query('begin');
+  const { rows } = await session.query('select pg_backend_pid() as pid');
+  const gone = new Promise((resolve) => session.once('end', resolve));
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await gone;
+  await expect(session.query('select 1')).rejects.toThrow();
+  session.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
 test('says in one line, without the password, why a database cannot be used', async () => {
   const url = urlOf({ ...database.config, user: 'nobody-knows', password: 'hunter2' });
   const problem = await open(url).catch((error: unknown) => error);

@@ -47,6 +47,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const pool = new pg.Pool({ ...connection, max: options.connections ?? 20 });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => options.log(`A database connection broke: ${error.message}`));
+  // So would one that breaks between two statements of a transaction: the next of them fails, and that is enough.
+  pool.on('connect', (session) => session.on('error', () => {}));
   const close = async () => {
     await pool.end();
     await server.stop();
