@@ -1,12 +1,14 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Clubhouse, locationId, openClubhouse, type Paid, tomorrow } from '../testing/clubhouse.ts';
+import { type Clubhouse, openClubhouse, type Paid } from '../testing/clubhouse.ts';
+import { sandboxLocation } from '../testing/payments/paying-courses.ts';
 import { runCourseCommand } from '../testing/run-course-command.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
+const tomorrow = addDays(today, 1);
 let clubhouse: Clubhouse;
 
 beforeAll(async () => {
@@ -48,16 +50,16 @@ async function actsOf({ courseKey, id }: Paid) {
 
 describe('payments capture, void and refund', () => {
   it('captures what was held, once, and says who did', async () => {
-    const paid = await clubhouse.bookAndPay('holds');
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 2400 });
+    const paid = await clubhouse.bookAndPay('authorizes');
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
     const { receiptNumber, id, courseKey } = paid;
     const captured = await course('payments', 'capture', receiptNumber, '--by', 'Kim');
     expect(captured).toEqual({
-      out: `Captured 24.00 USD: receipt ${receiptNumber}, reservation ${id} at ${courseKey}.\n`,
+      out: `Captured 36.00 USD: receipt ${receiptNumber}, reservation ${id} at ${courseKey}.\n`,
       warned: '',
       problem: '',
     });
-    expect(await booksOf(paid)).toEqual({ keptCents: 2400, heldCents: 0 });
+    expect(await booksOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
     expect(await stateOf(paid)).toEqual({ state: 'captured', status: 'confirmed', paid: true, claims: 1 });
     expect(await actsOf(paid)).toEqual([{ act: 'capture', by: 'Kim', state: 'done', note: '' }]);
 
@@ -69,7 +71,7 @@ describe('payments capture, void and refund', () => {
   });
 
   it('lets go of a hold', async () => {
-    const paid = await clubhouse.bookAndPay('holds');
+    const paid = await clubhouse.bookAndPay('authorizes');
     expect((await course('payments', 'refund', paid.receiptNumber)).problem).toContain('payments void');
     expect((await course('payments', 'void', paid.courseKey, paid.receiptNumber)).out).toContain('Let go');
     expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
@@ -81,11 +83,11 @@ describe('payments capture, void and refund', () => {
   it('refunds by Square’s id of the payment, that one alone', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const other = await clubhouse.bookAndPay('captures');
-    expect((await course('payments', 'refund', paid.squarePaymentID)).out).toContain('Refunded 24.00 USD');
+    expect((await course('payments', 'refund', paid.squarePaymentID)).out).toContain('Refunded 36.00 USD');
     expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
     expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'confirmed', paid: false, claims: 1 });
     expect((await course('payments', 'refund', paid.receiptNumber)).problem).toContain('refunded already');
-    expect(await booksOf(other)).toEqual({ keptCents: 2400, heldCents: 0 });
+    expect(await booksOf(other)).toEqual({ keptCents: 3600, heldCents: 0 });
   });
 
   it('refuses an unknown receipt, names one that differs in capitals, and asks which of two is meant', async () => {
@@ -102,7 +104,7 @@ describe('payments capture, void and refund', () => {
     expect((await course('payments', 'refund', 'AB3D')).problem).toContain('Did you mean aB3d?');
     const { problem } = await course('payments', 'refund', 'aB3d');
     for (const one of [paid, other]) expect(problem).toContain(one.squarePaymentID);
-    expect(await booksOf(paid)).toEqual({ keptCents: 2400, heldCents: 0 });
+    expect(await booksOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
   });
 
   it('does nothing without the access token of the payment’s location', async () => {
@@ -112,7 +114,7 @@ describe('payments capture, void and refund', () => {
       [paid.squarePaymentID],
     );
     const { problem } = await course('payments', 'refund', paid.receiptNumber);
-    expect(problem).toContain(`no access token for location ${locationId}`);
+    expect(problem).toContain(`no access token for location ${sandboxLocation}`);
     expect(await actsOf(paid)).toEqual([]);
   });
 
@@ -126,7 +128,7 @@ describe('cancel', () => {
   it('asks what becomes of the money and changes nothing until it is told', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { problem } = await course('cancel', paid.courseKey, paid.id);
-    expect(problem).toContain('24.00 USD');
+    expect(problem).toContain('36.00 USD');
     expect(problem).toContain('--refund');
     expect(problem).not.toContain('--void');
     expect((await course('cancel', paid.id, '--void')).problem).toContain('was not cancelled');
@@ -137,7 +139,7 @@ describe('cancel', () => {
 
   it('opens the time at once and gives the money back', async () => {
     const paid = await clubhouse.bookAndPay('captures');
-    const board = `/api/groups/test-group/courses/captures/teetimes/${tomorrow}`;
+    const board = `/api/groups/test-group/courses/captures/teetimes/${paid.date}`;
     const isOpen = async () =>
       (await clubhouse.app.inject(board))
         .json()
@@ -148,8 +150,8 @@ describe('cancel', () => {
     expect(await isOpen()).toBe(false);
     const readOut = paid.id.toLowerCase().replaceAll('-', '');
     const { out } = await course('cancel', readOut, '--refund', '--by', 'Kim');
-    expect(out).toContain(`Cancelled ${paid.id}: ${tomorrow} ${paid.startingTime} at ${paid.courseKey}`);
-    expect(out).toContain('Refunded 24.00 USD');
+    expect(out).toContain(`Cancelled ${paid.id}: ${paid.date} ${paid.startingTime} at ${paid.courseKey}`);
+    expect(out).toContain('Refunded 36.00 USD');
     expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'cancelled', paid: false, claims: 0 });
     expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
     expect(await actsOf(paid)).toEqual([
@@ -163,7 +165,7 @@ describe('cancel', () => {
   });
 
   it('lets go of a hold on the card', async () => {
-    const paid = await clubhouse.bookAndPay('holds');
+    const paid = await clubhouse.bookAndPay('authorizes');
     expect((await course('cancel', paid.id)).problem).toContain('--void');
     expect((await course('cancel', paid.id, '--void')).out).toContain('Let go of the hold');
     expect(await stateOf(paid)).toMatchObject({ state: 'voided', status: 'cancelled', claims: 0 });
@@ -171,21 +173,21 @@ describe('cancel', () => {
   });
 
   it('leaves the money where it is when told to keep it', async () => {
-    const paid = await clubhouse.bookAndPay('holds');
+    const paid = await clubhouse.bookAndPay('authorizes');
     const { out } = await course('cancel', paid.id, '--keep');
     expect(out).toContain(`payments capture ${paid.receiptNumber}`);
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 2400 });
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
     expect(await stateOf(paid)).toMatchObject({ state: 'authorized', status: 'cancelled' });
     expect((await course('payments', 'capture', paid.receiptNumber)).out).toContain('Captured');
   });
 
   it('refuses what is not there, and what did not come from a golfer', async () => {
-    expect((await course('cancel', 'test-group/holds', 'NONE')).problem).toBe(
-      'There is no reservation NONE at test-group/holds.',
+    expect((await course('cancel', 'test-group/authorizes', 'NONE')).problem).toBe(
+      'There is no reservation NONE at test-group/authorizes.',
     );
     await clubhouse.pool.query(
       `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, source)
-       values ('test-group/holds', 'SHOP1', $1, '17:00', 'front', 9, 1, 'confirmed', 'shop')`,
+       values ('test-group/authorizes', 'SHOP1', $1, '17:00', 'front', 9, 1, 'confirmed', 'shop')`,
       [tomorrow],
     );
     expect((await course('cancel', 'SHOP1')).problem).toContain('not booked online');
@@ -194,15 +196,15 @@ describe('cancel', () => {
 
 describe('payments GROUP/COURSE', () => {
   it('lists states, amounts, receipts, reservations, golfers and until when a hold lives', async () => {
-    const held = await clubhouse.bookAndPay('holds');
-    const voided = await clubhouse.bookAndPay('holds');
+    const held = await clubhouse.bookAndPay('authorizes');
+    const voided = await clubhouse.bookAndPay('authorizes');
     await course('cancel', voided.id, '--void', '--by', 'Kim');
-    const { out } = await course('payments', 'test-group/holds', '--from', today, '--to', today);
+    const { out } = await course('payments', 'test-group/authorizes', '--from', today, '--to', today);
     const lineOf = ({ receiptNumber }: Paid) =>
       out.split('\n').find((line) => line.includes(`  ${receiptNumber}  `));
     expect(lineOf(held)).toMatch(
       new RegExp(
-        `^${today} \\d\\d:\\d\\d  authorized +24\\.00 USD  authorize +${held.receiptNumber} +${held.id} +${tomorrow} ${held.startingTime}  Pat Green +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`,
+        `^${today} \\d\\d:\\d\\d  authorized +36\\.00 USD  authorize +${held.receiptNumber} +${held.id} +${held.date} ${held.startingTime}  Pat Green +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`,
       ),
     );
     expect(lineOf(voided)).toContain(`${voided.id} (cancelled)`);
@@ -234,7 +236,7 @@ describe('payments GROUP/COURSE', () => {
     const { out } = await course('payments', 'test-group/captures', '--csv');
     expect(out.startsWith('\uFEFFmadeAt,state,amount,currency,')).toBe(true);
     const line = out.split('\r\n').find((one) => one.includes(paid.receiptNumber));
-    expect(line).toContain(`,captured,24.00,USD,capture,${paid.receiptNumber},${paid.id},confirmed,`);
+    expect(line).toContain(`,captured,36.00,USD,capture,${paid.receiptNumber},${paid.id},confirmed,`);
     expect(line).toContain(`,"'=HYPERLINK(""x"",""y"")",`);
 
     const file = join(clubhouse.environment['DATA_DIR'] ?? '', 'payments.csv');

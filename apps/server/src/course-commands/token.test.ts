@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAccessTokens } from '../adapters/square/access-tokens.ts';
-import { type Clubhouse, locationId, openClubhouse } from '../testing/clubhouse.ts';
+import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
+import { sandboxLocation } from '../testing/payments/paying-courses.ts';
 import { runCourseCommand, type Told } from '../testing/run-course-command.ts';
 import { readSecret } from './read-secret.ts';
 
@@ -37,11 +38,11 @@ describe('token', () => {
   it('keeps the token of a course’s location for the owner’s eyes alone, and shows it nowhere', async () => {
     const told = await run(`${token}\n`, ['test-group/captures']);
     expect(told).toEqual({
-      out: `Stored the token of location ${locationId}. A running server follows at once.\n`,
+      out: `Stored the token of location ${sandboxLocation}. A running server follows at once.\n`,
       warned: '',
       problem: '',
     });
-    expect(await tokensOf()).toEqual({ [locationId]: token });
+    expect(await tokensOf()).toEqual({ [sandboxLocation]: token });
     expect((await stat(fileOf())).mode & 0o777).toBe(0o600);
   });
 
@@ -54,27 +55,27 @@ describe('token', () => {
 
   it('is followed by a server that runs', async () => {
     const tokens = createAccessTokens({ file: fileOf(), fromEnvironment: new Map() });
-    expect(await tokens.of(locationId)).toBeNull();
+    expect(await tokens.of(sandboxLocation)).toBeNull();
     await run(token, ['test-group/captures']);
-    expect(await tokens.of(locationId)).toBe(token);
+    expect(await tokens.of(sandboxLocation)).toBe(token);
     expect((await run('EAAAEanother', ['test-group/captures'])).out).toContain('Replaced');
-    expect(await tokens.of(locationId)).toBe('EAAAEanother');
+    expect(await tokens.of(sandboxLocation)).toBe('EAAAEanother');
     await run('', ['test-group/captures', '--remove']);
-    expect(await tokens.of(locationId)).toBeNull();
+    expect(await tokens.of(sandboxLocation)).toBeNull();
   });
 
   it('takes a location by its id, beside others', async () => {
     await run(token, ['--location', 'LPRODUCTION']);
     await run('EAAAEanother', ['test-group/captures']);
-    expect(await tokensOf()).toEqual({ LPRODUCTION: token, [locationId]: 'EAAAEanother' });
+    expect(await tokensOf()).toEqual({ LPRODUCTION: token, [sandboxLocation]: 'EAAAEanother' });
     expect((await run('', ['--location', 'LPRODUCTION', '--remove'])).out).toContain('Removed');
-    expect(await tokensOf()).toEqual({ [locationId]: 'EAAAEanother' });
+    expect(await tokensOf()).toEqual({ [sandboxLocation]: 'EAAAEanother' });
     expect((await run('', ['--location', 'LPRODUCTION', '--remove'])).problem).toContain('has no token');
   });
 
   it('says that the environment counts before it', async () => {
     const { warned } = await run(token, ['test-group/captures'], {
-      SQUARE_ACCESS_TOKENS: `${locationId}=EAAAEoftheEnvironment`,
+      SQUARE_ACCESS_TOKENS: `${sandboxLocation}=EAAAEoftheEnvironment`,
     });
     expect(warned).toContain('SQUARE_ACCESS_TOKENS');
     expect(warned).not.toContain('EAAA');
@@ -95,11 +96,7 @@ describe('token', () => {
 
   it('refuses a course that there is not, one without a location, and what is no location', async () => {
     expect((await run(token, ['test-group/nowhere'])).problem).toContain('Did you mean');
-    await clubhouse.pool.query(
-      `insert into courses select 'test-group/free', group_id, 'free', document #- '{widgetSettings,paymentGateway}'
-       from courses where id = 'captures'`,
-    );
-    expect((await run(token, ['test-group/free'])).problem).toContain('paymentGateway');
+    expect((await run(token, ['test-group/without-gateway'])).problem).toContain('paymentGateway');
     expect((await run(token, ['--location', 'L/..'])).problem).toContain('no location id');
     expect((await run(token, ['test-group/captures', '--location', 'L1'])).problem).toContain('Usage');
   });
@@ -111,7 +108,7 @@ describe('token', () => {
     expect(JSON.stringify(told)).not.toContain('EAAA');
     expect(await readFile(fileOf(), 'utf8')).toBe(`${token} by hand`);
     const tokens = createAccessTokens({ file: fileOf(), fromEnvironment: new Map() });
-    await expect(tokens.of(locationId)).rejects.toThrow(/^[^E]*is no JSON document$/);
+    await expect(tokens.of(sandboxLocation)).rejects.toThrow(/^[^E]*is no JSON document$/);
   });
 });
 

@@ -1,34 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { type Browser, cheapPasswordCost } from './accounts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { storeCourse, twoNines } from './example-course.ts';
-import { newGolfer } from './whole-server.ts';
-
-const { document } = twoNines;
-
-/** Two Nines, where everybody pays: `captures` charges, `holds` holds the amount on the card. */
-const payingCourses = { captures: 'capture', holds: 'authorize' } as const;
-export type PayingCourse = keyof typeof payingCourses;
-
-export const locationId = 'LTEST';
-export const tomorrow = addDays(courseDateAt(document.timeZone, Date.now()), 1);
+import { twoNines } from './example-course.ts';
+import { type PayingCourse, sandboxLocation, storePayingCourses } from './payments/paying-courses.ts';
+import { Golfers } from './payments/paying-golfer.ts';
+import { freePort } from './payments/paying-server.ts';
 
 /** A whole server on a port of its own with the simulator inside, as `npm start` serves it, and golfers who pay. */
 export type Clubhouse = {
   app: FastifyInstance;
-  database: TestDatabase;
   pool: Pool;
   /** What the server, and commands beside it, are configured with. */
   environment: Record<string, string>;
-  /** A new golfer books a slot that nobody else has, and pays. */
+  /** A new golfer books a time that nobody else has, and pays 36.00 for two. */
   bookAndPay(course: PayingCourse): Promise<Paid>;
   close(): Promise<void>;
 };
@@ -36,18 +26,18 @@ export type Clubhouse = {
 export type Paid = {
   courseKey: string;
   id: string;
+  date: string;
+  startingTime: string;
   receiptNumber: string;
   squarePaymentID: string;
-  startingTime: string;
   browser: Browser;
 };
 
-/** `squareUrl` leads to a simulator elsewhere, which the location's token lets into. */
+/** `square` is a simulator elsewhere and the token that it lets in. */
 export async function openClubhouse(square?: { url: string; accessToken: string }): Promise<Clubhouse> {
   const database = await createTestDatabase();
   const { pool } = database;
-  for (const [course, paymentBehavior] of Object.entries(payingCourses))
-    await storeCourse(pool, { ...twoNines, course, document: payingDocument(paymentBehavior) });
+  await storePayingCourses(pool);
   const dataDir = mkdtempSync(join(tmpdir(), 'dewsweeper-clubhouse-'));
   const environment = {
     PORT: String(await freePort()),
@@ -55,10 +45,11 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
     DATABASE_URL: addressOf(database),
     SIGN_INS_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
-    ...(square && { SQUARE_ACCESS_TOKENS: `${locationId}=${square.accessToken}` }),
+    ...(square && { SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}` }),
   };
   const parsed = parseConfig(environment, '/');
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const { host, port } = parsed.value;
   const app = await compose({
     config: parsed.value,
     pool,
@@ -67,17 +58,13 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
     passwordCost: cheapPasswordCost,
     ...(square && { squareUrl: square.url }),
   });
-  await app.listen({ host: parsed.value.host, port: parsed.value.port });
-  let golfers = 0;
+  await app.listen({ host, port });
+  const golfers = new Golfers(app);
   return {
     app,
-    database,
     pool,
     environment,
-    async bookAndPay(course) {
-      const browser = await newGolfer(app, `golfer-${++golfers}@example.com`);
-      return payFor(browser, course, golfers);
-    },
+    bookAndPay: (course) => bookAndPay(golfers, course),
     async close() {
       await app.close();
       await database.drop();
@@ -86,61 +73,18 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
   };
 }
 
-async function payFor(browser: Browser, course: PayingCourse, slot: number): Promise<Paid> {
+async function bookAndPay(golfers: Golfers, course: PayingCourse): Promise<Paid> {
+  const golfer = await golfers.atTheTill(course);
+  const { payment } = await golfer.pay('cnon:card-nonce-ok');
+  if (!payment) throw new Error(`the golfer of ${golfer.hold.id} has not paid`);
+  const { id, date, startingTime } = golfer.hold;
   const courseKey = `${twoNines.group}/${course}`;
-  const path = `/api/groups/${twoNines.group}/courses/${course}/teetimegroups`;
-  const minute = 7 * 60 + 10 * slot;
-  const startingTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  const hold = { date: tomorrow, startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
-  const { id } = (await browser.send('POST', path, hold)).json();
-  const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
-  await browser.send('PUT', `${path}/${id}/payment-window`, { golfers });
-  const paid = await browser.send('POST', '/api/payments', {
-    sourceId: 'cnon:card-nonce-ok',
-    amount: 2400,
-    reservationId: id,
-    groupId: twoNines.group,
-    courseId: course,
-    reservationDetails: {
-      courseName: document.name,
-      numHoles: 9,
-      numPlayers: 1,
-      golfers: [{ name: 'Pat Green', rateName: 'Public' }],
-    },
-  });
-  const { payment } = paid.json();
-  if (!payment) throw new Error(paid.body);
   const { receiptNumber, id: squarePaymentID } = payment;
-  return { courseKey, id, receiptNumber, squarePaymentID, startingTime, browser };
-}
-
-function payingDocument(paymentBehavior: string): object {
-  return {
-    ...document,
-    widgetSettings: {
-      ...document.widgetSettings,
-      requirePayment: 'always',
-      paymentBehavior,
-      paymentGateway: {
-        environment: 'sandbox',
-        squareSandboxApplicationId: 'sandbox-sq0idb-TEST',
-        squareSandboxLocationId: locationId,
-      },
-    },
-  };
+  return { courseKey, id, date, startingTime, receiptNumber, squarePaymentID, browser: golfer.browser };
 }
 
 function addressOf({ config }: TestDatabase): string {
   const { host = '', port = 5432, user = '', password, database = '' } = config;
   const login = typeof password === 'string' && password ? `${user}:${encodeURIComponent(password)}` : user;
   return `postgresql://${login}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

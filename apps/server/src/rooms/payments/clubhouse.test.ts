@@ -101,7 +101,7 @@ async function actsOf(paid: Paid): Promise<string[]> {
   return rows.map(({ line }) => line.trim());
 }
 
-/** What moved at Square's stand-in for a payment, such as `authorization 2400`. */
+/** What moved at Square's stand-in for a payment, such as `authorization 3600`. */
 async function movementsOf(paid: Paid): Promise<string[]> {
   const books = (await simulator.inject('/square/ledger')).json();
   return (books.movements as { paymentId: string; movement: string; amountCents: number }[])
@@ -119,8 +119,8 @@ describe('an act whose outcome is not clear', () => {
   const cases = (['capture', 'void', 'refund'] as const).flatMap((act) =>
     (['reply', 'request'] as const).map((what) => ({ act, what })),
   );
-  const course = { capture: 'holds', void: 'holds', refund: 'captures' } as const;
-  const moved = { capture: 'capture 2400', void: 'void 2400', refund: 'refund 2400' };
+  const course = { capture: 'authorizes', void: 'authorizes', refund: 'captures' } as const;
+  const moved = { capture: 'capture 3600', void: 'void 3600', refund: 'refund 3600' };
   const states = { capture: 'captured', void: 'voided', refund: 'refunded' };
 
   it.each(cases)('is done once by the job: $act, its $what lost', async ({ act, what }) => {
@@ -162,11 +162,11 @@ describe('an act whose outcome is not clear', () => {
     await startAct(clubhouse.pool, { payment, id: randomUUID(), act: 'refund', by });
     await finishLater();
     expect(await stateOf(paid)).toMatchObject({ state: 'refunded' });
-    expect(await movementsOf(paid)).toEqual(['charge 2400', 'refund 2400']);
+    expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
   });
 
   it('lets no other act come between', async () => {
-    const paid = await clubhouse.bookAndPay('holds');
+    const paid = await clubhouse.bookAndPay('authorizes');
     const wanted = await wantedOf(paid);
     await performAct(providersThatLose('capture', 'reply'), { ...wanted, act: 'capture' });
     expect(await performAct(parts, { ...wanted, act: 'void' })).toMatchObject({ refusal: 'other-act-asked' });
@@ -186,13 +186,13 @@ it('gives back once, however many ask at once', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => performAct(parts, wanted)));
   for (const performed of all)
     expect(performed.ok ? performed.value.outcome : performed.refusal).toMatch(/^(done|already-refunded)$/);
-  expect(await movementsOf(paid)).toEqual(['charge 2400', 'refund 2400']);
+  expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
   expect(await actsOf(paid)).toEqual(['refund done']);
 });
 
 describe('what was done at Square itself', () => {
   it('is an answer: captured there, refunded there', async () => {
-    const held = await clubhouse.bookAndPay('holds');
+    const held = await clubhouse.bookAndPay('authorizes');
     await square.payments.complete({ paymentId: held.squarePaymentID });
     expect(await performAct(parts, { ...(await wantedOf(held)), act: 'void' })).toMatchObject({
       value: { outcome: 'refused', reason: 'already-captured' },
@@ -200,18 +200,18 @@ describe('what was done at Square itself', () => {
     expect(await stateOf(held)).toEqual({ state: 'captured', status: 'confirmed', paid: true });
 
     const charged = await clubhouse.bookAndPay('captures');
-    await refundAtSquare(charged, 2400);
+    await refundAtSquare(charged, 3600);
     expect(await performAct(parts, { ...(await wantedOf(charged)), act: 'refund' })).toMatchObject({
       value: { outcome: 'done' },
     });
-    expect(await movementsOf(charged)).toEqual(['charge 2400', 'refund 2400']);
+    expect(await movementsOf(charged)).toEqual(['charge 3600', 'refund 3600']);
   });
 
   it('leaves the rest to give back', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     await refundAtSquare(paid, 400);
     await performAct(parts, { ...(await wantedOf(paid)), act: 'refund' });
-    expect(await movementsOf(paid)).toEqual(['charge 2400', 'refund 400', 'refund 2000']);
+    expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 400', 'refund 3200']);
   });
 
   async function refundAtSquare(paid: Paid, cents: number): Promise<void> {
@@ -224,7 +224,7 @@ describe('what was done at Square itself', () => {
 });
 
 it('finds that Square has dropped a hold', async () => {
-  const paid = await clubhouse.bookAndPay('holds');
+  const paid = await clubhouse.bookAndPay('authorizes');
   // The job that follows holds must not be first.
   await clubhouse.pool.query(`update payments set ask_at = 'infinity' where square_payment_id = $1`, [
     paid.squarePaymentID,
@@ -304,6 +304,6 @@ describe('a cancellation', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => cancelForGolfer(parts, wanted)));
     const outcomes = all.map((one) => (one.ok ? 'cancelled' : one.refusal));
     expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('already-ended'), 'cancelled']);
-    expect(await movementsOf(paid)).toEqual(['charge 2400', 'refund 2400']);
+    expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
   });
 });

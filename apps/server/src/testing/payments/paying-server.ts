@@ -53,7 +53,8 @@ export async function askNow(pool: Pool): Promise<void> {
   await pool.query(`update payments set ask_at = dewsweeper_now() where ask_at < 'infinity'`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
