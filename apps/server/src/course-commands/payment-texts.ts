@@ -1,3 +1,4 @@
+import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { ActReport, PerformRefusal } from '../rooms/payments/clubhouse-acts.ts';
 import type { StoredPayment } from '../rooms/payments/store.ts';
@@ -32,7 +33,9 @@ export function refusalLines(
     case 'already-refunded':
       return [`Receipt ${receipt} was refunded already.`];
     case 'authorization-expired':
-      return [`Square dropped the hold of receipt ${receipt}: its 7 days are over. Nothing was charged.`];
+      return [
+        `Square dropped the hold of receipt ${receipt}: its ${authorizationDays} days are over. Nothing was charged.`,
+      ];
     case 'not-captured':
       return [
         `Receipt ${receipt} is a hold on the card; nothing was charged.`,

@@ -32,9 +32,9 @@ async function stateOf({ courseKey, id }: Paid) {
 /** What Square's stand-in has of a payment. */
 async function booksOf({ squarePaymentID }: Paid) {
   const books = await clubhouse.app.inject('/square-simulator/ledger');
-  const { payments } = books.json() as {
+  const { payments } = books.json<{
     payments: { paymentId: string; keptCents: number; heldCents: number }[];
-  };
+  }>();
   const { keptCents, heldCents } = payments.find(({ paymentId }) => paymentId === squarePaymentID) ?? {};
   return { keptCents, heldCents };
 }
@@ -246,6 +246,6 @@ describe('payments GROUP/COURSE', () => {
     expect((await course('payments', 'test-group/captures', '--csv', join(file, 'x'))).problem).toContain(
       'cannot be written',
     );
-    await expect(stat(file)).rejects.toThrow();
+    await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 });

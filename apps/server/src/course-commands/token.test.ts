@@ -91,7 +91,7 @@ describe('token', () => {
     const told = await run(typed, ['test-group/captures']);
     expect(told.problem).toContain(problem);
     expect(JSON.stringify(told)).not.toContain(typed.trim() || '\u0000');
-    await expect(stat(fileOf())).rejects.toThrow();
+    await expect(stat(fileOf())).rejects.toThrow('ENOENT');
   });
 
   it('refuses a course that there is not, one without a location, and what is no location', async () => {

@@ -3,7 +3,7 @@ import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SquareClient } from 'square';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followDatabaseClock } from '../../adapters/postgres/database-clock.ts';
+import { type FollowedClock, followDatabaseClock } from '../../adapters/postgres/database-clock.ts';
 import { createFindProvider } from '../../adapters/square/find-provider.ts';
 import { finishDueActs } from '../../jobs/finish-clubhouse-acts.ts';
 import { shiftClock } from '../../testing/accounts.ts';
@@ -22,7 +22,7 @@ let squareUrl: string;
 let squareAheadMs = 0;
 let clubhouse: Clubhouse;
 let parts: ClubhouseParts;
-let stopClock: () => void;
+let clock: FollowedClock;
 
 beforeAll(async () => {
   simulator = fastify();
@@ -34,8 +34,7 @@ beforeAll(async () => {
   squareUrl = `${await simulator.listen({ port: 0, host: '127.0.0.1' })}/square`;
   square = new SquareClient({ baseUrl: squareUrl, token: accessToken, maxRetries: 0 });
   clubhouse = await openClubhouse({ url: squareUrl, accessToken });
-  const clock = await followDatabaseClock(clubhouse.pool);
-  stopClock = clock.stop;
+  clock = await followDatabaseClock(clubhouse.pool);
   parts = {
     pool: clubhouse.pool,
     clock,
@@ -45,7 +44,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  stopClock();
+  clock.stop();
   await clubhouse.close();
   await simulator.close();
 });
