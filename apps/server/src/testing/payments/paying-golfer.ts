@@ -3,7 +3,6 @@ import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import { addDays, courseDateAt, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { expect } from 'vitest';
 import { type Answer, type Browser } from '../accounts.ts';
 import { twoNines } from '../example-course.ts';
 import { newGolfer } from '../whole-server.ts';
@@ -43,26 +42,26 @@ export class Golfers {
   /** A golfer who holds a time and has opened its payment window. */
   async atTheTill(course: PayingCourse = 'captures'): Promise<PayingGolfer> {
     const golfer = await this.holding(course);
-    const opened = await golfer.openWindow();
-    expect(opened.statusCode, opened.body).toBe(200);
+    bodyOf(await golfer.openWindow(), 200);
     return golfer;
   }
 
-  async holding(course: PayingCourse = 'captures', start = this.start()): Promise<PayingGolfer> {
-    const browser = await newGolfer(this.#app, this.newEmail());
-    return holdWith(browser, course, start);
+  async holdingAs(email: string, course: PayingCourse, start = this.start()): Promise<PayingGolfer> {
+    const browser = await newGolfer(this.#app, email);
+    const held = await browser.send('POST', `${pathOf(course)}/teetimegroups`, start);
+    return new PayingGolfer(browser, course, bodyOf(held, 201));
   }
 
-  newEmail(): string {
+  async holding(course: PayingCourse = 'captures', start = this.start()): Promise<PayingGolfer> {
     this.#golfers += 1;
-    return `paying-${this.#golfers}@example.com`;
+    return this.holdingAs(`paying-${this.#golfers}@example.com`, course, start);
   }
 }
 
-export async function holdWith(browser: Browser, course: PayingCourse, start: object): Promise<PayingGolfer> {
-  const held = await browser.send('POST', `${pathOf(course)}/teetimegroups`, start);
-  expect(held.statusCode, held.body).toBe(201);
-  return new PayingGolfer(browser, course, held.json());
+/** What an answer holds; it must be of this status. */
+function bodyOf(answer: Answer, status: number) {
+  if (answer.statusCode !== status) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json();
 }
 
 /** Staff put a group of their own on the golfer's start, as an import would. */
@@ -123,9 +122,7 @@ export class PayingGolfer {
 
   /** Pays with a card's token; the reply must be of spec.md section 7. */
   async pay(sourceId: string): Promise<PaymentReply> {
-    const answer = await this.send(this.request(sourceId));
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    return bodyOf(await this.send(this.request(sourceId)), 200);
   }
 
   /** His reservation among the upcoming ones, or null. */
