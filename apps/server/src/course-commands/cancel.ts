@@ -121,7 +121,7 @@ function tellMoney(told: CancelledMoney): void {
     }
     case 'asked': {
       const { report, act } = told;
-      if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(report));
+      if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));
       console.log(
         act === 'void'
           ? `Let go of the hold of ${amountText(report.payment)}.`

@@ -32,7 +32,7 @@ export async function actOnPayment(
     const performed = await performAct(parts, { courseKey, paymentID, act, by });
     if (!performed.ok) throw new CommandProblem(...refusalLines(performed.refusal, payment));
     const report = performed.value;
-    if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(report));
+    if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));
     console.log(
       `${done[act]} ${amountText(payment)}: receipt ${payment.receiptNumber}, reservation ${payment.teeTimeGroupID} at ${courseKey}.`,
     );

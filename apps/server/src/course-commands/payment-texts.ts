@@ -1,3 +1,4 @@
+import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { ActReport, PerformRefusal } from '../rooms/payments/clubhouse-acts.ts';
@@ -71,12 +72,12 @@ const refusals: ReadonlySet<string> = new Set<PerformRefusal['refusal']>([
 ]);
 
 /** Why Square did not do it: by how the payment turned out to stand, or in Square's own word. */
-export function notDoneLines(report: Extract<ActReport, { outcome: 'refused' | 'unknown' }>): string[] {
+export function notDoneLines(act: ClubhouseAct, report: Exclude<ActReport, { outcome: 'done' }>): string[] {
   const { outcome, reason, payment } = report;
   if (outcome === 'unknown')
     return [
-      `Square gave no clear answer (${reason}).`,
-      'It is kept, and done once: a running server asks again until it is clear, and so does the same command.',
+      `Square gave no clear answer (${reason}). It will be done once: a running server asks again until it is clear.`,
+      `To ask again yourself: payments ${act} ${payment.receiptNumber}`,
     ];
   if (refusals.has(reason)) return refusalLines(reason as PerformRefusal['refusal'], payment);
   return [`Square refuses (${reason}). The money is where it was.`];

@@ -13,7 +13,7 @@ export type SquareFault = { kind: 'declined' | 'token-unusable' | 'refused' | 'u
 export function faultOf(error: Pick<SquareError, 'errors' | 'statusCode'>): SquareFault {
   const [first] = error.errors;
   const status = error.statusCode ?? 0;
-  const reason = first?.code ?? (status > 0 ? `status ${status}` : 'no reply');
+  const reason = status === 0 ? 'no reply' : (first?.code ?? `status ${status}`);
   const isClear = status >= 400 && status < 500 && reason !== 'IDEMPOTENCY_KEY_REUSED';
   if (!first || !isClear) return { kind: 'unknown', reason };
   switch (first.category) {
