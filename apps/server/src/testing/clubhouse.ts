@@ -11,6 +11,7 @@ import { twoNines } from './example-course.ts';
 import { type PayingCourse, sandboxLocation, storePayingCourses } from './payments/paying-courses.ts';
 import { Golfers } from './payments/paying-golfer.ts';
 import { freePort } from './payments/paying-server.ts';
+import { newGolfer } from './whole-server.ts';
 
 /** A whole server on a port of its own with the simulator inside, as `npm start` serves it, and golfers who pay. */
 export type Clubhouse = {
@@ -18,6 +19,8 @@ export type Clubhouse = {
   pool: Pool;
   /** What the server, and commands beside it, are configured with. */
   environment: Record<string, string>;
+  /** Golfers who have not paid. */
+  golfers: Golfers;
   /** A new golfer books a time that nobody else has, and pays 36.00 for two. */
   bookAndPay(course: PayingCourse): Promise<Paid>;
   close(): Promise<void>;
@@ -59,11 +62,12 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
     ...(square && { squareUrl: square.url }),
   });
   await app.listen({ host, port });
-  const golfers = new Golfers(app);
+  const golfers = new Golfers((email) => newGolfer(app, email));
   return {
     app,
     pool,
     environment,
+    golfers,
     bookAndPay: (course) => bookAndPay(golfers, course),
     async close() {
       await app.close();

@@ -24,7 +24,11 @@ export async function placeNine(
 }
 
 export async function endGroup(pool: Pool, uid: string, id: string): Promise<string> {
-  const { rows } = await pool.query('select outcome from end_teetimegroup($1, $2, $3, false)', [uid, courseKey, id]);
+  const { rows } = await pool.query('select outcome from end_teetimegroup($1, $2, $3, false)', [
+    uid,
+    courseKey,
+    id,
+  ]);
   return rows[0].outcome;
 }
 

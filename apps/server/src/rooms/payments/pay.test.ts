@@ -6,6 +6,7 @@ import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
 import { amountCents, bookOver, Golfers, twosome } from '../../testing/payments/paying-golfer.ts';
 import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
 import { cards, type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 
 let database: TestDatabase;
 let square: SquareStandIn;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await storePayingCourses(database.pool);
   square = await startSquareStandIn();
   server = await openPayingServer(database.pool, square);
-  golfers = new Golfers(server.app);
+  golfers = new Golfers((email) => newGolfer(server.app, email));
 });
 beforeEach(() => {
   square.calls.length = 0;

@@ -7,6 +7,7 @@ import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
 import { bookOver, Golfers, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
 import { askNow, openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
 import { cards, type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 
 let database: TestDatabase;
 let square: SquareStandIn;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await storePayingCourses(database.pool);
   square = await startSquareStandIn();
   server = await openPayingServer(database.pool, square, { callSeconds: 1 });
-  golfers = new Golfers(server.app);
+  golfers = new Golfers((email) => newGolfer(server.app, email));
 });
 beforeEach(() => {
   square.calls.length = 0;

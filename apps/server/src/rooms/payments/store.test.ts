@@ -6,6 +6,7 @@ import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
 import { bookOver, Golfers, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
 import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
 import { type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 import { findPayment, recordPaymentAct, settleCharged, settleWithoutReservation, takeDue } from './store.ts';
 
 let database: TestDatabase;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await storePayingCourses(database.pool);
   square = await startSquareStandIn();
   server = await openPayingServer(database.pool, square);
-  golfers = new Golfers(server.app);
+  golfers = new Golfers((email) => newGolfer(server.app, email));
 });
 afterAll(async () => {
   await server.app.close();
