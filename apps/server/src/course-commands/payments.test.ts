@@ -9,6 +9,7 @@ import { runCourseCommand } from '../testing/run-course-command.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
 const tomorrow = addDays(today, 1);
+const pat = { name: 'Pat Green', email: '', phone: '', rateGroup: 0 };
 let clubhouse: Clubhouse;
 
 beforeAll(async () => {
@@ -118,6 +119,18 @@ describe('payments capture, void and refund', () => {
     expect(await actsOf(paid)).toEqual([]);
   });
 
+  it('says so when Square gives no clear answer, and does it when asked again', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const nobodyListens = { ...clubhouse.environment, PORT: '1' };
+    const { problem } = await runCourseCommand(nobodyListens, ['payments', 'refund', paid.receiptNumber]);
+    expect(problem).toContain('no clear answer (no reply)');
+    expect(problem).toContain(`payments refund ${paid.receiptNumber}`);
+    const { out } = await course('payments', paid.courseKey);
+    expect(out).toMatch(new RegExp(`${paid.receiptNumber} .* refund by .* no answer yet`));
+    expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded');
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+  });
+
   it('refuses a name that is none', async () => {
     const { problem } = await course('payments', 'refund', 'x', '--by', 'Kim\u001b[31m');
     expect(problem).toContain('--by must be');
@@ -179,6 +192,24 @@ describe('cancel', () => {
     expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
     expect(await stateOf(paid)).toMatchObject({ state: 'authorized', status: 'cancelled' });
     expect((await course('payments', 'capture', paid.receiptNumber)).out).toContain('Captured');
+  });
+
+  it('ends a reservation without money, and a hold, without a word about money', async () => {
+    const [booked, held] = await Promise.all([
+      clubhouse.golfers.holding('free'),
+      clubhouse.golfers.holding(),
+    ]);
+    await booked.browser.send('PUT', `${booked.path}/confirmation`, {
+      golfers: [pat, { ...pat, name: 'Kim Green' }],
+    });
+    expect((await course('cancel', booked.hold.id, '--refund')).problem).toContain('carries no money');
+    for (const { hold } of [booked, held])
+      expect((await course('cancel', hold.id)).out).toContain(`Cancelled ${hold.id}`);
+    const { rows } = await clubhouse.pool.query(
+      'select status from teetimegroups where id = any($1) order by 1',
+      [[booked.hold.id, held.hold.id]],
+    );
+    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'released' }]);
   });
 
   it('refuses what is not there, and what did not come from a golfer', async () => {
