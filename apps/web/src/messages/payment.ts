@@ -25,6 +25,7 @@ export const paymentMessages = {
 
 /** Words of the payment step alone, which loads by itself. */
 export const payingMessages = {
+  bill: 'What is paid',
   golfers: 'Change golfers',
   cancel: 'Cancel',
   pay: (amount: string) => `Pay ${amount}`,

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
@@ -43,7 +51,8 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const filled = useLingering(open);
 
-  useEffect(() => {
+  // Before the contents' own effects, which may move the focus within it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     if (open) show(element, isModal);

@@ -58,7 +58,12 @@ export type Payment =
   | { stage: 'paid'; receiptNumber: string };
 
 /** What went wrong, and what the golfer can make of it. */
-export type PaymentFailure = { text: string; advice: string | null };
+export type PaymentFailure = {
+  text: string;
+  advice: string | null;
+  /** The field of the card to look at, as Square calls it. */
+  field?: string | undefined;
+};
 
 /** `hasPaid`: a payment was sent for it, and is being undone. */
 export type Conflict = {

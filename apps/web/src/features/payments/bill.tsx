@@ -8,7 +8,7 @@ export function Bill({ window }: { window: PaymentWindow }) {
   const isHeld = window.paymentBehavior === 'authorize';
   return (
     <div className={styles.bill}>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} aria-label={payingMessages.bill}>
         {window.lines.map((line, index) => (
           <li key={index} className={styles.line}>
             <span className={styles.golfer}>

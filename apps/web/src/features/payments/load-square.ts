@@ -4,7 +4,7 @@ const patienceMilliseconds = 20_000;
 
 let loaded: { src: string; square: Promise<Square> } | null = null;
 
-/** Square's script, loaded once. After a failure it is forgotten, and asking again loads it again. */
+/** Square's script, loaded once. One that failed is forgotten: asking again loads it again. */
 export function loadSquare(src: string): Promise<Square> {
   if (loaded?.src === src) return loaded.square;
   const square = addScript(src);
@@ -13,6 +13,11 @@ export function loadSquare(src: string): Promise<Square> {
     if (loaded?.square === square) loaded = null;
   });
   return square;
+}
+
+/** Forgets a script that loaded and does not work. */
+export function forgetSquare(): void {
+  loaded = null;
 }
 
 function addScript(src: string): Promise<Square> {

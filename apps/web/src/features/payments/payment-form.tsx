@@ -44,6 +44,7 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
     payBy('card');
   };
   useCardKeys(isReady ? form.card : null, { onSubmit: () => payBy('card'), onEscape: onCancel });
+  useFieldFocus(isReady ? form.card : null, failure?.field);
   useTap(googlePay, () => payBy('google-pay'));
 
   return (
@@ -173,6 +174,13 @@ function useCardKeys(card: Card | null, keys: { onSubmit: () => void; onEscape: 
       card.removeEventListener('escape', onEscape);
     };
   }, [card]);
+}
+
+/** Leads to what is wrong with the card; Square's own focus is lost when the window comes back to its layer. */
+function useFieldFocus(card: Card | null, field: string | undefined): void {
+  useEffect(() => {
+    if (card !== null && field !== undefined) void card.focus(field).catch(() => undefined);
+  }, [card, field]);
 }
 
 /** Google's button is put in by Square; its taps are heard around it. */

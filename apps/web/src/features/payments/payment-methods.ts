@@ -3,7 +3,7 @@ import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { paymentMessages } from '../../messages.ts';
 import type { PaymentMethod } from '../holds/booking-steps.ts';
 import { cardStyle } from './card-style.ts';
-import { loadSquare } from './load-square.ts';
+import { forgetSquare, loadSquare } from './load-square.ts';
 import { walletRequestOf } from './payment-request.ts';
 import type {
   ApplePay,
@@ -46,8 +46,13 @@ export async function openPaymentMethods(
   if (gateway === null) throw new PaymentFormFailure(paymentMessages.configurationMissing);
   const square = await orFail(paymentMessages.scriptFailed, () => loadSquare(gateway.scriptSrc));
   const { payments, card } = await orFail(paymentMessages.initFailed, async () => {
-    const payments = square.payments(gateway.applicationId, gateway.locationId);
-    return { payments, card: await payments.card({ includeInputLabels: true, style: cardStyle() }) };
+    try {
+      const payments = square.payments(gateway.applicationId, gateway.locationId);
+      return { payments, card: await payments.card({ includeInputLabels: true, style: cardStyle() }) };
+    } catch (error) {
+      forgetSquare();
+      throw error;
+    }
   });
   const [, wallets] = await Promise.all([
     orFail(paymentMessages.formFailed, () => within(patienceMilliseconds, card.attach(places.card))),

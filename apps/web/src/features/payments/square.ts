@@ -14,6 +14,7 @@ export interface Card {
   attach(target: HTMLElement): Promise<void>;
   configure(options: { style: CardStyle }): Promise<void>;
   tokenize(details: VerificationDetails): Promise<TokenResult>;
+  focus(field: string): Promise<boolean>;
   destroy(): Promise<boolean>;
   addEventListener(type: CardEvent, listener: () => void): void;
   removeEventListener(type: CardEvent, listener: () => void): void;
@@ -71,4 +72,6 @@ export interface VerificationDetails {
 export interface TokenResult {
   status: 'OK' | 'Invalid' | 'Error' | 'Cancel' | 'Abort' | 'Unknown';
   token?: string;
+  /** What is wrong with the card, field by field. */
+  errors?: { field?: string }[];
 }

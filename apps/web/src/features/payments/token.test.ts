@@ -17,9 +17,10 @@ describe('a token', () => {
   });
 
   test('is not had from an incomplete card', async () => {
-    expect(await takeToken('card', answering({ status: 'Invalid' }))).toEqual({
+    const errors = [{ field: 'cvv' }, { field: 'postalCode' }];
+    expect(await takeToken('card', answering({ status: 'Invalid', errors }))).toEqual({
       ok: false,
-      failure: { text: 'Please complete the payment form', advice: null },
+      failure: { text: 'Please complete the payment form', advice: null, field: 'cvv' },
     });
   });
 

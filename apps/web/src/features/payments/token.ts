@@ -25,7 +25,7 @@ export async function takeToken(method: PaymentMethod, tokenize: () => Promise<T
   }
 }
 
-function readToken(method: PaymentMethod, { status, token }: TokenResult): Token {
+function readToken(method: PaymentMethod, { status, token, errors }: TokenResult): Token {
   switch (status) {
     case 'OK':
       return token ? { ok: true, token } : { ok: false, failure: notTaken(method) };
@@ -34,7 +34,10 @@ function readToken(method: PaymentMethod, { status, token }: TokenResult): Token
       return { ok: false, failure: null };
     case 'Invalid':
       return method === 'card'
-        ? { ok: false, failure: { text: paymentMessages.incomplete, advice: null } }
+        ? {
+            ok: false,
+            failure: { text: paymentMessages.incomplete, advice: null, field: errors?.[0]?.field },
+          }
         : { ok: false, failure: notTaken(method) };
     default:
       return { ok: false, failure: notTaken(method) };
