@@ -1,6 +1,7 @@
 import { followAuthorization } from '../rooms/payments/follow-authorization.ts';
+import type { SettleParts } from '../rooms/payments/parts.ts';
 import type { FindProvider } from '../rooms/payments/provider.ts';
-import { type SettleParts, settle } from '../rooms/payments/settle.ts';
+import { settle } from '../rooms/payments/settle.ts';
 import { type StoredPayment, takeDue } from '../rooms/payments/store.ts';
 
 const everyMs = 2_000;

@@ -17,8 +17,8 @@ import {
   startAct,
 } from './clubhouse-store.ts';
 import type { PaymentParts } from './parts.ts';
+import { storyEntry } from './payment-story.ts';
 import type { ActOutcome, PaymentProvider } from './provider.ts';
-import { storyEntry } from './settle.ts';
 import { findPayment, type StoredPayment } from './store.ts';
 
 export type ClubhouseParts = Pick<PaymentParts, 'pool' | 'clock' | 'newId' | 'findProvider'> & {

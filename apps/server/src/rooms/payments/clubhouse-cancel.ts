@@ -6,7 +6,7 @@ import {
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { type ActReport, type ClubhouseParts, settleAct } from './clubhouse-acts.ts';
 import { cancelReservation, findReservations } from './clubhouse-store.ts';
-import { storyEntry } from './settle.ts';
+import { storyEntry } from './payment-story.ts';
 import { findPayment, type StoredPayment } from './store.ts';
 
 /** What became of the money of a cancelled reservation. */

@@ -1,6 +1,7 @@
 import { nextPaymentState, type PaymentEvent } from '@dewsweeper/core/payment/payment-life';
+import type { SettleParts } from './parts.ts';
+import { storyEntry } from './payment-story.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type SettleParts, storyEntry } from './settle.ts';
 import { askIn, recordPaymentAct, type StoredPayment } from './store.ts';
 
 const askAgainSeconds = 300;

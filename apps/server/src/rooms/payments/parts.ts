@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Golfer } from '../../http/visitor.ts';
 import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
-import type { StoredTeeTimeGroup } from '../teetimegroups/store.ts';
+import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { FindProvider } from './provider.ts';
 
@@ -32,3 +32,17 @@ export type PaymentParts = {
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
 };
+
+/** What settling needs of the room. */
+export type SettleParts = Pick<
+  PaymentParts,
+  | 'pool'
+  | 'clock'
+  | 'newId'
+  | 'announce'
+  | 'log'
+  | 'courses'
+  | 'findOwnTeeTimeGroup'
+  | 'profileOf'
+  | 'forgetDraft'
+>;

@@ -11,11 +11,12 @@ import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { nearestTo } from '../teetimegroups/hold.ts';
 import { requirePaymentOf } from '../teetimegroups/present.ts';
-import type { StoredTeeTimeGroup } from '../teetimegroups/store.ts';
+import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import { gatewayOf } from './gateway.ts';
 import { currency } from './open-window.ts';
 import type { PaymentParts } from './parts.ts';
-import { settle, settledAs } from './settle.ts';
+import { settle } from './settle.ts';
+import { settledAs } from './settled-as.ts';
 import { findLatestPayment, findPayment, type StoredPayment, startPayment } from './store.ts';
 
 export type PayRefusal =

@@ -15,8 +15,8 @@ import {
   findOwnTeeTimeGroup,
   forgetDraft,
   rememberDraft,
-  type StoredTeeTimeGroup,
 } from './store.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type ConfirmHoldRefusal =
   | { refusal: 'course-not-found' | 'not-found' | 'payment-not-set-up' | 'payment-in-flight' }

@@ -11,7 +11,8 @@ import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
-import { findDraft, findOwnTeeTimeGroup, placeHold, type StoredTeeTimeGroup } from './store.ts';
+import { findDraft, findOwnTeeTimeGroup, placeHold } from './store.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 

@@ -1,28 +1,7 @@
 import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import type { HoldTerms } from '@dewsweeper/core/hold/hold';
 import type { Pool } from 'pg';
-
-/** A row of `teetimegroups`, as far as golfers' own groups need it. */
-export type StoredTeeTimeGroup = {
-  courseKey: string;
-  id: string;
-  date: string;
-  startingTime: string;
-  startingTeeID: string;
-  reroundTime: string | null;
-  reroundTeeID: string | null;
-  numHoles: 9 | 18;
-  players: 1 | 2 | 3 | 4;
-  status: 'pending' | 'confirmed' | 'released' | 'expired' | 'cancelled';
-  expiration: Date | null;
-  uid: string;
-  source: string;
-  receipt: string | null;
-  receiptNumber: string | null;
-  golfers: StoredGolfer[];
-};
-
-export type StoredGolfer = GolferEntry & { paid: boolean };
+import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 const columns = `course_key as "courseKey", id, date, starting_time as "startingTime",
   starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",

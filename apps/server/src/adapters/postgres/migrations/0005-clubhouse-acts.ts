@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * What the clubhouse does with payments and golfers' reservations: who, what and when. The row of an act on money is
  * stored before the provider is called, its id the idempotency key; until the outcome is known it is `asked`. Locks
- * come in the order of payments: the golfer's row, the payment, cells sorted by key, the course-day last.
+ * come in the order of payments: the golfer's row, the payment, the sheets, cells sorted by key, the course-day last.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table clubhouse_acts (
@@ -117,6 +117,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end if;
     perform 1 from holds h where h.uid = ending.uid for update;
     perform 1 from payments where course_key = p_course_key and teetimegroup_id = p_id order by id for update;
+    perform share_sheets(p_course_key);
     perform 1 from claims where course_key = p_course_key and teetimegroup_id = p_id order by tee_id, cell for update;
     select * into ending from teetimegroups where course_key = p_course_key and id = p_id for update;
     if ending.status not in ('pending', 'confirmed') then
