@@ -37,10 +37,17 @@ export async function serveWebPages(
   });
   const payingPolicy = {
     ...policy,
-    scriptSrc: [...policy.scriptSrc, ...squareOrigins.scripts],
+    scriptSrc: [...policy.scriptSrc, ...squareOrigins.scripts, ...googlePayOrigins.scripts],
     styleSrc: [...policy.styleSrc, ...squareOrigins.scripts],
-    frameSrc: ["'self'", ...squareOrigins.scripts, ...squareOrigins.frames],
-    connectSrc: [...policy.connectSrc, ...squareOrigins.scripts, ...squareOrigins.connections],
+    frameSrc: ["'self'", ...squareOrigins.scripts, ...squareOrigins.frames, ...googlePayOrigins.scripts],
+    connectSrc: [
+      ...policy.connectSrc,
+      ...squareOrigins.scripts,
+      ...squareOrigins.connections,
+      ...googlePayOrigins.scripts,
+      ...googlePayOrigins.connections,
+    ],
+    imgSrc: [...policy.imgSrc, ...googlePayOrigins.images],
     fontSrc: [...policy.fontSrc, ...squareOrigins.fonts],
   };
   await app.register(fastifyStatic, {
@@ -80,6 +87,13 @@ const squareOrigins = {
   ],
   connections: ['https://pci-connect.squareup.com', 'https://pci-connect.squareupsandbox.com'],
   fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
+};
+
+/** What Google Pay needs, which Square's script loads. Its inline styles are left out: the page styles its button. */
+const googlePayOrigins = {
+  scripts: ['https://pay.google.com'],
+  connections: ['https://google.com', 'https://www.google.com'],
+  images: ['https://www.gstatic.com'],
 };
 
 /** Hashes of the page's own inline scripts or styles, as a policy names them. */
