@@ -1,7 +1,13 @@
 import './node-version.mjs';
 import { join } from 'node:path';
 import { alone } from './install-and-build/alone.mjs';
-import { isFresh, runBuild, serverBuild, webBuild } from './install-and-build/builds.mjs';
+import {
+  isFresh,
+  runBuild,
+  serverBuild,
+  squareSimulatorBuild,
+  webBuild,
+} from './install-and-build/builds.mjs';
 import { installPackages, isInstalled } from './install-and-build/packages.mjs';
 import { stopChildrenWithUs } from './run-command.mjs';
 
@@ -11,12 +17,16 @@ const repository = join(import.meta.dirname, '..');
  * Makes a checkout ready to run, as far as it is not: packages, and the builds that are named. Ends the process, with
  * a line that says why, when that fails. Whoever comes second while another start is at it waits for that one.
  *
- * @param {{ web?: boolean, server?: boolean, say?: (line: string) => void }} wanted
+ * @param {{ web?: boolean, server?: boolean, squareSimulator?: boolean, say?: (line: string) => void }} wanted
  */
-export async function prepare({ web = false, server = false, say = console.log }) {
+export async function prepare({ web = false, server = false, squareSimulator = false, say = console.log }) {
   const keepSignals = stopChildrenWithUs();
   try {
-    const builds = [...(web ? [webBuild] : []), ...(server ? [serverBuild] : [])];
+    const builds = [
+      ...(web ? [webBuild] : []),
+      ...(server ? [serverBuild] : []),
+      ...(squareSimulator ? [squareSimulatorBuild] : []),
+    ];
     const isReady = () => isInstalled(repository) && builds.every((build) => isFresh(repository, build));
     if (!isReady()) {
       await alone(join(repository, '.cache'), say, async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { CourseDocument } from '../fixtures/fresh-course.ts';
@@ -15,13 +15,6 @@ import { TeeTimesPage } from '../pages/tee-times-page.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const date = daysAhead(3);
-
-async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-}
 
 /** A time half under the footer's bar has not become a smaller target: the golfer scrolls. */
 async function wholePageInSight(page: Page, look: () => Promise<void>): Promise<void> {

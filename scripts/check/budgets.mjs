@@ -59,10 +59,15 @@ function filesOf(chunks, manifest, seen = new Set(), files = new Set()) {
   return files;
 }
 
-/** What is loaded already, whoever asks for a chunk by `import()`. */
-function filesPresentFor(key, manifest) {
-  const askers = Object.values(manifest).filter(({ dynamicImports }) => dynamicImports?.includes(key));
-  const loaded = askers.map((asker) => filesOf([asker], manifest));
+/** What is loaded already, whoever asks for a chunk by `import()`: the asker's files, and what was there when he came. */
+function filesPresentFor(key, manifest, path = [key]) {
+  const askers = Object.entries(manifest).filter(
+    ([asker, { dynamicImports }]) => dynamicImports?.includes(key) && !path.includes(asker),
+  );
+  const loaded = askers.map(
+    ([asker, chunk]) =>
+      new Set([...filesOf([chunk], manifest), ...filesPresentFor(asker, manifest, [...path, asker])]),
+  );
   return new Set([...(loaded[0] ?? [])].filter((file) => loaded.every((files) => files.has(file))));
 }
 

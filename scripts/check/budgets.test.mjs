@@ -28,12 +28,12 @@ function write(path, content) {
 }
 
 /**
- * A build of an entry with two shared chunks, one page loaded later with a window of its own, and one that the
- * page preloads.
+ * A build of an entry with two shared chunks, one page loaded later with windows of its own and a step within one,
+ * and one that the page preloads.
  */
 function build(sizes) {
   const { entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1 } = sizes;
-  const { later = 1, preloaded = 1, inline = '' } = sizes;
+  const { later = 1, last = 1, preloaded = 1, inline = '' } = sizes;
   const manifest = {
     'index.html': {
       file: 'assets/entry.js',
@@ -49,11 +49,23 @@ function build(sizes) {
       isDynamicEntry: true,
       imports: ['_shared.js', 'index.html'],
       css: ['assets/profile.css'],
-      dynamicImports: ['profile-window.tsx'],
+      dynamicImports: ['profile-window.tsx', 'profile-hint.tsx'],
     },
     'profile-window.tsx': {
       file: 'assets/profile-window.js',
       name: 'profile-window',
+      isDynamicEntry: true,
+      imports: ['profile.tsx'],
+    },
+    'profile-hint.tsx': {
+      file: 'assets/profile-hint.js',
+      name: 'profile-hint',
+      isDynamicEntry: true,
+      dynamicImports: ['profile-step.tsx'],
+    },
+    'profile-step.tsx': {
+      file: 'assets/profile-step.js',
+      name: 'profile-step',
       isDynamicEntry: true,
       imports: ['profile.tsx'],
     },
@@ -67,6 +79,8 @@ function build(sizes) {
   write('assets/profile.js', incompressible(lazy));
   write('assets/profile.css', incompressible(lazyStyles));
   write('assets/profile-window.js', incompressible(later));
+  write('assets/profile-hint.js', '');
+  write('assets/profile-step.js', incompressible(last));
   write('assets/board.js', incompressible(preloaded));
   const preload = '<link rel="modulepreload" href="/assets/board.js">';
   write(
@@ -91,6 +105,7 @@ test.each([
   ['inline styles', { inline: incompressible(10) }, 'first load, styles'],
   ['a page loaded later', { lazy: 26 }, 'route profile'],
   ["a later page's own window", { later: 26 }, 'route profile-window'],
+  ["a step of a later page's window", { last: 26 }, 'route profile-step'],
   ["a later page's styles", { lazyStyles: 25 }, 'route profile'],
 ])('%s counts', (_what, sizes, tooBig) => {
   build(sizes);
@@ -112,6 +127,12 @@ test("a page's own window pays only for what the page has not brought", () => {
   build({ lazy: 20 });
   const rows = measureBuild(join(repository, 'apps/web/dist'));
   expect(rows.find(({ what }) => what === 'route profile-window').kilobytes).toBeLessThan(2);
+});
+
+test("a step of a page's window pays for neither again", () => {
+  build({ lazy: 20 });
+  const rows = measureBuild(join(repository, 'apps/web/dist'));
+  expect(rows.find(({ what }) => what === 'route profile-step').kilobytes).toBeLessThan(2);
 });
 
 test('without a build nothing passes', () => {

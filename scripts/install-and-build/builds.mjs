@@ -20,8 +20,16 @@ export const webBuild = {
 export const serverBuild = {
   name: 'the server',
   workspace: 'apps/server',
-  madeOf: ['apps/server', 'packages', 'package-lock.json', 'tsconfig.base.json'],
+  madeOf: ['apps/server', 'apps/square-simulator', 'packages', 'package-lock.json', 'tsconfig.base.json'],
   result: 'apps/server/dist/main.js',
+};
+
+/** @type {Build} */
+export const squareSimulatorBuild = {
+  name: 'the Square simulator',
+  workspace: 'apps/square-simulator',
+  madeOf: ['apps/square-simulator', 'package-lock.json', 'tsconfig.base.json'],
+  result: 'apps/square-simulator/dist/main.js',
 };
 
 /** Whether the last build was made of just what is there now. */

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
+import { openProviders } from './adapters/square/open-providers.ts';
+import { simulatorPrefix, squareScriptSrc } from './adapters/square/places.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { serveWebPages } from './http/web-pages.ts';
+import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
+import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
@@ -19,11 +24,17 @@ import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
 import { outboxRoutes } from './rooms/mails/routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
+import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
+import { canPay } from './rooms/payments/gateway.ts';
+import type { PaymentParts } from './rooms/payments/parts.ts';
+import { paymentRoutes } from './rooms/payments/routes.ts';
+import { webhookRoutes } from './rooms/payments/webhook-routes.ts';
 import { privilegeOf } from './rooms/privileges/use-cases.ts';
 import { createSessionCookies } from './rooms/sessions/cookies.ts';
 import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
+import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './rooms/teetimegroups/store.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
@@ -40,6 +51,11 @@ export type Composition = {
   /** The folder of the built front end; null serves the API alone. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
+  /** Where the simulator keeps its books; in memory alone when left out. */
+  simulatorLedger?: string;
+  /** Another address in Square's place, and how long a call to it may take. */
+  squareUrl?: string;
+  squareCallSeconds?: number;
 };
 
 /** The one place where rooms meet their adapters. Closing the app ends all it started; the pool stays open. */
@@ -59,6 +75,30 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
+  const { findProvider, simulatorToken } = await openProviders({
+    config,
+    pool,
+    squareUrl: composition.squareUrl,
+    callSeconds: composition.squareCallSeconds,
+  });
+  const payments: PaymentParts = {
+    pool,
+    clock,
+    newId: randomUUID,
+    announce: live.announce,
+    log,
+    courses,
+    findProvider,
+    scriptSrcOf: squareScriptSrc,
+    findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
+    rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
+    forgetDraft: (uid) => forgetDraft(pool, uid),
+    loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+    privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
+    profileOf: (uid) => profileOf(pool, uid),
+  };
+  const settling = startSettlingPayments(payments);
+  const finishing = startFinishingClubhouseActs(payments);
 
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
@@ -90,14 +130,27 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       newId: newReservationID,
       announce: live.announce,
       courses,
+      canPay: (course) => canPay({ findProvider }, course),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),
     });
+    paymentRoutes(app, payments);
+    webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
+    applePayRoutes(app, { file: config.applePayAssociationFile });
     liveRoutes(app, live);
+    // The demo's courses pay here; a course with a token of Square's never does.
+    app.register(squareSimulator, {
+      prefix: simulatorPrefix,
+      sellers: [{ accessToken: simulatorToken }],
+      publicUrl: `${config.publicUrl}${simulatorPrefix}`,
+      ...(composition.simulatorLedger && { ledgerFile: composition.simulatorLedger }),
+    });
   });
 
   app.addHook('onClose', async () => {
+    await settling.stop();
+    await finishing.stop();
     await live.stop();
     await sweeping.stop();
     clock.stop();

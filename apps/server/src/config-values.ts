@@ -56,6 +56,11 @@ export const folderPath: ValueKind<string> = {
   read: (written) => (written.includes('\0') ? null : written),
 };
 
+export const filePath: ValueKind<string> = {
+  expected: 'the path of a file',
+  read: (written) => (written.includes('\0') || written.endsWith('/') ? null : written),
+};
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export const logLevel: ValueKind<string> = {
@@ -92,3 +97,19 @@ function urlOf(written: string, protocols: string[]): URL | null {
   const url = URL.canParse(written) ? new URL(written) : null;
   return url && protocols.includes(url.protocol) ? url : null;
 }
+
+/** `LOCATION=TOKEN` pairs with commas between. */
+export const accessTokens: ValueKind<ReadonlyMap<string, string>> = {
+  expected: 'LOCATION=TOKEN, more of them with commas between',
+  read(written) {
+    const pairs = written.split(',').map((pair) => pair.trim().split('='));
+    if (pairs.some(([location, token, ...rest]) => !location || !token || rest.length > 0)) return null;
+    return new Map(pairs.map(([location = '', token = '']) => [location, token]));
+  },
+};
+
+/** A key or another secret of one line. */
+export const secretText: ValueKind<string> = {
+  expected: 'one line of text',
+  read: (written) => (/^[\x21-\x7e]{8,500}$/.test(written) ? written : null),
+};

@@ -25,6 +25,9 @@ test('an empty environment is a working configuration, closed to other machines'
     trustProxy: false,
     logLevel: 'warn',
     sessionReplaySrc: null,
+    squareAccessTokens: null,
+    squareWebhookSignatureKey: null,
+    applePayAssociationFile: null,
     signInsPerAddress: 300,
     registrationsPerAddress: 100,
   });
@@ -47,6 +50,17 @@ test.each([
   ['HOST', '::', { host: '::' }],
   ['MAIL_FROM', 'pro-shop@example.com', { mailFrom: 'pro-shop@example.com' }],
   ['DATA_DIR', '/var/lib/dewsweeper', { dataDir: '/var/lib/dewsweeper' }],
+  ['APPLE_PAY_ASSOCIATION_FILE', 'apple.txt', { applePayAssociationFile: '/srv/golf/apple.txt' }],
+  [
+    'SQUARE_ACCESS_TOKENS',
+    'L1=EAAAone, L2=EAAAtwo',
+    {
+      squareAccessTokens: new Map([
+        ['L1', 'EAAAone'],
+        ['L2', 'EAAAtwo'],
+      ]),
+    },
+  ],
   [
     'DATABASE_URL',
     'postgresql:///golf?host=/run/postgresql',
@@ -71,6 +85,10 @@ describe('a wrong value is one line that names its key', () => {
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'INFO'],
     ['SESSION_REPLAY_SRC', 'http://replay.example.com/x.js'],
+    ['SQUARE_ACCESS_TOKENS', 'EAAAone'],
+    ['SQUARE_ACCESS_TOKENS', 'L1=EAAAone,L2='],
+    ['SQUARE_WEBHOOK_SIGNATURE_KEY', 'with a space'],
+    ['APPLE_PAY_ASSOCIATION_FILE', '/etc/dewsweeper/'],
     ['SIGN_INS_PER_ADDRESS', '0'],
     ['REGISTRATIONS_PER_ADDRESS', '1.5'],
   ])('%s=%s', (key, written) => {
@@ -85,8 +103,13 @@ describe('a wrong value is one line that names its key', () => {
 });
 
 test('a secret is not repeated', () => {
-  const faults = faultsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost', SMTP_URL: 'hunter2' });
-  expect(faults).toHaveLength(2);
+  const faults = faultsOf({
+    DATABASE_URL: 'mysql://me:hunter2@localhost',
+    SMTP_URL: 'hunter2',
+    SQUARE_ACCESS_TOKENS: 'hunter2',
+    SQUARE_WEBHOOK_SIGNATURE_KEY: 'hunter2',
+  });
+  expect(faults).toHaveLength(4);
   expect(faults.join('\n')).not.toContain('hunter2');
 });
 

@@ -84,6 +84,30 @@ const settings = {
     otherwise: 'nothing is recorded',
     kind: kinds.scriptAddress,
   },
+  squareAccessTokens: {
+    key: 'SQUARE_ACCESS_TOKENS',
+    about:
+      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `npm run course -- token` keeps them in a file instead; see payments.md.',
+    default: null,
+    kind: kinds.accessTokens,
+    secret: true,
+  },
+  squareWebhookSignatureKey: {
+    key: 'SQUARE_WEBHOOK_SIGNATURE_KEY',
+    about: 'The signature key of the Square webhook that leads to PUBLIC_URL`/api/webhooks/square`.',
+    default: null,
+    otherwise: 'notifications are refused; the program asks Square by itself',
+    kind: kinds.secretText,
+    secret: true,
+  },
+  applePayAssociationFile: {
+    key: 'APPLE_PAY_ASSOCIATION_FILE',
+    about:
+      'The file that Apple asks for at `/.well-known/apple-developer-merchantid-domain-association`, as Square gives it to you.',
+    default: null,
+    otherwise: 'nothing is there',
+    kind: kinds.filePath,
+  },
   signInsPerAddress: {
     key: 'SIGN_INS_PER_ADDRESS',
     about: 'Sign-ins that one network address may try in 10 minutes (a clubhouse’s Wi-Fi is one address).',
@@ -130,7 +154,10 @@ export function parseConfig(
   const written: Written = Object.fromEntries(entries);
   const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
   const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
-  return accept({ ...written, dataDir: resolve(folder, written.dataDir), publicUrl, mailFrom });
+  const dataDir = resolve(folder, written.dataDir);
+  const { applePayAssociationFile: appleFile } = written;
+  const applePayAssociationFile = appleFile === null ? null : resolve(folder, appleFile);
+  return accept({ ...written, dataDir, applePayAssociationFile, publicUrl, mailFrom });
 }
 
 /** The settings as a Markdown table. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
@@ -48,12 +48,14 @@ async function serve(endings: Endings): Promise<void> {
   const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
   if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
 
+  mkdirSync(config.dataDir, { recursive: true });
   const webRoot = join(projectRoot, 'apps/web/dist');
   const app = await compose({
     config,
     pool: database.pool,
     log,
     webRoot: existsSync(webRoot) ? webRoot : null,
+    simulatorLedger: join(config.dataDir, 'square-simulator.jsonl'),
   });
   endings.add('The server', () => app.close());
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

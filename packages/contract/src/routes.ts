@@ -24,5 +24,9 @@ export const routes = {
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/confirmation`,
   calendar: (group: string, course: string, id: string) =>
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/calendar.ics`,
+  paymentWindow: (group: string, course: string, id: string) =>
+    `/api/groups/${group}/courses/${course}/teetimegroups/${id}/payment-window`,
+  payments: '/api/payments',
+  squareWebhooks: '/api/webhooks/square',
   live: '/api/live',
 } as const;

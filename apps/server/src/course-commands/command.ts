@@ -63,21 +63,27 @@ export async function withDatabase(work: (pool: Pool, config: Config) => Promise
   } catch (error) {
     throw interrupt.came() ? new CommandProblem('Interrupted.') : error;
   } finally {
+    interrupt.end();
     await database.close();
   }
 }
 
 /** Ctrl-C breaks the sessions at work, so that the command fails in order and leaves no database server behind. */
-function breakOffOnSignal(pool: Pool): { came(): boolean } {
+function breakOffOnSignal(pool: Pool): { came(): boolean; end(): void } {
   const atWork = new Set<PoolClient>();
   pool.on('acquire', (session) => atWork.add(session));
   pool.on('release', (_error, session) => atWork.delete(session));
   let came = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      came = true;
-      for (const session of atWork) void (session as PoolClient & { end(): Promise<void> }).end();
-    });
-  }
-  return { came: () => came };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const breakOff = () => {
+    came = true;
+    for (const session of atWork) void (session as PoolClient & { end(): Promise<void> }).end();
+  };
+  for (const signal of signals) process.on(signal, breakOff);
+  return {
+    came: () => came,
+    end() {
+      for (const signal of signals) process.off(signal, breakOff);
+    },
+  };
 }

@@ -1,9 +1,12 @@
+import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { linkCommand } from './link.ts';
+import { paymentsCommand } from './payments.ts';
 import { privilegeCommand } from './privilege.ts';
+import { tokenCommand } from './token.ts';
 
 /** Everything that `npm run course -- ...` can do, by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -12,6 +15,9 @@ export const commands: Readonly<Record<string, Command>> = {
   check: checkCommand,
   link: linkCommand,
   privilege: privilegeCommand,
+  token: tokenCommand,
+  payments: paymentsCommand,
+  cancel: cancelCommand,
 };
 
 /** How to use one command, or all of them. */

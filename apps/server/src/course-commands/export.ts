@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../adapters/postgres/transaction.ts';
 import { nearestCourseKeys } from '../rooms/course-data/entry-links.ts';
 import { type ExportScope, exportDocument } from '../rooms/course-data/export.ts';
-import { assertWords, type Command, parseWords, typedPath, withDatabase } from './command.ts';
+import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
+import { writeFileWhole, writePieces } from './write-file-whole.ts';
 
 const usage = 'export [GROUP[/COURSE]] [FILE]';
 
@@ -56,26 +52,4 @@ async function findScope(pool: Queryable, word: string): Promise<ExportScope | n
   const [found] = rows;
   if (!found?.group) return null;
   return found.course ? { group: found.group, course: found.course } : { group: found.group };
-}
-
-/** The file appears when it is complete; one that was there stays until then. */
-async function writeFileWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
-  const path = typedPath(file);
-  const unfinished = `${path}.unfinished-${process.pid}`;
-  try {
-    const stream = createWriteStream(unfinished);
-    await once(stream, 'open');
-    await writePieces(stream, pieces);
-    stream.end();
-    await finished(stream);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    if ((error as { syscall?: string }).syscall === undefined) throw error;
-    throw new CommandProblem(`${file} cannot be written: ${(error as Error).message}.`);
-  }
-}
-
-async function writePieces(output: Writable, pieces: AsyncIterable<string>): Promise<void> {
-  for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
 }

@@ -15,29 +15,41 @@ export async function serveWebPages(
   options: { webRoot: string; isSecure: boolean },
 ): Promise<void> {
   const page = await readFile(join(options.webRoot, 'index.html'), 'utf8');
-  const upgrade = options.isSecure ? {} : { upgradeInsecureRequests: null };
+  const policy = {
+    defaultSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    manifestSrc: ["'self'"],
+    // React writes computed sizes through the DOM, which needs no source for styles.
+    scriptSrc: ["'self'", ...inlineHashes(page, 'script')],
+    styleSrc: ["'self'", ...inlineHashes(page, 'style')],
+    ...(options.isSecure ? { upgradeInsecureRequests: [] } : {}),
+  };
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        manifestSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineHashes(page, 'script')],
-        styleSrc: ["'self'", ...inlineHashes(page, 'style')],
-        // React writes computed sizes (the countdown's ring) as style attributes through the DOM, which needs no source.
-        ...upgrade,
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  const payingPolicy = {
+    ...policy,
+    scriptSrc: [...policy.scriptSrc, ...squareOrigins.scripts, ...googlePayOrigins.scripts],
+    styleSrc: [...policy.styleSrc, ...squareOrigins.scripts],
+    frameSrc: ["'self'", ...squareOrigins.scripts, ...squareOrigins.frames, ...googlePayOrigins.scripts],
+    connectSrc: [
+      ...policy.connectSrc,
+      ...squareOrigins.scripts,
+      ...squareOrigins.connections,
+      ...googlePayOrigins.scripts,
+      ...googlePayOrigins.connections,
+    ],
+    imgSrc: [...policy.imgSrc, ...googlePayOrigins.images],
+    fontSrc: [...policy.fontSrc, ...squareOrigins.fonts],
+  };
   await app.register(fastifyStatic, {
     root: options.webRoot,
     preCompressed: true,
@@ -48,14 +60,41 @@ export async function serveWebPages(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     // A missing file or API path is no page: a page there would look like an answer.
     if (/^\/(api|assets|dev|\.well-known)(\/|$)|\.[a-z0-9]{2,5}$/i.test(pathname))
       return sendProblem(reply, 'not-found');
+    if (pathname === payingPage) {
+      await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: payingPolicy } });
+    }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
+
+/** The one page where a golfer pays: only a document loaded there may run Square's script. */
+const payingPage = '/page/teetimes';
+
+/** What Square's card field and wallets need, in both of its worlds. */
+const squareOrigins = {
+  scripts: ['https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'],
+  frames: [
+    'https://connect.squareup.com',
+    'https://connect.squareupsandbox.com',
+    'https://api.squareup.com',
+    'https://api.squareupsandbox.com',
+    'https://geoissuer.cardinalcommerce.com',
+  ],
+  connections: ['https://pci-connect.squareup.com', 'https://pci-connect.squareupsandbox.com'],
+  fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
+};
+
+/** What Google Pay needs, which Square's script loads. Its inline styles are left out: the page styles its button. */
+const googlePayOrigins = {
+  scripts: ['https://pay.google.com'],
+  connections: ['https://google.com', 'https://www.google.com'],
+  images: ['https://www.gstatic.com'],
+};
 
 /** Hashes of the page's own inline scripts or styles, as a policy names them. */
 function inlineHashes(page: string, tag: 'script' | 'style'): string[] {

@@ -32,6 +32,7 @@ export async function sweep(pool: Pool): Promise<number> {
     `update teetimegroups g set status = 'expired', ended_at = g.expiration
       from (select course_key, id from teetimegroups
         where status = 'pending' and expiration < dewsweeper_now() - interval '1 minute'
+          and not is_paying(course_key, id)
         order by expiration limit $1 for update skip locked) due
       where g.course_key = due.course_key and g.id = due.id
       returning g.course_key, g.id`,

@@ -15,11 +15,12 @@ export const confirmMessages = {
   phone: 'Mobile Phone Number',
   total: 'Total',
   holes: (holes: number) => `${holes} holes`,
-  giveBack: 'Give this time back',
   cancelTitle: 'Give this time back?',
   cancelText: 'It becomes free for other golfers at once. What you typed is kept.',
   conflictText: (time: string) =>
     `The course has given ${time} to somebody else. Nothing was reserved, and what you typed is kept.`,
+  nothingCharged:
+    'Nothing is charged for it: if your bank shows the amount already, it is on its way back to you.',
   takenTitle: (time: string) => `${time} has just been taken.`,
   takenText: 'Another golfer was faster. What you chose is kept.',
   nearest: 'The nearest open times',
@@ -28,5 +29,6 @@ export const confirmMessages = {
 
 export const countdownMessages = {
   label: 'Time left to confirm',
+  paymentLabel: 'Time left to pay',
   timeLeft: (words: string) => `${words} left`,
 } as const;

@@ -4,10 +4,17 @@ import styles from './button.module.css';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    busy?: boolean;
+    /** What is being done while `busy`, shown beside the spinner. */
+    busyWords?: string;
+  };
 
 /** A button; while `busy` it keeps its size, shows a spinner and cannot be pressed again. */
-export function Button({ variant = 'main', wide, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'main', wide, busy = false, busyWords, className, children, ...rest } = props;
+  const isSilent = busy && busyWords === undefined;
   return (
     <button
       type="button"
@@ -17,8 +24,17 @@ export function Button({ variant = 'main', wide, busy = false, className, childr
       aria-disabled={busy || undefined}
       onClick={busy ? preventPress : rest.onClick}
     >
-      <span className={classNames(styles.label, busy && styles.waiting)}>{children}</span>
-      {busy && (
+      <span className={classNames(styles.label, isSilent && styles.waiting)}>
+        {busy && !isSilent ? (
+          <>
+            <Spinner />
+            {busyWords}
+          </>
+        ) : (
+          children
+        )}
+      </span>
+      {isSilent && (
         <span className={styles.spinner}>
           <Spinner />
         </span>

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
@@ -16,6 +24,8 @@ type DialogProps = {
   onClosed?: () => void;
   /** Only its own buttons close it: no Escape, no backdrop, no close button. */
   isStatic?: boolean;
+  /** False while a window of somebody else's must be able to come before it, as a bank's question does. */
+  isModal?: boolean;
   /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
   focusHeading?: boolean;
   className?: string;
@@ -30,24 +40,37 @@ export function Dialog(props: DialogProps) {
     onClosed,
     title,
     isStatic = false,
+    isModal = true,
     focusHeading = true,
     className,
     children,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titled = useRef(title);
   const titleId = useId();
   const filled = useLingering(open);
 
-  useEffect(() => {
+  // Before the contents' own effects, which may move the focus within it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+    if (open) show(element, isModal);
+    else if (element.open) element.close();
+  }, [open, isModal]);
+
+  // Another step of the same window: its first words are where the focus is, not lost with the button that led here.
+  useEffect(() => {
+    if (titled.current === title) return;
+    titled.current = title;
+    if (open) heading.current?.focus();
+  }, [open, title]);
 
   // Browsers close a dialog on repeated Escape whatever the page says; whether it closes its owner decides.
   const handleClosed = () => {
     if (!open) return onClosed?.();
+    // It was closed for a moment only, to leave the layer of modal windows or to come back to it.
+    if (dialog.current?.open) return;
     dialog.current?.showModal();
     if (!isStatic) onClose();
   };
@@ -73,7 +96,15 @@ export function Dialog(props: DialogProps) {
       {filled && (
         <div className={styles.sheet}>
           <header className={styles.header}>
-            <h2 className={styles.title} id={titleId} tabIndex={-1} ref={focusHeading ? takeFocus : null}>
+            <h2
+              className={styles.title}
+              id={titleId}
+              tabIndex={-1}
+              ref={(element) => {
+                heading.current = element;
+                if (focusHeading) takeFocus(element);
+              }}
+            >
               {title}
             </h2>
             {!isStatic && (
@@ -92,6 +123,17 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+/** Shows it in the layer that is asked for; what has the focus inside keeps it. */
+function show(element: HTMLDialogElement, isModal: boolean): void {
+  if (element.open && element.matches(':modal') === isModal) return;
+  const focused = document.activeElement;
+  const isInside = element.open && element.contains(focused);
+  if (element.open) element.close();
+  if (isModal) element.showModal();
+  else element.show();
+  if (isInside && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
 // React focuses instead of writing the attribute, and `showModal` looks for the attribute.

@@ -18,6 +18,8 @@ import { claimsOf } from '../tee-sheet/occupancy.ts';
 export const holdSeconds = 420;
 /** The confirm countdown ends this long before the hold does (spec.md 9). */
 export const confirmMarginSeconds = 120;
+/** The payment window's own countdown (spec.md 9). */
+export const paymentWindowSeconds = 300;
 
 export type HoldRequest = {
   date: CourseDate;

@@ -3,12 +3,16 @@ import type { Pool } from 'pg';
 import * as courseTables from './migrations/0001-course-tables.ts';
 import * as golferTables from './migrations/0002-golfer-tables.ts';
 import * as holdStatements from './migrations/0003-hold-statements.ts';
+import * as paymentStatements from './migrations/0004-payment-statements.ts';
+import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
   '0001-course-tables': courseTables,
   '0002-golfer-tables': golferTables,
   '0003-hold-statements': holdStatements,
+  '0004-payment-statements': paymentStatements,
+  '0005-clubhouse-acts': clubhouseActs,
 };
 
 /**

@@ -1,8 +1,6 @@
+import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
 import type { Place } from './findings.ts';
-
-/** Square drops an authorization after 7 days, so one made longer before the round may be gone by then. */
-const mostDaysOfAuthorization = 6;
 
 /** What is allowed in a course but hardly meant. */
 export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse, place: Place): void {
@@ -12,11 +10,12 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
 
   if (asksForPayment(settings) && !settings.paymentGateway)
     settingsPlace.warn('payment is required, but there is no paymentGateway');
-  if (settings.paymentBehavior === 'authorize' && settings.daysInAdvance > mostDaysOfAuthorization)
+  // One that is made so many days before the round may be gone by then: the round is later in the day.
+  if (settings.paymentBehavior === 'authorize' && settings.daysInAdvance >= authorizationDays)
     settingsPlace
       .part('daysInAdvance')
       .warn(
-        `${settings.daysInAdvance} with paymentBehavior "authorize": Square drops an authorization after 7 days`,
+        `${settings.daysInAdvance} with paymentBehavior "authorize": Square drops an authorization after ${authorizationDays} days`,
       );
 
   warnOfAllowLists(settings, settingsPlace);

@@ -15,12 +15,12 @@ import {
   findOwnTeeTimeGroup,
   forgetDraft,
   rememberDraft,
-  type StoredTeeTimeGroup,
 } from './store.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type ConfirmHoldRefusal =
-  | { refusal: 'course-not-found' | 'not-found' | 'payment-not-set-up' }
-  | Exclude<ConfirmRefusal, { refusal: 'payment-needed' }>
+  | { refusal: 'course-not-found' | 'not-found' | 'payment-not-set-up' | 'payment-in-flight' }
+  | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
 
 const mostDecisions = 5;
@@ -60,7 +60,8 @@ export async function confirmReservation(
     });
     if (!decided.ok) {
       if (decided.refusal === 'hold-expired') await rememberDraft(parts.pool, golfer.uid, golfers);
-      if (decided.refusal === 'payment-needed') return refuse({ refusal: 'payment-not-set-up' });
+      if (decided.refusal === 'payment-needed' && !(await parts.canPay(course.document)))
+        return refuse({ refusal: 'payment-not-set-up' });
       return decided;
     }
 
@@ -82,6 +83,8 @@ export async function confirmReservation(
         const nearest = nearestTo(course, await parts.loadDay(courseKey, stored.date), stored);
         return refuse({ refusal: 'reservation-conflict', nearest });
       }
+      case 'payment-in-flight':
+        return refuse({ refusal: 'payment-in-flight' });
       case 'confirmed':
         parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
         await forgetDraft(parts.pool, golfer.uid);

@@ -11,12 +11,13 @@ import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
-import { findDraft, findOwnTeeTimeGroup, placeHold, type StoredTeeTimeGroup } from './store.ts';
+import { findDraft, findOwnTeeTimeGroup, placeHold } from './store.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 
 export type PlaceHoldRefusal =
-  | { refusal: 'course-not-found' }
+  | { refusal: 'course-not-found' | 'payment-in-flight' }
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
   | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
 
@@ -68,6 +69,7 @@ export async function takeHold(
       parts.courses.forget(courseKey);
       continue;
     }
+    if (placed.outcome === 'payment-in-flight') return refuse({ refusal: 'payment-in-flight' });
     if (placed.outcome === 'slot-taken') {
       const now = await parts.loadDay(courseKey, request.date);
       return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, now, request) });

@@ -41,7 +41,9 @@ export async function endOwn(
   golfer: Golfer,
   path: CoursePath & { id: string },
   onlyPending: boolean,
-): Promise<Result<null, CancelRefusal | { refusal: 'not-found' | 'already-confirmed' }>> {
+): Promise<
+  Result<null, CancelRefusal | { refusal: 'not-found' | 'already-confirmed' | 'payment-in-flight' }>
+> {
   const courseKey = `${path.group}/${path.course}`;
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([
@@ -63,6 +65,7 @@ export async function endOwn(
     case 'already-ended':
       return accept(null);
     case 'has-receipt':
+    case 'payment-in-flight':
     case 'already-confirmed':
     case 'not-found':
       return refuse({ refusal: ended.outcome });

@@ -1,3 +1,4 @@
+import type { Course } from '@dewsweeper/contract/course';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { Golfer } from '../../http/visitor.ts';
@@ -12,6 +13,8 @@ export type TeeTimeGroupParts = {
   newId: NewId;
   announce: Announce;
   courses: Pick<CourseCache, 'get' | 'forget'>;
+  /** Whether golfers can pay online at a course. */
+  canPay(course: Course): Promise<boolean>;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;

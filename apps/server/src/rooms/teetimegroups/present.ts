@@ -6,7 +6,7 @@ import { termsOf } from '@dewsweeper/core/rules/rules';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import type { StoredTeeTimeGroup } from './store.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 /** The document of spec.md section 3 with its id and place. */
 export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCourse): TeeTimeGroup {

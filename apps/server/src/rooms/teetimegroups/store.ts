@@ -1,28 +1,7 @@
 import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import type { HoldTerms } from '@dewsweeper/core/hold/hold';
 import type { Pool } from 'pg';
-
-/** A row of `teetimegroups`, as far as golfers' own groups need it. */
-export type StoredTeeTimeGroup = {
-  courseKey: string;
-  id: string;
-  date: string;
-  startingTime: string;
-  startingTeeID: string;
-  reroundTime: string | null;
-  reroundTeeID: string | null;
-  numHoles: 9 | 18;
-  players: 1 | 2 | 3 | 4;
-  status: 'pending' | 'confirmed' | 'released' | 'expired' | 'cancelled';
-  expiration: Date | null;
-  uid: string;
-  source: string;
-  receipt: string | null;
-  receiptNumber: string | null;
-  golfers: StoredGolfer[];
-};
-
-export type StoredGolfer = GolferEntry & { paid: boolean };
+import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 const columns = `course_key as "courseKey", id, date, starting_time as "startingTime",
   starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
@@ -33,6 +12,7 @@ export type PlacedHold =
   | { outcome: 'held'; heldUntil: Date; released: { courseKey: string; date: string } | null }
   | { outcome: 'already-held'; heldID: string }
   | { outcome: 'slot-taken' }
+  | { outcome: 'payment-in-flight' }
   | { outcome: 'stale-course' };
 
 /** Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). */
@@ -89,7 +69,8 @@ export type ConfirmOutcome =
   | 'already-confirmed'
   | 'hold-expired'
   | 'reservation-conflict'
-  | 'stale-course';
+  | 'stale-course'
+  | 'payment-in-flight';
 
 /** The text message that a confirmation queues in its own transaction (ruling 16). */
 export type ConfirmationMessage = {
@@ -134,7 +115,7 @@ export async function confirmHold(
 
 export type EndOutcome =
   | { outcome: 'ended' | 'already-ended'; date: string }
-  | { outcome: 'has-receipt' | 'not-found' | 'already-confirmed' };
+  | { outcome: 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
 /** Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). */
 export async function endTeeTimeGroup(

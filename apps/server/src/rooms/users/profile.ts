@@ -9,6 +9,7 @@ import { namesAfter } from './person-names.ts';
 import { presentUser } from './present.ts';
 import {
   deleteUserCourse,
+  findNames,
   findUser,
   insertUserCourse,
   lockUser,
@@ -25,6 +26,11 @@ export async function userDocument(db: Queryable, uid: string): Promise<User | n
 /** A golfer's names and contact, or null when there is no such account. */
 export async function profileOf(db: Queryable, uid: string): Promise<Profile | null> {
   return findUser(db, uid);
+}
+
+/** The names of golfers by uid; who has no account is left out. */
+export async function namesOf(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
+  return findNames(db, uids);
 }
 
 /**

@@ -69,6 +69,15 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
+/** The names of golfers by uid; who has no account is left out. */
+export async function findNames(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ uid: string; name: string }>({
+    text: 'select uid, name from users where uid = any($1)',
+    values: [uids],
+  });
+  return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
+
 export async function isLoginEmailProved(db: Queryable, uid: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'is-login-email-proved',

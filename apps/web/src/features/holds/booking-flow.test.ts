@@ -1,6 +1,7 @@
 import type { Hold, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { describe, expect, test } from 'vitest';
-import { type BookingFlow, choosing, type FlowEvent, stepBooking } from './booking-flow.ts';
+import { stepBooking } from './booking-flow.ts';
+import { type BookingFlow, choosing, type FlowEvent } from './booking-steps.ts';
 
 const hold = { id: 'h1', expiration: '2026-05-02T12:07:00.000Z' } as Hold;
 const slot = { time: '07:10', teeID: 'front' };
@@ -115,7 +116,7 @@ describe('a conflict', () => {
   );
 
   test('offers the nearest times', () => {
-    expect(conflict).toEqual({ step: 'conflict', hold, nearest, busy: false });
+    expect(conflict).toEqual({ step: 'conflict', hold, nearest, hasPaid: false, busy: false });
   });
 
   test('ends by Try Again, whether or not the server answers', () => {

@@ -1,59 +1,20 @@
-import type { NearestOpenTime } from '@dewsweeper/contract/board';
-import type { Hold, MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
-import { refusalMessages } from '../../messages.ts';
-import { type ConfirmRefusal, expiryText, type HoldRefusal } from './refusals.ts';
+import type { MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
+import { expiryMessages, refusalMessages } from '../../messages.ts';
+import {
+  afterConfirmRefusal,
+  type BookingFlow,
+  type Confirming,
+  type Conflict,
+  choosing,
+  confirming,
+  expired,
+  type FlowEvent,
+  type TeeTime,
+} from './booking-steps.ts';
+import { isInFlight, startPaying, stepPaying } from './paying-step.ts';
+import type { HoldRefusal } from './refusals.ts';
 
-/** A tee time of the chosen day that a golfer taps. */
-export type TeeTime = { time: string; teeID: string };
-
-/** What the page says above or below the times. */
-export type FlowNotice =
-  | { kind: 'expired'; text: string }
-  | { kind: 'failed'; text: string }
-  | { kind: 'taken'; slot: TeeTime; nearest: NearestOpenTime[] }
-  | { kind: 'denied'; text: string };
-
-/** From choosing a time to a reservation (spec.md section 4). A payment step would follow `confirming`. */
-export type BookingFlow =
-  | { step: 'choosing'; notice: FlowNotice | null }
-  | { step: 'holding'; slot: TeeTime }
-  | {
-      step: 'confirming';
-      hold: Hold;
-      /** Don't Cancel / Cancel is asked. */
-      asking: boolean;
-      busy: 'confirming' | 'releasing' | null;
-      failure: string | null;
-    }
-  | { step: 'conflict'; hold: Hold; nearest: NearestOpenTime[]; busy: boolean }
-  /** Reserved: My Reservations follows. */
-  | { step: 'reserved' }
-  | { step: 'signed-out' };
-
-export type FlowEvent =
-  | { type: 'picked'; slot: TeeTime }
-  | { type: 'held'; hold: Hold }
-  /** A hold of earlier, as after a reload. */
-  | { type: 'found'; hold: Hold }
-  | { type: 'hold-refused'; refusal: HoldRefusal }
-  | { type: 'cancel-asked' }
-  | { type: 'cancel-declined' }
-  | { type: 'release-sent' }
-  | { type: 'released' }
-  | { type: 'release-failed' }
-  | { type: 'confirm-sent' }
-  | { type: 'confirmed' }
-  | { type: 'confirm-refused'; refusal: ConfirmRefusal }
-  /** The countdown is at zero. */
-  | { type: 'time-over' }
-  /** Another date, players or holes: what was said about the former ones is over. */
-  | { type: 'choices-changed' }
-  /** The golfer's holds and reservations were read anew: another tab may have changed them. */
-  | { type: 'mine-read'; mine: MyTeeTimeGroups }
-  | { type: 'notice-closed' };
-
-export const choosing: BookingFlow = { step: 'choosing', notice: null };
-
+/** The next step after an event; an event that its step knows nothing of changes nothing. */
 export function stepBooking(flow: BookingFlow, event: FlowEvent): BookingFlow {
   switch (event.type) {
     case 'picked':
@@ -64,6 +25,10 @@ export function stepBooking(flow: BookingFlow, event: FlowEvent): BookingFlow {
       return flow.step === 'holding' ? confirming(event.hold) : flow;
     case 'found':
       return flow.step === 'choosing' ? confirming(event.hold) : flow;
+    case 'payment-found':
+      return flow.step === 'choosing' ? startPaying(event) : flow;
+    case 'payment-lost':
+      return flow.step === 'choosing' ? expired() : flow;
     case 'hold-refused':
       return flow.step === 'holding' ? afterHoldRefusal(flow.slot, event.refusal) : flow;
     case 'notice-closed':
@@ -75,20 +40,14 @@ export function stepBooking(flow: BookingFlow, event: FlowEvent): BookingFlow {
     case 'confirmed':
       return { step: 'reserved' };
     case 'released':
-      return flow.step === 'confirming' || flow.step === 'conflict' ? choosing : flow;
+      return flow.step === 'confirming' || flow.step === 'paying' || flow.step === 'conflict'
+        ? choosing
+        : flow;
     default:
       if (flow.step === 'confirming') return stepSheet(flow, event);
+      if (flow.step === 'paying') return stepPaying(flow, event);
       return flow.step === 'conflict' ? stepConflict(flow, event) : flow;
   }
-}
-
-type Confirming = Extract<BookingFlow, { step: 'confirming' }>;
-type Conflict = Extract<BookingFlow, { step: 'conflict' }>;
-
-function confirming(hold: Hold): BookingFlow {
-  if (hold.expiration === null)
-    return { step: 'choosing', notice: { kind: 'expired', text: expiryText(hold) } };
-  return { step: 'confirming', hold, asking: false, busy: null, failure: null };
 }
 
 function stepSheet(flow: Confirming, event: FlowEvent): BookingFlow {
@@ -103,11 +62,15 @@ function stepSheet(flow: Confirming, event: FlowEvent): BookingFlow {
       return { ...flow, busy: null, asking: false, failure: refusalMessages.releaseFailed };
     case 'confirm-sent':
       return { ...flow, busy: 'confirming', failure: null };
+    case 'payment-asked':
+      return { ...flow, busy: 'opening-payment', failure: null };
+    case 'payment-opened':
+      return startPaying(event);
     case 'confirm-refused':
-      return afterConfirmRefusal(flow, event.refusal);
+      return afterConfirmRefusal(flow.hold, event.refusal);
     case 'time-over':
-      // A confirmation under way is waited for: the server decides.
-      return flow.busy === 'confirming' ? flow : expired(flow.hold);
+      // A call under way is waited for: the server decides.
+      return flow.busy === 'confirming' || flow.busy === 'opening-payment' ? flow : expired();
     default:
       return flow;
   }
@@ -136,29 +99,11 @@ function afterHoldRefusal(slot: TeeTime, refusal: HoldRefusal): BookingFlow {
   }
 }
 
-function afterConfirmRefusal(flow: Confirming, refusal: ConfirmRefusal): BookingFlow {
-  switch (refusal.kind) {
-    case 'expired':
-      return expired(flow.hold);
-    case 'conflict':
-      return { step: 'conflict', hold: flow.hold, nearest: refusal.nearest, busy: false };
-    case 'sign-in':
-      return { step: 'signed-out' };
-    case 'failed':
-      return { ...flow, busy: null, failure: refusal.text };
-    default:
-      return refusal satisfies never;
-  }
-}
-
-function expired(hold: Hold): BookingFlow {
-  return { step: 'choosing', notice: { kind: 'expired', text: expiryText(hold) } };
-}
-
 /** Another tab of this golfer may have confirmed the hold, given it back, or taken another. */
 function followMine(flow: BookingFlow, mine: MyTeeTimeGroups): BookingFlow {
-  if (flow.step !== 'confirming' || flow.busy !== null) return flow;
+  if (flow.step !== 'confirming' && flow.step !== 'paying') return flow;
+  if (flow.busy !== null || isInFlight(flow)) return flow;
   if (mine.reservations.some((reservation) => reservation.id === flow.hold.id)) return { step: 'reserved' };
   if (mine.hold?.id === flow.hold.id) return mine.hold === flow.hold ? flow : { ...flow, hold: mine.hold };
-  return expired({ ...flow.hold, expiration: null });
+  return expired(expiryMessages.noExpiration);
 }

@@ -1,27 +1,50 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { useLastOpen } from '../../lib/use-last-open.ts';
-import { confirmMessages } from '../../messages.ts';
+import { confirmMessages, paymentMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Confirming, Paying } from './booking-steps.ts';
 import styles from './confirm-dialogs.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** The confirm sheet, and the question before a time is given back (spec.md section 4). */
+/** Loads once a time that is paid online is held, and is there when the golfer goes on to it. */
+const PaymentStep = lazyRouteComponent(() => import('../payments/payment-step.tsx'), 'PaymentStep');
+
+/** The confirm sheet with its payment step, and the question before a time is given back (spec.md section 4). */
 export function ConfirmDialogs({ booking }: { booking: Booking }) {
   const { flow } = booking;
-  const open = flow.step === 'confirming' ? flow : null;
+  const open = flow.step === 'confirming' || flow.step === 'paying' ? flow : null;
   const shown = useLastOpen(open);
+  const mayPay = open?.hold.requirePayment ?? false;
+  useEffect(() => {
+    if (mayPay) void PaymentStep.preload?.();
+  }, [mayPay]);
   if (shown === null) return null;
   return (
     <>
-      <Dialog open={open !== null} onClose={booking.askCancel} title={confirmMessages.title}>
-        <ConfirmForm
-          key={shown.hold.id}
-          hold={shown.hold}
-          busy={shown.busy}
-          failure={shown.failure}
-          booking={booking}
-        />
+      <Dialog
+        open={open !== null}
+        onClose={booking.askCancel}
+        title={shown.step === 'paying' ? paymentMessages.title : confirmMessages.title}
+        isStatic={shown.step === 'paying' && shown.payment.stage !== 'open'}
+        isModal={!isBankAsking(shown)}
+      >
+        {shown.step === 'paying' ? (
+          <Suspense fallback={<Waiting />}>
+            <PaymentStep key={shown.hold.id} paying={shown} booking={booking} />
+          </Suspense>
+        ) : (
+          <ConfirmForm
+            key={shown.hold.id}
+            hold={shown.hold}
+            busy={shown.busy}
+            failure={shown.failure}
+            booking={booking}
+          />
+        )}
       </Dialog>
       <Dialog
         open={open?.asking ?? false}
@@ -39,5 +62,18 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** Square may put a bank's question over the page, which a modal window would cover and make unpressable. */
+function isBankAsking(shown: Confirming | Paying): boolean {
+  return shown.step === 'paying' && shown.payment.stage === 'checking' && shown.payment.method === 'card';
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <Spinner />
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { confirmMessages, paymentMessages, registerMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Confirming } from './booking-steps.ts';
 import { useCompanions } from './companions.ts';
 import styles from './confirm-form.module.css';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -13,10 +14,11 @@ import { HoldSummary } from './hold-summary.tsx';
 import type { Booking } from './use-booking.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useGolfers } from './use-golfers.ts';
+import { useTimeOver } from './use-time-over.ts';
 
 type ConfirmFormProps = {
   hold: Hold;
-  busy: 'confirming' | 'releasing' | null;
+  busy: Confirming['busy'];
   failure: string | null;
   booking: Booking;
 };
@@ -29,13 +31,15 @@ export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) 
   const [unnamed, setUnnamed] = useState<number | null>(null);
   const companionsListId = useId();
   const total = totalCents(golfers, hold.rates);
+  const mustPay = hold.requirePayment && total > 0;
+  const proceed = mustPay ? booking.openPayment : booking.confirm;
   useTimeOver(countdown.secondsLeft === 0 && busy === null, booking.endTime);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const nameless = firstUnnamed(golfers);
     setUnnamed(nameless);
-    if (nameless === null && busy === null) booking.confirm(golfers);
+    if (nameless === null && busy === null) proceed(golfers);
   };
 
   return (
@@ -68,43 +72,13 @@ export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) 
           <span>{confirmMessages.total}</span>
           <span className={styles.amount}>{formatMoney(total)}</span>
         </p>
-        <NextStep mustPay={hold.requirePayment && total > 0} busy={busy} booking={booking} />
+        <Button type="submit" wide busy={busy === 'confirming' || busy === 'opening-payment'}>
+          {mustPay ? paymentMessages.continueToPayment : confirmMessages.reserveNow}
+        </Button>
+        <Button variant="quiet" wide onClick={booking.askCancel}>
+          {confirmMessages.cancel}
+        </Button>
       </div>
     </form>
   );
-}
-
-/** Reserve Now; where the time is paid online, the payment step has its place here. */
-function NextStep({
-  mustPay,
-  busy,
-  booking,
-}: Pick<ConfirmFormProps, 'busy' | 'booking'> & { mustPay: boolean }) {
-  if (mustPay) {
-    return (
-      <>
-        <Notice>{paymentMessages.notSetUp}</Notice>
-        <Button wide busy={busy === 'releasing'} onClick={booking.release}>
-          {confirmMessages.giveBack}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <Button type="submit" wide busy={busy === 'confirming'}>
-        {confirmMessages.reserveNow}
-      </Button>
-      <Button variant="quiet" wide onClick={booking.askCancel}>
-        {confirmMessages.cancel}
-      </Button>
-    </>
-  );
-}
-
-/** Ends the hold once the countdown is at zero; a call under way is waited for. */
-function useTimeOver(isOver: boolean, endTime: () => void): void {
-  useEffect(() => {
-    if (isOver) endTime();
-  }, [isOver, endTime]);
 }

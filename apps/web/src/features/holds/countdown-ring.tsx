@@ -5,8 +5,11 @@ import styles from './countdown-ring.module.css';
 const radius = 26;
 const around = 2 * Math.PI * radius;
 
+type CountdownRingProps = Countdown & { announced: string; label?: string };
+
 /** A ring that empties, with the time that is left in words. Announced only now and then, politely. */
-export function CountdownRing({ secondsLeft, fractionLeft, announced }: Countdown & { announced: string }) {
+export function CountdownRing(props: CountdownRingProps) {
+  const { secondsLeft, fractionLeft, announced, label = countdownMessages.label } = props;
   return (
     <div className={styles.countdown}>
       <svg className={styles.ring} viewBox="0 0 60 60" width="52" height="52" aria-hidden="true">
@@ -21,8 +24,8 @@ export function CountdownRing({ secondsLeft, fractionLeft, announced }: Countdow
         />
       </svg>
       <div>
-        <p className={styles.label}>{countdownMessages.label}</p>
-        <p className={styles.words} role="timer" aria-label={countdownMessages.label}>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.words} role="timer" aria-label={label}>
           {inWords(secondsLeft)}
         </p>
       </div>

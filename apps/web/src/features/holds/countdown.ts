@@ -1,8 +1,8 @@
 import { secondsUntil } from '../../lib/clock.ts';
 import { countdownMessages } from '../../messages.ts';
 
-/** From a hold to its confirm deadline: 7 minutes less the last 120 s (spec.md section 9). */
-const confirmWindowSeconds = 300;
+/** From a hold to its confirm deadline, 7 minutes less the last 120 s, and a payment's own time (spec.md section 9). */
+const windowSeconds = 300;
 
 export type Countdown = {
   /** Whole seconds; 0 when the time is over. */
@@ -17,7 +17,7 @@ export type Countdown = {
  */
 export function countdownAt(deadline: string, browserNowMs: number): Countdown {
   const secondsLeft = secondsUntil(deadline, browserNowMs);
-  return { secondsLeft, fractionLeft: Math.min(1, secondsLeft / confirmWindowSeconds) };
+  return { secondsLeft, fractionLeft: Math.min(1, secondsLeft / windowSeconds) };
 }
 
 /** `4 minutes 5 seconds`, `1 minute`, `20 seconds`. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { everyPageMessages } from '../../messages.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { FlowNotice } from './booking-flow.ts';
+import type { FlowNotice } from './booking-steps.ts';
 import styles from './flow-notices.module.css';
 
 /** Above the times: the golfer's time is over. The only thing that is announced assertively (look.md). */

@@ -4,7 +4,7 @@ import { useLastOpen } from '../../lib/use-last-open.ts';
 import { confirmMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { TeeTime } from './booking-flow.ts';
+import type { TeeTime } from './booking-steps.ts';
 import styles from './lost-slot-dialogs.module.css';
 import type { Booking } from './use-booking.ts';
 
@@ -28,6 +28,7 @@ function ConflictDialog({ booking }: { booking: Booking }) {
     <Dialog open={open !== null} onClose={booking.release} isStatic title={confirmMessages.conflictTitle}>
       <div className={styles.body}>
         <p>{confirmMessages.conflictText(formatTeeTime(shown.hold.startingTime))}</p>
+        {shown.hasPaid && <p>{confirmMessages.nothingCharged}</p>}
         <NearestTimes nearest={shown.nearest} onPick={booking.pick} />
         <Button variant="quiet" wide busy={shown.busy} onClick={booking.release}>
           {confirmMessages.tryAgain}

@@ -1,6 +1,6 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
-import { ApiProblem, NetworkFailure } from '../../lib/api.ts';
-import { expiryMessages, paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
+import { ApiProblem, NetworkFailure, problemCode } from '../../lib/api.ts';
+import { paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
 /** What a failed hold means for the page. */
 export type HoldRefusal =
@@ -19,7 +19,9 @@ export type ConfirmRefusal =
   | { kind: 'conflict'; nearest: NearestOpenTime[] }
   | { kind: 'sign-in' }
   /** The sheet stays as it is typed; `text` says what to do. */
-  | { kind: 'failed'; text: string };
+  | { kind: 'failed'; text: string }
+  /** The course has changed whether this time is paid online. */
+  | { kind: 'payment-changed'; requirePayment: boolean; text: string };
 
 export function readHoldFailure(error: unknown): HoldRefusal {
   if (error instanceof NetworkFailure) return { kind: 'failed', text: refusalMessages.noConnection };
@@ -71,7 +73,11 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
       return { kind: 'failed', text: refusalMessages.ratesChanged };
     case 'payment-needed':
     case 'payment-not-set-up':
-      return { kind: 'failed', text: paymentMessages.notSetUp };
+      return { kind: 'payment-changed', requirePayment: true, text: paymentMessages.nowPaidOnline };
+    case 'payment-not-needed':
+      return { kind: 'payment-changed', requirePayment: false, text: paymentMessages.notPaidOnline };
+    case 'payment-in-flight':
+      return { kind: 'failed', text: paymentMessages.underWay };
     case 'booking-denied':
       return { kind: 'failed', text: error.courseMessage || teeTimeMessages.bookingNotAvailable };
     case 'too-many-requests':
@@ -81,7 +87,17 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
   }
 }
 
-/** What the page says when a hold has ended by itself (spec.md section 4). */
-export function expiryText(hold: { expiration: string | null }): string {
-  return hold.expiration === null ? expiryMessages.noExpiration : expiryMessages.timeExpired;
+/** What it means that the payment window of a hold did not open. */
+export function readWindowFailure(error: unknown): ConfirmRefusal {
+  if (error instanceof NetworkFailure) return { kind: 'failed', text: paymentMessages.windowNoConnection };
+  switch (problemCode(error)) {
+    case undefined:
+    case 'internal':
+    case 'unavailable':
+      return { kind: 'failed', text: paymentMessages.initFailed };
+    case 'course-not-found':
+      return { kind: 'failed', text: paymentMessages.missingCourse };
+    default:
+      return readConfirmFailure(error);
+  }
 }

@@ -1,4 +1,5 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import { type PaymentWindow, paymentWindow } from '@dewsweeper/contract/payment';
 import { routes } from '@dewsweeper/contract/routes';
 import { type Hold, type HoldRequest, hold, teeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { nothing, problemCode, send } from '../../lib/api.ts';
@@ -15,6 +16,18 @@ export async function takeHold({ group, course }: CoursePath, request: HoldReque
 /** Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Safe to repeat. */
 export function confirmHold(held: Hold, golfers: readonly GolferDraft[]) {
   return send('PUT', routes.confirmation(held.group, held.course, held.id), teeTimeGroup, { golfers });
+}
+
+/** Stores the golfers and renews the hold once (ruling 14): `PUT .../payment-window`. Safe to repeat. */
+export async function openPaymentWindow(
+  held: Hold,
+  golfers: readonly GolferDraft[],
+): Promise<{ hold: Hold; window: PaymentWindow }> {
+  const path = routes.paymentWindow(held.group, held.course, held.id);
+  const window = await send('PUT', path, paymentWindow, { golfers });
+  noteServerTime(window.serverTime);
+  const { expiration, deadline } = window;
+  return { hold: { ...held, expiration, confirmDeadline: deadline }, window };
 }
 
 /** How giving a hold back ended: `reserved` when it had been confirmed meanwhile. */

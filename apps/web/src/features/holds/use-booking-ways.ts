@@ -6,19 +6,23 @@ import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { sessionQuery } from '../session/session.ts';
 import type { Booking } from './use-booking.ts';
 
-/** Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking. */
-export function useBookingWays({ flow, askCancel, release }: Booking): void {
+/**
+ * Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking, leads from the
+ * payment to the golfers, and does nothing while a charge is in flight.
+ */
+export function useBookingWays({ flow, askCancel, release, tellPayment }: Booking): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   useBlocker({
     shouldBlockFn: () => {
       if (flow.step === 'confirming') askCancel();
+      else if (flow.step === 'paying') tellPayment({ type: 'golfers-asked' });
       else if (flow.step === 'conflict') release();
       return true;
     },
     enableBeforeUnload: false,
-    disabled: flow.step !== 'confirming' && flow.step !== 'conflict',
+    disabled: !('hold' in flow),
   });
 
   useEffect(() => {

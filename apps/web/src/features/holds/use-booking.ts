@@ -1,7 +1,16 @@
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { type Choices, completeChoices, isHeldWith } from '../tee-times/choices.ts';
-import { type BookingFlow, choosing, stepBooking, type TeeTime } from './booking-flow.ts';
+import { stepBooking } from './booking-flow.ts';
+import {
+  type BookingFlow,
+  choosing,
+  type FlowEvent,
+  type PaymentEvent,
+  type TeeTime,
+} from './booking-steps.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
+import { loadPayingPage, mayPayHere } from './paying-page.ts';
+import { isInFlight } from './paying-step.ts';
 import { useHoldCalls } from './use-hold-calls.ts';
 import { useOwnHold } from './use-own-hold.ts';
 
@@ -10,6 +19,10 @@ export type Booking = {
   /** Holds a time of the chosen day. */
   pick: (slot: TeeTime) => void;
   confirm: (golfers: readonly GolferDraft[]) => void;
+  /** Goes on to the payment step. */
+  openPayment: (golfers: readonly GolferDraft[]) => void;
+  /** What happens in the payment step. */
+  tellPayment: (event: PaymentEvent) => void;
   askCancel: () => void;
   declineCancel: () => void;
   /** Gives the held time back. */
@@ -21,15 +34,20 @@ export type Booking = {
 
 /** The steps from a tap to a reservation. `onLost` hears of slots that turned out not to be open. */
 export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): Booking {
-  const [flow, dispatch] = useReducer(stepBooking, choosing);
-  const { take, confirm, release, releaseUnseen } = useHoldCalls(choices, dispatch, onLost);
+  const [flow, step] = useReducer(stepBooking, choosing);
+  const dispatch = useCallback((event: FlowEvent) => {
+    // The hold is found again there, before the golfer has typed anything.
+    if ('hold' in event && event.hold.requirePayment && !mayPayHere) loadPayingPage();
+    else step(event);
+  }, []);
+  const { take, confirm, openPayment, release, releaseUnseen } = useHoldCalls(choices, dispatch, onLost);
   useOwnHold(choices, dispatch);
 
   const { group, course, date, players, holes } = choices;
-  useEffect(() => dispatch({ type: 'choices-changed' }), [group, course, date, players, holes]);
+  useEffect(() => dispatch({ type: 'choices-changed' }), [dispatch, group, course, date, players, holes]);
 
-  const hold = flow.step === 'confirming' || flow.step === 'conflict' ? flow.hold : null;
-  const isOfOtherChoices = hold !== null && !isHeldWith(choices, hold);
+  const hold = 'hold' in flow ? flow.hold : null;
+  const isOfOtherChoices = hold !== null && !isHeldWith(choices, hold) && !isInFlight(flow);
   useEffect(() => {
     if (isOfOtherChoices) void release(hold);
   }, [isOfOtherChoices, hold, release]);
@@ -42,6 +60,8 @@ export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): B
       if (complete !== null && mayPick) void take(complete, slot);
     },
     confirm: (golfers) => void (hold && confirm(hold, golfers)),
+    openPayment: (golfers) => void (hold && openPayment(hold, golfers)),
+    tellPayment: dispatch,
     askCancel: () => dispatch({ type: 'cancel-asked' }),
     declineCancel: () => dispatch({ type: 'cancel-declined' }),
     release: () => void (hold && release(hold)),

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect } from 'react';
 import { slotKey } from '../tee-times/open-times.ts';
 import type { ShownTimesEvent } from '../tee-times/shown-times.ts';
-import type { BookingFlow } from './booking-flow.ts';
+import type { BookingFlow } from './booking-steps.ts';
 
 /** The key of the slot that the golfer holds or is about to; the grid hears of it, so as not to call it taken. */
 export function useHeldSlot(flow: BookingFlow, tell: Dispatch<ShownTimesEvent>): string | null {
@@ -16,6 +16,6 @@ export function useHeldSlot(flow: BookingFlow, tell: Dispatch<ShownTimesEvent>):
 
 function heldKey(flow: BookingFlow): string | null {
   if (flow.step === 'holding') return slotKey(flow.slot);
-  if (flow.step !== 'confirming') return null;
+  if (flow.step !== 'confirming' && flow.step !== 'paying') return null;
   return slotKey({ time: flow.hold.startingTime, teeID: flow.hold.startingTeeID });
 }

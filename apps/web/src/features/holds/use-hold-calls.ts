@@ -4,10 +4,10 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { keepHold } from '../reservations/my-tee-time-groups.ts';
 import { boardQuery } from '../tee-times/board.ts';
 import { type Choices, type CompleteChoices, isHeldWith } from '../tee-times/choices.ts';
-import type { FlowEvent, TeeTime } from './booking-flow.ts';
+import type { FlowEvent, TeeTime } from './booking-steps.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
-import { readConfirmFailure, readHoldFailure } from './refusals.ts';
-import { confirmHold, releaseHold, takeHold } from './requests.ts';
+import { type ConfirmRefusal, readConfirmFailure, readHoldFailure, readWindowFailure } from './refusals.ts';
+import { confirmHold, openPaymentWindow, releaseHold, takeHold } from './requests.ts';
 
 /** The calls of the booking flow; each tells the flow when it is sent and how it ended. */
 export function useHoldCalls(
@@ -60,10 +60,25 @@ export function useHoldCalls(
       await keepHold(queryClient, null);
       dispatch({ type: 'confirmed' });
     } catch (error) {
-      const refusal = readConfirmFailure(error);
-      if (refusal.kind !== 'failed') await keepHold(queryClient, null);
-      dispatch({ type: 'confirm-refused', refusal });
+      await refuse(readConfirmFailure(error));
     }
+  };
+
+  const openPayment = async (held: Hold, golfers: readonly GolferDraft[]) => {
+    dispatch({ type: 'payment-asked' });
+    try {
+      const { hold, window } = await openPaymentWindow(held, golfers);
+      await keepHold(queryClient, hold);
+      dispatch({ type: 'payment-opened', hold, golfers, window });
+    } catch (error) {
+      await refuse(readWindowFailure(error));
+    }
+  };
+
+  const refuse = async (refusal: ConfirmRefusal) => {
+    const isAlive = refusal.kind === 'failed' || refusal.kind === 'payment-changed';
+    if (!isAlive) await keepHold(queryClient, null);
+    dispatch({ type: 'confirm-refused', refusal });
   };
 
   const release = useCallback(
@@ -80,5 +95,5 @@ export function useHoldCalls(
     [queryClient, dispatch],
   );
 
-  return { take, confirm, release, releaseUnseen };
+  return { take, confirm, openPayment, release, releaseUnseen };
 }

@@ -1,10 +1,13 @@
+import type { MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { secondsUntil } from '../../lib/clock.ts';
 import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
+import { useSignedInUser } from '../session/session.ts';
 import { type Choices, choicesOf, isHeldWith } from '../tee-times/choices.ts';
 import { useChoose } from '../tee-times/use-choices.ts';
-import type { FlowEvent } from './booking-flow.ts';
+import type { FlowEvent } from './booking-steps.ts';
+import { forgetPayment, type KeptPayment, keptPayment } from './kept-payment.ts';
 
 /**
  * Finds the golfer's hold again after a reload or Back (ruling 13), and follows what his other tabs do. A
@@ -13,6 +16,7 @@ import type { FlowEvent } from './booking-flow.ts';
 export function useOwnHold(choices: Choices, dispatch: Dispatch<FlowEvent>): void {
   const { data, isFetchedAfterMount } = useQuery(myTeeTimeGroupsQuery);
   const choose = useChoose();
+  const { id: uid } = useSignedInUser();
   const looked = useRef(false);
 
   useEffect(() => {
@@ -20,11 +24,41 @@ export function useOwnHold(choices: Choices, dispatch: Dispatch<FlowEvent>): voi
     dispatch({ type: 'mine-read', mine: data });
     if (looked.current || !isFetchedAfterMount) return;
     looked.current = true;
-    const { hold } = data;
-    if (hold === null || !isHeldWith(choices, hold) || secondsUntil(hold.confirmDeadline) === 0) return;
-    dispatch({ type: 'found', hold });
-    choose(choicesOf(hold), { replace: true });
-  }, [data, isFetchedAfterMount, choices, choose, dispatch]);
+    const found = findAgain(uid, choices, data);
+    if (found === null) return;
+    dispatch(found);
+    if ('hold' in found) choose(choicesOf(found.hold), { replace: true });
+  }, [data, isFetchedAfterMount, choices, choose, dispatch, uid]);
+}
+
+/** What a page that was loaded again goes on with: the hold, or the payment step that was open. */
+function findAgain(uid: string, choices: Choices, mine: MyTeeTimeGroups): FlowEvent | null {
+  const { hold } = mine;
+  const kept = keptPayment(uid);
+  if (kept !== null) return findPaymentAgain(kept, choices, mine);
+  if (hold === null || !isHeldWith(choices, hold)) return null;
+  return secondsUntil(hold.confirmDeadline) === 0 ? null : { type: 'found', hold };
+}
+
+function findPaymentAgain(
+  kept: KeptPayment,
+  choices: Choices,
+  { hold, reservations }: MyTeeTimeGroups,
+): FlowEvent | null {
+  const { golfers, window, request } = kept;
+  const isAlive = hold?.id === kept.hold.id;
+  if (reservations.some(({ id }) => id === kept.hold.id)) {
+    forgetPayment();
+    return { type: 'confirmed' };
+  }
+  // What was sent is asked about even when the hold is gone: the golfer learns what became of his money.
+  if (request !== null)
+    return { type: 'payment-found', hold: isAlive ? hold : kept.hold, golfers, window, request };
+  if (!isAlive) {
+    forgetPayment();
+    return { type: 'payment-lost' };
+  }
+  return isHeldWith(choices, hold) ? { type: 'payment-found', hold, golfers, window, request } : null;
 }
 
 /** Leads a golfer whose address names no course of his back to the hold that he has. */

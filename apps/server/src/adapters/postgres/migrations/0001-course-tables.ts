@@ -62,8 +62,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     payment_processor text,
     golfers jsonb not null default '[]',
     block jsonb,
+    payment_opened_at timestamptz,
     created_at timestamptz not null default dewsweeper_now(),
     ended_at timestamptz,
+    ended_by text,
     primary key (course_key, id)
   )`.execute(db);
   await sql`create index teetimegroups_by_date on teetimegroups (course_key, date)
@@ -113,4 +115,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sent_at timestamptz,
     primary key (course_key, id)
   )`.execute(db);
+
+  // A row is stored before the provider is called, under the idempotency key that its id is (ruling 21). What the
+  // provider is asked with is kept until the outcome is known, so that the same question can be asked again.
+  await sql`create table payments (
+    course_key text collate "C" not null,
+    id text collate "C" not null,
+    teetimegroup_id text collate "C" not null,
+    uid text not null,
+    state text not null check (state in ('started', 'authorized', 'captured', 'declined', 'undoing', 'voided',
+      'refunded', 'authorization-expired')),
+    payment_behavior text not null check (payment_behavior in ('capture', 'authorize')),
+    amount_cents integer not null check (amount_cents > 0),
+    currency text not null,
+    environment text not null check (environment in ('sandbox', 'production')),
+    location_id text not null,
+    source_id text not null,
+    square_payment_id text,
+    receipt_number text,
+    receipt_url text,
+    authorized_until timestamptz,
+    story jsonb not null default '[]',
+    asks integer not null default 0,
+    given_up_at timestamptz,
+    ask_at timestamptz not null,
+    created_at timestamptz not null default dewsweeper_now(),
+    updated_at timestamptz not null default dewsweeper_now(),
+    primary key (course_key, id)
+  )`.execute(db);
+  // One payment per group whose outcome is not known; its row keeps the group's claims from expiring.
+  await sql`create unique index payments_started on payments (course_key, teetimegroup_id)
+    where state = 'started'`.execute(db);
+  await sql`create index payments_to_ask on payments (ask_at) where ask_at < 'infinity'`.execute(db);
+  // The group first: a notification of Square's names no course.
+  await sql`create index payments_by_teetimegroup on payments (teetimegroup_id, course_key)`.execute(db);
 }

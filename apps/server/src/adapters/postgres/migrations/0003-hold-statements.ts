@@ -44,7 +44,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where o.course_key = p_course_key and o.date = p_date and o.expires_at > dewsweeper_now())
   $$`.execute(db);
 
-  // Outcomes: held, already-held, slot-taken, stale-course.
+  // True while the outcome of a payment for the group is not known: the group stays as it is (ruling 14).
+  await sql`create function is_paying(p_course_key text, p_id text) returns boolean language sql as $$
+    select exists (select 1 from payments
+      where course_key = p_course_key and teetimegroup_id = p_id and state = 'started')
+  $$`.execute(db);
+
+  // Outcomes: held, already-held, slot-taken, stale-course, payment-in-flight.
   await sql`create function place_hold(
     p_uid text, p_course_key text, p_date text, p_id text, p_revision bigint,
     p_starting_time text, p_starting_tee_id text, p_reround_time text, p_reround_tee_id text,
@@ -79,6 +85,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           and g.num_holes = p_num_holes and g.players = p_players;
       if found then
         outcome := 'already-held';
+        return;
+      end if;
+      if is_paying(former.course_key, former.teetimegroup_id) then
+        outcome := 'payment-in-flight';
         return;
       end if;
     end if;
@@ -166,7 +176,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     released_date := former.date;
   end $$`.execute(db);
 
-  // Outcomes: confirmed, already-confirmed, hold-expired, reservation-conflict, stale-course.
+  // Outcomes: confirmed, already-confirmed, hold-expired, reservation-conflict, stale-course, payment-in-flight.
   await sql`create function confirm_hold(
     p_uid text, p_course_key text, p_id text, p_revision bigint, p_golfers jsonb,
     p_message_id text, p_recipient text, p_body text, p_first_name text, p_last_name text,
@@ -187,6 +197,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end if;
     if reservation.status is distinct from 'pending' or held.teetimegroup_id is distinct from p_id then
       outcome := 'hold-expired';
+      return;
+    end if;
+    if is_paying(p_course_key, p_id) then
+      outcome := 'payment-in-flight';
       return;
     end if;
 
@@ -235,8 +249,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   end $$`.execute(db);
 
   // Ends a golfer's own pending or confirmed group, or with p_only_pending just a hold: one that was confirmed
-  // meanwhile stays. A receipt forbids it. Outcomes: ended, already-ended, already-confirmed,
-  // has-receipt, not-found.
+  // meanwhile stays. A receipt forbids it, and so does a payment whose outcome is not known yet. Outcomes: ended,
+  // already-ended, already-confirmed, has-receipt, payment-in-flight, not-found.
   await sql`create function end_teetimegroup(
     p_uid text, p_course_key text, p_id text, p_only_pending boolean,
     out outcome text, out ended_date text
@@ -255,6 +269,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ended_date := ending.date;
     if ending.status not in ('pending', 'confirmed') then
       outcome := 'already-ended';
+      return;
+    end if;
+    if is_paying(p_course_key, p_id) then
+      outcome := 'payment-in-flight';
       return;
     end if;
     if p_only_pending and ending.status = 'confirmed' then

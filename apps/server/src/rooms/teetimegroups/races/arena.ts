@@ -55,6 +55,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     newId: () => `id-${++ids}`,
     announce: () => {},
     courses: createCourseCache(courseStore(pool)),
+    canPay: async () => false,
     loadDay: (key, date) => loadDay(pool, key, date),
     privilegeOf: async () => null,
     profileOf: async () => ({ firstName: 'Ann', lastName: 'Lee', phone: '+15550100' }),

@@ -1,0 +1,76 @@
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Access tokens by Square location id. They are never shown, logged or answered. */
+export type AccessTokens = { of(locationId: string): Promise<string | null> };
+
+/**
+ * The tokens that the operator gave: by environment, else in a file that only its owner reads. The file is read again
+ * when it changes, so a new token needs no restart.
+ */
+export function createAccessTokens(options: {
+  file: string;
+  fromEnvironment: ReadonlyMap<string, string>;
+}): AccessTokens {
+  let known: { changedAtMs: number; tokens: Record<string, string> } = { changedAtMs: -1, tokens: {} };
+  return {
+    async of(locationId) {
+      const given = options.fromEnvironment.get(locationId);
+      if (given) return given;
+      const changedAtMs = await stat(options.file).then(
+        (found) => found.mtimeMs,
+        () => null,
+      );
+      if (changedAtMs === null) return null;
+      if (changedAtMs !== known.changedAtMs) known = { changedAtMs, tokens: await readTokens(options.file) };
+      return Object.hasOwn(known.tokens, locationId) ? (known.tokens[locationId] ?? null) : null;
+    },
+  };
+}
+
+/**
+ * Stores a location's token, or removes it with null; answers whether it had one. The file is replaced whole, stays
+ * readable by its owner alone, and belongs to whoever owns the folder: root may set a token for a server that is not.
+ */
+export async function writeAccessToken(
+  file: string,
+  locationId: string,
+  token: string | null,
+): Promise<boolean> {
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const tokens = new Map(Object.entries(await readTokens(file)));
+  const hadOne = tokens.delete(locationId);
+  if (token !== null) tokens.set(locationId, token);
+  const fresh = `${file}.${process.pid}`;
+  try {
+    await writeFile(fresh, `${JSON.stringify(Object.fromEntries(tokens), null, 2)}\n`, { mode: 0o600 });
+    await chmod(fresh, 0o600);
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = await stat(folder);
+      await chown(fresh, uid, gid);
+    }
+    await rename(fresh, file);
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  return hadOne;
+}
+
+/** What stands in the file; without one, nothing. A fault's message repeats none of it: it goes to the log. */
+async function readTokens(file: string): Promise<Record<string, string>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is no JSON document`);
+  }
+  if (typeof document !== 'object' || document === null) throw new Error(`${file} holds no access tokens`);
+  return Object.fromEntries(
+    Object.entries(document).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

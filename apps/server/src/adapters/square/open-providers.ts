@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import type { Config } from '../../config.ts';
+import type { FindProvider } from '../../rooms/payments/provider.ts';
+import { serverSecret } from '../postgres/server-secret.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createFindProvider } from './find-provider.ts';
+import { simulatorPrefix, squareTokensFile } from './places.ts';
+
+/** How the server is reached from its own machine: the simulator is a guest of it. */
+function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
+  const isAnyAddress = config.host === '0.0.0.0' || config.host === '::';
+  const host = isAnyAddress ? '127.0.0.1' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+}
+
+/**
+ * The providers as the configuration has them, for the server and for commands beside it. The simulator's token is the
+ * same after every start: a payment is asked about again by whom it was made.
+ */
+export async function openProviders(parts: {
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens'>;
+  pool: Pool;
+  /** Another address in Square's place, and how long a call to it may take. */
+  squareUrl?: string | undefined;
+  callSeconds?: number | undefined;
+}): Promise<{ findProvider: FindProvider; simulatorToken: string }> {
+  const { config, pool } = parts;
+  const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
+  const findProvider = createFindProvider({
+    tokens: createAccessTokens({
+      file: squareTokensFile(config.dataDir),
+      fromEnvironment: config.squareAccessTokens ?? new Map(),
+    }),
+    simulator: { baseUrl: `${ownAddress(config)}${simulatorPrefix}`, accessToken: simulatorToken },
+    baseUrl: parts.squareUrl,
+    callSeconds: parts.callSeconds,
+  });
+  return { findProvider, simulatorToken };
+}

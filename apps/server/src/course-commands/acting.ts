@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
+import { openProviders } from '../adapters/square/open-providers.ts';
+import type { ClubhouseParts } from '../rooms/payments/clubhouse-acts.ts';
+import { withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+
+/** Waits after an unclear answer of Square's: whoever has a golfer on the telephone waits no longer. */
+const askAgainAfterMs = [1000, 4000];
+
+/** Works on payments and reservations as the clubhouse, whether the server runs or not. */
+export async function withClubhouse(work: (parts: ClubhouseParts) => Promise<void>): Promise<void> {
+  await withDatabase(async (pool, config) => {
+    const clock = await followDatabaseClock(pool);
+    try {
+      const { findProvider } = await openProviders({ config, pool });
+      await work({ pool, clock, newId: randomUUID, findProvider, askAgainAfterMs });
+    } finally {
+      clock.stop();
+    }
+  });
+}
+
+/** Who acts: the name given with --by, else the account of the operating system. */
+export function actedBy(given: string): string {
+  const name = given.trim() || accountName();
+  if (name.length > 100 || /[\p{Cc}\p{Cf}]/u.test(name))
+    throw new CommandProblem('--by must be a name of at most 100 characters.');
+  return name;
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account that only a container's number names.
+    return `account ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
+import type { Pool } from 'pg';
+import { performAct } from '../rooms/payments/clubhouse-acts.ts';
+import { findByReceipt, findLikeReceipts } from '../rooms/payments/clubhouse-store.ts';
+import { findPayment, type StoredPayment } from '../rooms/payments/store.ts';
+import { actedBy, withClubhouse } from './acting.ts';
+import { assertWords, coursePathOf } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+import { assertCourse } from './known-course.ts';
+import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
+
+const done: Record<ClubhouseAct, string> = {
+  capture: 'Captured',
+  void: 'Let go of the hold of',
+  refund: 'Refunded',
+};
+
+/** `payments capture|void|refund [GROUP/COURSE] RECEIPT`. */
+export async function actOnPayment(
+  act: ClubhouseAct,
+  words: string[],
+  givenBy: string,
+  usage: string,
+): Promise<void> {
+  assertWords(words, 1, 2, usage);
+  const receipt = words.at(-1) ?? '';
+  const path = words.length === 2 ? coursePathOf(words[0] ?? '') : null;
+  const by = actedBy(givenBy);
+  await withClubhouse(async (parts) => {
+    const payment = await findOne(parts.pool, receipt, path && `${path.group}/${path.course}`);
+    const { courseKey, id: paymentID } = payment;
+    const performed = await performAct(parts, { courseKey, paymentID, act, by });
+    if (!performed.ok) throw new CommandProblem(...refusalLines(performed.refusal, payment));
+    const report = performed.value;
+    if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));
+    console.log(
+      `${done[act]} ${amountText(payment)}: receipt ${payment.receiptNumber}, reservation ${payment.teeTimeGroupID} at ${courseKey}.`,
+    );
+    if (act === 'refund') console.log('The card’s bank shows it within some days.');
+  });
+}
+
+/** The payment of a receipt. Its number is four characters of Square's: two payments may have the same. */
+async function findOne(pool: Pool, receipt: string, courseKey: string | null): Promise<StoredPayment> {
+  if (courseKey) await assertCourse(pool, courseKey);
+  const places = await findByReceipt(pool, receipt, courseKey);
+  const found = await Promise.all(places.map((place) => findPayment(pool, place.courseKey, place.id)));
+  const payments = found.filter((payment) => payment !== null);
+  const [payment] = payments;
+  if (payments.length === 1 && payment) return payment;
+  if (payments.length > 1)
+    throw new CommandProblem(
+      `${payments.length} payments have receipt ${receipt}. Name the one you mean by Square’s id of it:`,
+      ...payments.map(
+        (one) =>
+          `  ${one.squarePaymentID}  ${one.courseKey}  reservation ${one.teeTimeGroupID}  ${amountText(one)}  ${one.state}`,
+      ),
+    );
+  const like = await findLikeReceipts(pool, receipt, courseKey);
+  throw new CommandProblem(
+    `There is no payment with receipt ${receipt}${courseKey ? ` at ${courseKey}` : ''}.`,
+    ...(like.length > 0 ? [`Did you mean ${like.join(', ')}? Capitals count.`] : []),
+  );
+}

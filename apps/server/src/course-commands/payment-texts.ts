@@ -1,0 +1,84 @@
+import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
+import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
+import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import type { ActReport, PerformRefusal } from '../rooms/payments/clubhouse-acts.ts';
+import type { StoredPayment } from '../rooms/payments/store.ts';
+
+/** Such as `84.00 USD`. */
+export function amountText({ amountCents, currency }: { amountCents: number; currency: string }): string {
+  return `${decimalText(amountCents)} ${currency}`;
+}
+
+/** Cents in the currency's major unit, with two decimals. */
+export function decimalText(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** Such as `2026-05-01 09:10`, by the course's clock. */
+export function courseTimeText(timeZone: string, instant: Date): string {
+  const { date, minuteOfDay } = wallClockAt(timeZone, instant.getTime());
+  return `${date} ${wallTime(minuteOfDay)}`;
+}
+
+/** Why an act was not possible, and what is. */
+export function refusalLines(
+  refusal: PerformRefusal['refusal'],
+  payment: Pick<StoredPayment, 'receiptNumber' | 'locationId'>,
+): string[] {
+  const receipt = payment.receiptNumber ?? '';
+  switch (refusal) {
+    case 'already-captured':
+      return [`Receipt ${receipt} was captured already.`, `To give it back: payments refund ${receipt}`];
+    case 'already-voided':
+      return [`The hold of receipt ${receipt} was let go already.`];
+    case 'already-refunded':
+      return [`Receipt ${receipt} was refunded already.`];
+    case 'authorization-expired':
+      return [
+        `Square dropped the hold of receipt ${receipt}: its ${authorizationDays} days are over. Nothing was charged.`,
+      ];
+    case 'not-captured':
+      return [
+        `Receipt ${receipt} is a hold on the card; nothing was charged.`,
+        `To let go of it: payments void ${receipt}`,
+      ];
+    case 'not-charged':
+      return [`The card of receipt ${receipt} was declined; nothing was charged.`];
+    case 'payment-unsettled':
+      return [`Receipt ${receipt} is still being settled with Square. Try again in a minute.`];
+    case 'no-access-token':
+      return [
+        `There is no access token for location ${payment.locationId}.`,
+        'Set it first: npm run course -- token',
+      ];
+    case 'other-act-asked':
+      return [
+        `Something else was asked of Square for receipt ${receipt}, and its outcome is not known yet.`,
+        'A running server asks again until it is. Look at it with: payments GROUP/COURSE',
+      ];
+    case 'not-found':
+      return [`There is no payment with receipt ${receipt}.`];
+    default:
+      return refusal satisfies never;
+  }
+}
+
+const refusals: ReadonlySet<string> = new Set<PerformRefusal['refusal']>([
+  'already-captured',
+  'already-voided',
+  'already-refunded',
+  'authorization-expired',
+  'not-captured',
+]);
+
+/** Why Square did not do it: by how the payment turned out to stand, or in Square's own word. */
+export function notDoneLines(act: ClubhouseAct, report: Exclude<ActReport, { outcome: 'done' }>): string[] {
+  const { outcome, reason, payment } = report;
+  if (outcome === 'unknown')
+    return [
+      `Square gave no clear answer (${reason}). It will be done once: a running server asks again until it is clear.`,
+      `To ask again yourself: payments ${act} ${payment.receiptNumber}`,
+    ];
+  if (refusals.has(reason)) return refusalLines(reason as PerformRefusal['refusal'], payment);
+  return [`Square refuses (${reason}). The money is where it was.`];
+}

@@ -1,0 +1,282 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Clubhouse, openClubhouse, type Paid } from '../testing/clubhouse.ts';
+import { sandboxLocation } from '../testing/payments/paying-courses.ts';
+import { runCourseCommand } from '../testing/run-course-command.ts';
+
+const today = courseDateAt('America/Chicago', Date.now());
+const tomorrow = addDays(today, 1);
+const pat = { name: 'Pat Green', email: '', phone: '', rateGroup: 0 };
+let clubhouse: Clubhouse;
+
+beforeAll(async () => {
+  clubhouse = await openClubhouse();
+});
+afterAll(() => clubhouse.close());
+
+const course = (...words: string[]) => runCourseCommand(clubhouse.environment, words);
+
+async function stateOf({ courseKey, id }: Paid) {
+  const { rows } = await clubhouse.pool.query(
+    `select p.state, g.status, (g.golfers -> 0 ->> 'paid')::boolean as paid,
+      (select count(*)::integer from claims c where c.course_key = g.course_key and c.teetimegroup_id = g.id) as claims
+     from payments p join teetimegroups g on g.course_key = p.course_key and g.id = p.teetimegroup_id
+     where p.course_key = $1 and g.id = $2`,
+    [courseKey, id],
+  );
+  return rows[0];
+}
+
+/** What Square's stand-in has of a payment. */
+async function booksOf({ squarePaymentID }: Paid) {
+  const books = await clubhouse.app.inject('/square-simulator/ledger');
+  const { payments } = books.json<{
+    payments: { paymentId: string; keptCents: number; heldCents: number }[];
+  }>();
+  const { keptCents, heldCents } = payments.find(({ paymentId }) => paymentId === squarePaymentID) ?? {};
+  return { keptCents, heldCents };
+}
+
+async function actsOf({ courseKey, id }: Paid) {
+  const { rows } = await clubhouse.pool.query(
+    `select act, acted_by as by, state, note from clubhouse_acts
+     where course_key = $1 and teetimegroup_id = $2 order by created_at`,
+    [courseKey, id],
+  );
+  return rows;
+}
+
+describe('payments capture, void and refund', () => {
+  it('captures what was held, once, and says who did', async () => {
+    const paid = await clubhouse.bookAndPay('authorizes');
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
+    const { receiptNumber, id, courseKey } = paid;
+    const captured = await course('payments', 'capture', receiptNumber, '--by', 'Kim');
+    expect(captured).toEqual({
+      out: `Captured 36.00 USD: receipt ${receiptNumber}, reservation ${id} at ${courseKey}.\n`,
+      warned: '',
+      problem: '',
+    });
+    expect(await booksOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
+    expect(await stateOf(paid)).toEqual({ state: 'captured', status: 'confirmed', paid: true, claims: 1 });
+    expect(await actsOf(paid)).toEqual([{ act: 'capture', by: 'Kim', state: 'done', note: '' }]);
+
+    expect((await course('payments', 'capture', receiptNumber)).problem).toContain('was captured already');
+    expect((await course('payments', 'void', receiptNumber)).problem).toContain(
+      `payments refund ${receiptNumber}`,
+    );
+    expect(await actsOf(paid)).toHaveLength(1);
+  });
+
+  it('lets go of a hold', async () => {
+    const paid = await clubhouse.bookAndPay('authorizes');
+    expect((await course('payments', 'refund', paid.receiptNumber)).problem).toContain('payments void');
+    expect((await course('payments', 'void', paid.courseKey, paid.receiptNumber)).out).toContain('Let go');
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await stateOf(paid)).toEqual({ state: 'voided', status: 'confirmed', paid: false, claims: 1 });
+    expect(await actsOf(paid)).toEqual([{ act: 'void', by: userInfo().username, state: 'done', note: '' }]);
+    expect((await course('payments', 'void', paid.receiptNumber)).problem).toContain('let go already');
+  });
+
+  it('refunds by Square’s id of the payment, that one alone', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const other = await clubhouse.bookAndPay('captures');
+    expect((await course('payments', 'refund', paid.squarePaymentID)).out).toContain('Refunded 36.00 USD');
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'confirmed', paid: false, claims: 1 });
+    expect((await course('payments', 'refund', paid.receiptNumber)).problem).toContain('refunded already');
+    expect(await booksOf(other)).toEqual({ keptCents: 3600, heldCents: 0 });
+  });
+
+  it('refuses an unknown receipt, names one that differs in capitals, and asks which of two is meant', async () => {
+    expect((await course('payments', 'refund', 'none')).problem).toBe(
+      'There is no payment with receipt none.',
+    );
+    expect((await course('payments', 'refund', 'test-group/nowhere', 'x')).problem).toContain('Did you mean');
+    const paid = await clubhouse.bookAndPay('captures');
+    const other = await clubhouse.bookAndPay('captures');
+    await clubhouse.pool.query(
+      `update payments set receipt_number = 'aB3d' where square_payment_id = any($1)`,
+      [[paid.squarePaymentID, other.squarePaymentID]],
+    );
+    expect((await course('payments', 'refund', 'AB3D')).problem).toContain('Did you mean aB3d?');
+    const { problem } = await course('payments', 'refund', 'aB3d');
+    for (const one of [paid, other]) expect(problem).toContain(one.squarePaymentID);
+    expect(await booksOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
+  });
+
+  it('does nothing without the access token of the payment’s location', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    await clubhouse.pool.query(
+      `update payments set environment = 'production' where square_payment_id = $1`,
+      [paid.squarePaymentID],
+    );
+    const { problem } = await course('payments', 'refund', paid.receiptNumber);
+    expect(problem).toContain(`no access token for location ${sandboxLocation}`);
+    expect(await actsOf(paid)).toEqual([]);
+  });
+
+  it('says so when Square gives no clear answer, and does it when asked again', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const nobodyListens = { ...clubhouse.environment, PORT: '1' };
+    const { problem } = await runCourseCommand(nobodyListens, ['payments', 'refund', paid.receiptNumber]);
+    expect(problem).toContain('no clear answer (no reply)');
+    expect(problem).toContain(`payments refund ${paid.receiptNumber}`);
+    const { out } = await course('payments', paid.courseKey);
+    expect(out).toMatch(new RegExp(`${paid.receiptNumber} .* refund by .* no answer yet`));
+    expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded');
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+  });
+
+  it('refuses a name that is none', async () => {
+    const { problem } = await course('payments', 'refund', 'x', '--by', 'Kim\u001b[31m');
+    expect(problem).toContain('--by must be');
+  });
+});
+
+describe('cancel', () => {
+  it('asks what becomes of the money and changes nothing until it is told', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const { problem } = await course('cancel', paid.courseKey, paid.id);
+    expect(problem).toContain('36.00 USD');
+    expect(problem).toContain('--refund');
+    expect(problem).not.toContain('--void');
+    expect((await course('cancel', paid.id, '--void')).problem).toContain('was not cancelled');
+    expect((await course('cancel', paid.id, '--refund', '--keep')).problem).toContain('Say one of');
+    expect(await stateOf(paid)).toMatchObject({ state: 'captured', status: 'confirmed', claims: 1 });
+    expect(await actsOf(paid)).toEqual([]);
+  });
+
+  it('opens the time at once and gives the money back', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const board = `/api/groups/test-group/courses/captures/teetimes/${paid.date}`;
+    const isOpen = async () =>
+      (await clubhouse.app.inject(board))
+        .json()
+        .slots.some(
+          (slot: { time: string; teeID: string; nine: unknown }) =>
+            slot.time === paid.startingTime && slot.teeID === 'front' && slot.nine,
+        );
+    expect(await isOpen()).toBe(false);
+    const readOut = paid.id.toLowerCase().replaceAll('-', '');
+    const { out } = await course('cancel', readOut, '--refund', '--by', 'Kim');
+    expect(out).toContain(`Cancelled ${paid.id}: ${paid.date} ${paid.startingTime} at ${paid.courseKey}`);
+    expect(out).toContain('Refunded 36.00 USD');
+    expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'cancelled', paid: false, claims: 0 });
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await actsOf(paid)).toEqual([
+      { act: 'cancel', by: 'Kim', state: 'done', note: 'with refund' },
+      { act: 'refund', by: 'Kim', state: 'done', note: '' },
+    ]);
+    await expect.poll(isOpen, { timeout: 5000 }).toBe(true);
+    const mine = (await paid.browser.send('GET', '/api/users/me/teetimegroups')).json();
+    expect(mine.reservations).toEqual([]);
+    expect((await course('cancel', paid.id, '--refund')).problem).toBe(`${paid.id} is cancelled already.`);
+  });
+
+  it('lets go of a hold on the card', async () => {
+    const paid = await clubhouse.bookAndPay('authorizes');
+    expect((await course('cancel', paid.id)).problem).toContain('--void');
+    expect((await course('cancel', paid.id, '--void')).out).toContain('Let go of the hold');
+    expect(await stateOf(paid)).toMatchObject({ state: 'voided', status: 'cancelled', claims: 0 });
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+  });
+
+  it('leaves the money where it is when told to keep it', async () => {
+    const paid = await clubhouse.bookAndPay('authorizes');
+    const { out } = await course('cancel', paid.id, '--keep');
+    expect(out).toContain(`payments capture ${paid.receiptNumber}`);
+    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
+    expect(await stateOf(paid)).toMatchObject({ state: 'authorized', status: 'cancelled' });
+    expect((await course('payments', 'capture', paid.receiptNumber)).out).toContain('Captured');
+  });
+
+  it('ends a reservation without money, and a hold, without a word about money', async () => {
+    const [booked, held] = await Promise.all([
+      clubhouse.golfers.holding('free'),
+      clubhouse.golfers.holding(),
+    ]);
+    await booked.browser.send('PUT', `${booked.path}/confirmation`, {
+      golfers: [pat, { ...pat, name: 'Kim Green' }],
+    });
+    expect((await course('cancel', booked.hold.id, '--refund')).problem).toContain('carries no money');
+    for (const { hold } of [booked, held])
+      expect((await course('cancel', hold.id)).out).toContain(`Cancelled ${hold.id}`);
+    const { rows } = await clubhouse.pool.query(
+      'select status from teetimegroups where id = any($1) order by 1',
+      [[booked.hold.id, held.hold.id]],
+    );
+    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'released' }]);
+  });
+
+  it('refuses what is not there, and what did not come from a golfer', async () => {
+    expect((await course('cancel', 'test-group/authorizes', 'NONE')).problem).toBe(
+      'There is no reservation NONE at test-group/authorizes.',
+    );
+    await clubhouse.pool.query(
+      `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, source)
+       values ('test-group/authorizes', 'SHOP1', $1, '17:00', 'front', 9, 1, 'confirmed', 'shop')`,
+      [tomorrow],
+    );
+    expect((await course('cancel', 'SHOP1')).problem).toContain('not booked online');
+  });
+});
+
+describe('payments GROUP/COURSE', () => {
+  it('lists states, amounts, receipts, reservations, golfers and until when a hold lives', async () => {
+    const held = await clubhouse.bookAndPay('authorizes');
+    const voided = await clubhouse.bookAndPay('authorizes');
+    await course('cancel', voided.id, '--void', '--by', 'Kim');
+    const { out } = await course('payments', 'test-group/authorizes', '--from', today, '--to', today);
+    const lineOf = ({ receiptNumber }: Paid) =>
+      out.split('\n').find((line) => line.includes(`  ${receiptNumber}  `));
+    expect(lineOf(held)).toMatch(
+      new RegExp(
+        `^${today} \\d\\d:\\d\\d  authorized +36\\.00 USD  authorize +${held.receiptNumber} +${held.id} +${held.date} ${held.startingTime}  Pat Green +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d`,
+      ),
+    );
+    expect(lineOf(voided)).toContain(`${voided.id} (cancelled)`);
+    expect(lineOf(voided)).toMatch(/cancel \(with void\) by Kim .+; void by Kim /);
+    expect(out).toMatch(/\d+ payments: .*\d+ authorized \d+\.00 USD/);
+    expect(out).not.toContain('captures');
+  });
+
+  it('keeps to the course’s dates', async () => {
+    await clubhouse.bookAndPay('captures');
+    const { out } = await course('payments', 'test-group/captures', '--from', tomorrow, '--to', tomorrow);
+    expect(out).toBe(`No payments from ${tomorrow} to ${tomorrow}.\n`);
+    expect((await course('payments', 'test-group/captures')).out).toContain('captured');
+    expect((await course('payments', 'test-group/captures', '--from', '1.5.2026')).problem).toContain(
+      '--from',
+    );
+    expect(
+      (await course('payments', 'test-group/captures', '--from', tomorrow, '--to', today)).problem,
+    ).toContain('later than');
+  });
+
+  it('writes CSV in which nothing is a formula', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    await clubhouse.pool.query(
+      `update users set name = $1 where uid = (
+      select uid from payments where square_payment_id = $2)`,
+      ['=HYPERLINK("x","y")', paid.squarePaymentID],
+    );
+    const { out } = await course('payments', 'test-group/captures', '--csv');
+    expect(out.startsWith('\uFEFFmadeAt,state,amount,currency,')).toBe(true);
+    const line = out.split('\r\n').find((one) => one.includes(paid.receiptNumber));
+    expect(line).toContain(`,captured,36.00,USD,capture,${paid.receiptNumber},${paid.id},confirmed,`);
+    expect(line).toContain(`,"'=HYPERLINK(""x"",""y"")",`);
+
+    const file = join(clubhouse.environment['DATA_DIR'] ?? '', 'payments.csv');
+    expect((await course('payments', 'test-group/captures', '--csv', file)).out).toBe('');
+    expect(await readFile(file, 'utf8')).toBe(out);
+    await rm(file);
+    expect((await course('payments', 'test-group/captures', '--csv', join(file, 'x'))).problem).toContain(
+      'cannot be written',
+    );
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+});

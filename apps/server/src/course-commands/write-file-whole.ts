@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { typedPath } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+
+/** Writes a file that appears when it is complete; one that was there stays until then. Throws a CommandProblem. */
+export async function writeFileWhole(file: string, pieces: AsyncIterable<string> | string[]): Promise<void> {
+  const path = typedPath(file);
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  try {
+    const stream = createWriteStream(unfinished);
+    await once(stream, 'open');
+    await writePieces(stream, pieces);
+    stream.end();
+    await finished(stream);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if ((error as { syscall?: string }).syscall === undefined) throw error;
+    throw new CommandProblem(`${file} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+export async function writePieces(output: Writable, pieces: AsyncIterable<string> | string[]): Promise<void> {
+  for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
+}

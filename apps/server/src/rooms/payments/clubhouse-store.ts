@@ -1,0 +1,242 @@
+import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
+import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { Pool } from 'pg';
+import type { StoredPayment, StoryEntry } from './store.ts';
+
+/** An act on a payment whose outcome is not known yet. Its id is its idempotency key. */
+export type AskedAct = { courseKey: string; id: string; paymentID: string; act: ClubhouseAct; by: string };
+
+/** A payment is first asked about by the job after so long: the command itself is still at it. */
+const firstAskSeconds = 90;
+
+export type StartActOutcome =
+  | { outcome: 'asked'; actID: string; isRepeat: boolean }
+  | { outcome: 'other-act-asked' }
+  | { outcome: 'payment-changed' };
+
+/** Stores an act before the provider is called; the same act, not finished yet, is taken up again. */
+export async function startAct(
+  pool: Pool,
+  started: { payment: StoredPayment; id: string; act: ClubhouseAct; by: string },
+): Promise<StartActOutcome> {
+  const { payment, id, act, by } = started;
+  const { rows } = await pool.query({
+    text: `select outcome, act_id as "actID", is_repeat as "isRepeat"
+      from start_clubhouse_act($1, $2, $3, $4, $5, $6, $7)`,
+    values: [payment.courseKey, payment.id, payment.state, id, act, by, firstAskSeconds],
+  });
+  return rows[0];
+}
+
+/** Writes down how an act ended and where the payment has come to, together. */
+export async function finishAct(
+  pool: Pool,
+  finished: {
+    act: AskedAct;
+    payment: StoredPayment;
+    actState: 'done' | 'refused';
+    note: string;
+    state: PaymentState;
+    entry: StoryEntry;
+  },
+): Promise<'ended' | 'already-ended' | 'payment-changed'> {
+  const { act, payment, actState, note, state, entry } = finished;
+  const { rows } = await pool.query({
+    text: 'select outcome from finish_clubhouse_act($1, $2, $3, $4, $5, $6, $7)',
+    values: [act.courseKey, act.id, actState, note, payment.state, state, JSON.stringify([entry])],
+  });
+  return rows[0].outcome;
+}
+
+/** How an act stands; null when there is none of this id. */
+export async function findActState(
+  pool: Pool,
+  act: AskedAct,
+): Promise<{ state: 'asked' | 'done' | 'refused'; note: string } | null> {
+  const { rows } = await pool.query({
+    text: 'select state, note from clubhouse_acts where course_key = $1 and id = $2',
+    values: [act.courseKey, act.id],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a refund asks for, in cents: once said, the same for ever, as its key demands. */
+export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: number): Promise<number> {
+  const { rows } = await pool.query<{ refundCents: number }>({
+    text: `update clubhouse_acts set refund_cents = coalesce(refund_cents, $3)
+      where course_key = $1 and id = $2 returning refund_cents as "refundCents"`,
+    values: [act.courseKey, act.id, owedCents],
+  });
+  return rows[0]?.refundCents ?? owedCents;
+}
+
+const restSeconds = `least(900, 5 * power(2, asks))`;
+
+/** Takes acts whose outcome is to be asked for again, each leased for `leaseSeconds`. */
+export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number): Promise<AskedAct[]> {
+  const { rows } = await pool.query({
+    name: 'take-due-acts',
+    text: `with due as (
+        select course_key as due_course_key, id as due_id from clubhouse_acts
+        where state = 'asked' and ask_at <= dewsweeper_now()
+        order by ask_at limit $2 for update skip locked)
+      update clubhouse_acts set asks = asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
+      from due where course_key = due_course_key and id = due_id
+      returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by`,
+    values: [leaseSeconds, most],
+  });
+  return rows;
+}
+
+/** Lets an act rest before it is asked about again: the longer nothing clear is heard, the longer. */
+export async function restAct(pool: Pool, act: AskedAct): Promise<void> {
+  await pool.query({
+    text: `update clubhouse_acts set ask_at = dewsweeper_now() + make_interval(secs => ${restSeconds})
+      where course_key = $1 and id = $2 and state = 'asked'`,
+    values: [act.courseKey, act.id],
+  });
+}
+
+export type CancelOutcome =
+  | { outcome: 'cancelled'; actID: string | null; isRepeat: boolean }
+  | { outcome: 'already-ended' | 'not-found' | 'payment-in-flight' | 'other-act-asked' | 'payment-changed' };
+
+/** Cancels a reservation or hold and stores the act on its money, in one transaction. */
+export async function cancelReservation(
+  pool: Pool,
+  cancelled: {
+    courseKey: string;
+    id: string;
+    cancelID: string;
+    by: string;
+    note: string;
+    entry: StoryEntry;
+    /** The payment that it was decided on; null for none. */
+    payment: StoredPayment | null;
+    act: { id: string; act: ClubhouseAct } | null;
+  },
+): Promise<CancelOutcome> {
+  const { payment, act } = cancelled;
+  const { rows } = await pool.query({
+    text: `select outcome, act_id as "actID", is_repeat as "isRepeat"
+      from cancel_by_clubhouse($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      cancelled.courseKey,
+      cancelled.id,
+      cancelled.cancelID,
+      cancelled.by,
+      cancelled.note,
+      JSON.stringify([cancelled.entry]),
+      payment?.id ?? null,
+      payment?.state ?? null,
+      act?.id ?? null,
+      act?.act ?? null,
+      firstAskSeconds,
+    ],
+  });
+  return rows[0];
+}
+
+/** A reservation as the clubhouse finds it; `paymentID` is that of a charge or a hold on a card that it carries. */
+export type FoundReservation = {
+  courseKey: string;
+  id: string;
+  date: string;
+  startingTime: string;
+  status: 'pending' | 'confirmed' | 'released' | 'expired' | 'cancelled';
+  isBookedOnline: boolean;
+  paymentID: string | null;
+};
+
+/** Reservations of this id, of one course or of all. */
+export async function findReservations(
+  pool: Pool,
+  id: string,
+  courseKey: string | null,
+): Promise<FoundReservation[]> {
+  const { rows } = await pool.query({
+    text: `select g.course_key as "courseKey", g.id, g.date, g.starting_time as "startingTime", g.status,
+        g.source = 'widget' and g.uid is not null as "isBookedOnline",
+        (select p.id from payments p where p.course_key = g.course_key and p.teetimegroup_id = g.id
+          and p.state in ('authorized', 'captured')) as "paymentID"
+      from teetimegroups g
+      where g.id = $1 and g.block is null and ($2::text is null or g.course_key = $2) order by g.course_key`,
+    values: [id, courseKey],
+  });
+  return rows;
+}
+
+/** Where payments of a receipt are, by its number or by Square's id of the payment; of one course or of all. */
+export async function findByReceipt(
+  pool: Pool,
+  receipt: string,
+  courseKey: string | null,
+): Promise<{ courseKey: string; id: string }[]> {
+  const { rows } = await pool.query({
+    text: `select course_key as "courseKey", id from payments
+      where (receipt_number = $1 or square_payment_id = $1) and ($2::text is null or course_key = $2)
+      order by created_at desc`,
+    values: [receipt, courseKey],
+  });
+  return rows;
+}
+
+/** Receipt numbers that differ from the one written in their capitals alone. */
+export async function findLikeReceipts(
+  pool: Pool,
+  receipt: string,
+  courseKey: string | null,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ receipt: string }>({
+    text: `select distinct receipt_number as receipt from payments
+      where lower(receipt_number) = lower($1) and ($2::text is null or course_key = $2) order by 1 limit 5`,
+    values: [receipt, courseKey],
+  });
+  return rows.map((row) => row.receipt);
+}
+
+/** A payment with its reservation and what the clubhouse did, as the list shows it. */
+export type ListedPayment = {
+  id: string;
+  createdAt: Date;
+  state: PaymentState;
+  paymentBehavior: 'capture' | 'authorize';
+  amountCents: number;
+  currency: string;
+  environment: string;
+  locationId: string;
+  receiptNumber: string | null;
+  squarePaymentID: string | null;
+  authorizedUntil: Date | null;
+  uid: string;
+  teeTimeGroupID: string;
+  /** The reservation's; null when it is no longer stored. */
+  status: string | null;
+  date: string | null;
+  startingTime: string | null;
+  firstGolfer: string | null;
+  acts: { act: string; by: string; state: 'asked' | 'done' | 'refused'; note: string; at: string }[];
+};
+
+/** A course's payments that were begun in a range of time, oldest first. */
+export async function listPayments(
+  pool: Pool,
+  range: { courseKey: string; from: Date; before: Date },
+): Promise<ListedPayment[]> {
+  const { rows } = await pool.query({
+    text: `select p.id, p.created_at as "createdAt", p.state, p.payment_behavior as "paymentBehavior",
+        p.amount_cents as "amountCents", p.currency, p.environment, p.location_id as "locationId",
+        p.receipt_number as "receiptNumber", p.square_payment_id as "squarePaymentID",
+        p.authorized_until as "authorizedUntil", p.uid, p.teetimegroup_id as "teeTimeGroupID",
+        g.status, g.date, g.starting_time as "startingTime", g.golfers -> 0 ->> 'name' as "firstGolfer",
+        (select coalesce(json_agg(json_build_object('act', a.act, 'by', a.acted_by, 'state', a.state,
+            'note', a.note, 'at', a.created_at) order by a.created_at, a.id), '[]')
+          from clubhouse_acts a
+          where a.course_key = p.course_key and a.teetimegroup_id = p.teetimegroup_id and a.payment_id = p.id) as acts
+      from payments p left join teetimegroups g on g.course_key = p.course_key and g.id = p.teetimegroup_id
+      where p.course_key = $1 and p.created_at >= $2 and p.created_at < $3
+      order by p.created_at, p.id`,
+    values: [range.courseKey, range.from, range.before],
+  });
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
+import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Golfer } from '../../http/visitor.ts';
+import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
+import type { CourseCache } from '../courses/course-cache.ts';
+import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
+import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { FindProvider } from './provider.ts';
+
+/** What payments need from outside their room. */
+export type PaymentParts = {
+  pool: Pool;
+  clock: DatabaseClock;
+  newId: NewId;
+  announce: Announce;
+  log: FastifyBaseLogger;
+  courses: Pick<CourseCache, 'get' | 'forget'>;
+  findProvider: FindProvider;
+  /** Where the browser's script of an environment, or of the simulator, comes from. */
+  scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
+  findOwnTeeTimeGroup(own: {
+    uid: string;
+    courseKey: string;
+    id: string;
+  }): Promise<StoredTeeTimeGroup | null>;
+  /** Keeps what the golfer typed for his next hold, until it is booked (ruling 14). */
+  rememberDraft(uid: string, golfers: readonly GolferEntry[]): Promise<void>;
+  forgetDraft(uid: string): Promise<void>;
+  loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
+  privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
+  profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
+};
+
+/** What settling needs of the room. */
+export type SettleParts = Pick<
+  PaymentParts,
+  | 'pool'
+  | 'clock'
+  | 'newId'
+  | 'announce'
+  | 'log'
+  | 'courses'
+  | 'findOwnTeeTimeGroup'
+  | 'profileOf'
+  | 'forgetDraft'
+>;

@@ -1,0 +1,207 @@
+import type { PaymentReply, PaymentRequest } from '@dewsweeper/contract/payment';
+import {
+  type BillRefusal,
+  billOf,
+  checkClaim,
+  type PaymentBehavior,
+  paymentBehaviorOf,
+} from '@dewsweeper/core/payment/payment-request';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Golfer } from '../../http/visitor.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import { nearestTo } from '../teetimegroups/hold.ts';
+import { requirePaymentOf } from '../teetimegroups/present.ts';
+import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
+import { gatewayOf } from './gateway.ts';
+import { currency } from './open-window.ts';
+import type { PaymentParts } from './parts.ts';
+import { settle } from './settle.ts';
+import { settledAs } from './settled-as.ts';
+import { findLatestPayment, findPayment, type StoredPayment, startPayment } from './store.ts';
+
+export type PayRefusal =
+  | Exclude<BillRefusal, { refusal: 'golfers-do-not-match' }>
+  | {
+      refusal:
+        | 'course-not-found'
+        | 'not-found'
+        | 'hold-expired'
+        | 'golfers-do-not-match'
+        | 'amount-differs'
+        | 'reservation-differs'
+        | 'payment-not-set-up';
+    };
+
+const mostDecisions = 5;
+
+/**
+ * Pays for a golfer's hold (spec.md section 7). Everything is checked and the payment is stored before the provider is
+ * called; the reply says what has become of it. The same request sent again answers the same payment: while its
+ * outcome is unknown `PENDING`, then its receipt.
+ */
+export async function pay(
+  parts: PaymentParts,
+  golfer: Golfer,
+  request: PaymentRequest,
+): Promise<Result<PaymentReply, PayRefusal>> {
+  const courseKey = `${request.groupId}/${request.courseId}`;
+  const own = { uid: golfer.uid, courseKey, id: request.reservationId };
+  const latestOf = () =>
+    findLatestPayment(parts.pool, { uid: golfer.uid, courseKey, teeTimeGroupID: request.reservationId });
+
+  for (let decision = 1; decision <= mostDecisions; decision += 1) {
+    const [course, stored] = await Promise.all([
+      parts.courses.get(courseKey),
+      parts.findOwnTeeTimeGroup(own),
+    ]);
+    if (!course) return refuse({ refusal: 'course-not-found' });
+    if (!stored) return refuse({ refusal: 'not-found' });
+    const latest = await latestOf();
+    if (latest && repeats(latest, stored, request))
+      return accept(await replyTo(parts, latest, stored, course));
+
+    const charge = await decideCharge(parts, golfer, request, { course, stored });
+    if (!charge.ok) return charge;
+    const { provider, ...terms } = charge.value;
+    const started = await startPayment(parts.pool, {
+      ...terms,
+      uid: golfer.uid,
+      courseKey,
+      teeTimeGroupID: stored.id,
+      id: parts.newId(),
+      sourceId: request.sourceId,
+      golfers: stored.golfers,
+      revision: course.revision,
+    });
+    switch (started.outcome) {
+      case 'stale-course':
+        parts.courses.forget(courseKey);
+        continue;
+      case 'hold-expired':
+        return refuse({ refusal: 'hold-expired' });
+      case 'reservation-conflict':
+        return accept(await lost(parts, stored, course, terms.paymentBehavior));
+      case 'already-confirmed':
+      case 'already-started': {
+        const other = await latestOf();
+        if (!other) return refuse({ refusal: 'hold-expired' });
+        return accept(await replyTo(parts, other, stored, course));
+      }
+      case 'started':
+        break;
+      default:
+        return started satisfies never;
+    }
+
+    const payment = await findPayment(parts.pool, courseKey, started.paymentID);
+    if (!payment) throw new Error(`payment ${started.paymentID} is not stored`);
+    await settle(parts, payment, provider, 'golfer');
+    const settled = await findPayment(parts.pool, courseKey, payment.id);
+    return accept(await replyTo(parts, settled ?? payment, stored, course));
+  }
+  throw new Error(`${courseKey} changed ${mostDecisions} times while one payment was decided`);
+}
+
+/** What is to be charged, where and how, when the request agrees with it; nothing is asked of the provider yet. */
+async function decideCharge(
+  parts: PaymentParts,
+  golfer: Golfer,
+  request: PaymentRequest,
+  known: { course: KnownCourse; stored: StoredTeeTimeGroup },
+) {
+  const { course, stored } = known;
+  if (stored.status !== 'pending') return refuse({ refusal: 'hold-expired' });
+  const bill = billOf({
+    rates: course.rules.rates,
+    numHoles: stored.numHoles,
+    players: stored.players,
+    golfers: stored.golfers,
+    requirePayment: requirePaymentOf(stored, course),
+    privilege: await parts.privilegeOf(golfer, request.groupId, request.courseId),
+  });
+  if (!bill.ok) return bill;
+  const agreed = checkClaim(request, {
+    bill: bill.value,
+    courseName: course.document.name,
+    numHoles: stored.numHoles,
+    players: stored.players,
+  });
+  if (!agreed.ok) return agreed;
+  const gateway = gatewayOf(course.document);
+  const found = gateway && (await parts.findProvider(gateway));
+  if (!gateway || !found) return refuse({ refusal: 'payment-not-set-up' });
+  const { environment, locationId } = gateway;
+  const { amountCents } = bill.value;
+  const paymentBehavior = paymentBehaviorOf(course.document.widgetSettings.paymentBehavior);
+  return accept({
+    provider: found.provider,
+    environment,
+    locationId,
+    amountCents,
+    currency,
+    paymentBehavior,
+  });
+}
+
+/** A payment under way or done answers for itself; after a decline another card is another payment. */
+function repeats(latest: StoredPayment, stored: StoredTeeTimeGroup, request: PaymentRequest): boolean {
+  const settled = settledAs(latest);
+  if (settled === 'unknown' || settled === 'confirmed') return true;
+  return stored.status !== 'pending' || latest.sourceId === request.sourceId;
+}
+
+async function replyTo(
+  parts: PaymentParts,
+  payment: StoredPayment,
+  stored: StoredTeeTimeGroup,
+  course: KnownCourse,
+): Promise<PaymentReply> {
+  const { paymentBehavior, squarePaymentID, receiptNumber } = payment;
+  // What the clubhouse did with the money later does not change what the golfer was told.
+  const hasReservation = squarePaymentID !== null && stored.receipt === squarePaymentID;
+  const settled = hasReservation ? 'confirmed' : settledAs(payment);
+  const nothing = { success: false, error: null, paymentBehavior, payment: null } as const;
+  switch (settled) {
+    case 'confirmed':
+      return {
+        success: true,
+        error: null,
+        paymentBehavior,
+        status: paymentBehavior === 'capture' ? 'COMPLETED' : 'APPROVED',
+        payment: { id: squarePaymentID ?? '', receiptNumber: receiptNumber ?? '' },
+      };
+    case 'unknown':
+      return { ...nothing, status: 'PENDING' };
+    case 'declined':
+      return { ...nothing, error: 'The card was declined.', status: 'FAILED', failure: 'declined' };
+    case 'unavailable':
+      return {
+        ...nothing,
+        error: 'Paying is not possible right now. Nothing is charged.',
+        status: 'CANCELED',
+        failure: 'provider-unavailable',
+      };
+    case 'slot-lost':
+      return lost(parts, stored, course, paymentBehavior);
+    default:
+      return settled satisfies never;
+  }
+}
+
+async function lost(
+  parts: PaymentParts,
+  stored: StoredTeeTimeGroup,
+  course: KnownCourse,
+  paymentBehavior: PaymentBehavior,
+): Promise<PaymentReply> {
+  const nearest = nearestTo(course, await parts.loadDay(stored.courseKey, stored.date), stored);
+  return {
+    success: false,
+    error: 'Another reservation has the time. Nothing is charged.',
+    paymentBehavior,
+    status: 'CANCELED',
+    payment: null,
+    failure: 'slot-lost',
+    nearest,
+  };
+}

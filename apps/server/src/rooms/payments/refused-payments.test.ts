@@ -1,0 +1,255 @@
+import type { PaymentRequest } from '@dewsweeper/contract/payment';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf } from '../../testing/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
+import { Golfers, type PayingGolfer, twosome } from '../../testing/payments/paying-golfer.ts';
+import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
+import { type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
+
+let database: TestDatabase;
+let square: SquareStandIn;
+let server: PayingServer;
+let golfers: Golfers;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storePayingCourses(database.pool);
+  square = await startSquareStandIn();
+  server = await openPayingServer(database.pool, square);
+  golfers = new Golfers((email) => newGolfer(server.app, email));
+});
+beforeEach(() => {
+  square.calls.length = 0;
+});
+afterAll(async () => {
+  await server.app.close();
+  await square.stop();
+  await database.drop();
+});
+
+const token = 'cnon:card-nonce-ok';
+const paymentsOf = async ({ hold }: PayingGolfer) =>
+  (await database.pool.query('select state from payments where teetimegroup_id = $1', [hold.id])).rows;
+
+describe('a request that does not agree with the reservation', () => {
+  const details = (request: PaymentRequest) => request.reservationDetails;
+
+  it.each([
+    ['a smaller amount', 'amount-differs', (one) => void (one.amount -= 1)],
+    ['a larger amount', 'amount-differs', (one) => void (one.amount += 1)],
+    ['another reservation', 'not-found', (one) => void (one.reservationId = 'AAAA-BBBB-CCCC')],
+    ['another course', 'not-found', (one) => void (one.courseId = 'authorizes')],
+    ['an unknown course', 'course-not-found', (one) => void (one.courseId = 'nowhere')],
+    ['an unknown group', 'course-not-found', (one) => void (one.groupId = 'nobody')],
+    [
+      'a course of another name',
+      'reservation-differs',
+      (one) => void (details(one).courseName = 'Elsewhere'),
+    ],
+    ['eighteen holes', 'reservation-differs', (one) => void (details(one).numHoles = 18)],
+    ['fewer golfers', 'reservation-differs', (one) => void details(one).golfers.pop()],
+    [
+      'other golfers',
+      'reservation-differs',
+      (one) => void (details(one).golfers[0] = { name: 'Eve', rateName: 'Public' }),
+    ],
+    [
+      'a cheaper rate',
+      'reservation-differs',
+      (one) => void (details(one).golfers[0] = { name: 'Ann', rateName: 'Junior' }),
+    ],
+    ['no card', 'invalid-request', (one) => void (one.sourceId = '')],
+    ['half a cent', 'invalid-request', (one) => void (one.amount = 3599.5)],
+  ] as [string, string, (request: PaymentRequest) => void][])(
+    'names %s: %s, before Square is asked and before a row is written',
+    async (_name, code, change) => {
+      const golfer = await golfers.atTheTill();
+      const request = golfer.request(token);
+      change(request);
+      expect(codeOf(await golfer.send(request))).toBe(code);
+      expect(square.calls).toEqual([]);
+      expect(await paymentsOf(golfer)).toEqual([]);
+    },
+  );
+
+  it('comes from another golfer, or from nobody', async () => {
+    const golfer = await golfers.atTheTill();
+    const other = await golfers.holding();
+    expect(codeOf(await golfer.send(golfer.request(token), other.browser))).toBe('not-found');
+    const nobody = other.browser.copy();
+    nobody.cookies.clear();
+    expect(codeOf(await golfer.send(golfer.request(token), nobody))).toBe('not-signed-in');
+    expect(square.calls).toEqual([]);
+  });
+
+  it('comes from another site', async () => {
+    const golfer = await golfers.atTheTill();
+    const reply = await fetch(`${server.url}/api/payments`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: 'https://evil.example.com',
+        cookie: [...golfer.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: JSON.stringify(golfer.request(token)),
+    });
+    expect(await reply.json()).toMatchObject({ code: 'foreign-origin' });
+    expect(square.calls).toEqual([]);
+  });
+});
+
+describe('a hold that cannot be paid for', () => {
+  it('has no window yet: its golfers are not known', async () => {
+    const golfer = await golfers.holding();
+    expect(codeOf(await golfer.send(golfer.request(token)))).toBe('golfers-do-not-match');
+    expect(square.calls).toEqual([]);
+  });
+
+  it('has run out', async () => {
+    const golfer = await golfers.atTheTill();
+    await database.pool.query(
+      `with held as (update holds set expires_at = dewsweeper_now() where teetimegroup_id = $1),
+         claimed as (update claims set expires_at = dewsweeper_now() where teetimegroup_id = $1)
+       update teetimegroups set expiration = dewsweeper_now() where id = $1`,
+      [golfer.hold.id],
+    );
+    expect(codeOf(await golfer.send(golfer.request(token)))).toBe('hold-expired');
+    expect(codeOf(await golfer.openWindow())).toBe('hold-expired');
+    expect(square.calls).toEqual([]);
+  });
+
+  it('was released', async () => {
+    const golfer = await golfers.atTheTill();
+    expect((await golfer.browser.send('DELETE', golfer.path)).statusCode).toBe(204);
+    expect(codeOf(await golfer.send(golfer.request(token)))).toBe('hold-expired');
+    expect(square.calls).toEqual([]);
+  });
+
+  it.each(['in-production', 'without-gateway'] as const)(
+    'is at a course %s without a way to Square: no simulator stands in',
+    async (course) => {
+      const golfer = await golfers.holding(course);
+      expect((await golfer.openWindow()).json()).toMatchObject({ square: null });
+      expect(codeOf(await golfer.send(golfer.request(token)))).toBe('payment-not-set-up');
+      const confirmation = await golfer.browser.send('PUT', `${golfer.path}/confirmation`, {
+        golfers: twosome('Ann'),
+      });
+      expect(codeOf(confirmation)).toBe('payment-not-set-up');
+      expect(square.calls).toEqual([]);
+      expect(await paymentsOf(golfer)).toEqual([]);
+    },
+  );
+
+  it('owes another amount since the course changed its rates', async () => {
+    const golfer = await golfers.atTheTill('authorizes');
+    await database.pool.query(
+      `update courses set revision = revision + 1, document = jsonb_set(document, '{rates,0,greenFee9}', '25')
+       where course_key = 'test-group/authorizes'`,
+    );
+    // The server has read the course before: the database refuses, and it decides anew.
+    expect(codeOf(await golfer.send(golfer.request(token)))).toBe('amount-differs');
+    expect(square.calls).toEqual([]);
+    expect((await golfer.openWindow()).json()).toMatchObject({ amountCents: 3700 });
+    const paid = await golfer.send(golfer.request(await square.token(), { amount: 3700 }));
+    expect(paid.json()).toMatchObject({ success: true });
+  });
+});
+
+describe('whether a golfer must pay', () => {
+  const confirm = (golfer: PayingGolfer, golfersOfIt = twosome('Ann')) =>
+    golfer.browser.send('PUT', `${golfer.path}/confirmation`, { golfers: golfersOfIt });
+
+  it('by the course: no confirmation without payment', async () => {
+    const golfer = await golfers.atTheTill('captures');
+    expect(codeOf(await confirm(golfer))).toBe('payment-needed');
+    expect(await golfer.reservation()).toBeNull();
+  });
+
+  it('not where the course never asks', async () => {
+    const golfer = await golfers.holding('free');
+    expect(codeOf(await golfer.openWindow())).toBe('payment-not-needed');
+    expect(codeOf(await golfer.send(golfer.request(token)))).toBe('golfers-do-not-match');
+    expect((await confirm(golfer)).statusCode).toBe(200);
+    expect(square.calls).toEqual([]);
+  });
+
+  it('by a rule of the hour', async () => {
+    const start = golfers.start();
+    const early = await golfers.holding('by-rule', { ...start, startingTime: '07:00' });
+    expect(codeOf(await confirm(early))).toBe('payment-needed');
+    const late = await golfers.holding('by-rule', { ...start, startingTime: '08:00' });
+    expect(codeOf(await late.openWindow())).toBe('payment-not-needed');
+    expect((await confirm(late)).statusCode).toBe(200);
+  });
+
+  it('not when there is nothing to pay', async () => {
+    const golfer = await golfers.holding('captures');
+    const members = twosome('Ann').map((one) => ({ ...one, rateGroup: 2 }));
+    expect(codeOf(await golfer.openWindow(members))).toBe('payment-not-needed');
+    expect((await confirm(golfer, members)).statusCode).toBe(200);
+    expect(square.calls).toEqual([]);
+  });
+
+  /** A waiver counts once the address is proved (ruling 27). */
+  const withPrivilege = async (requirePayment: 'always' | 'never', course: 'free' | 'captures') => {
+    const email = `${requirePayment}@example.com`;
+    const golfer = await golfers.holdingAs(email, course);
+    await database.pool.query(`insert into privileges values ($1, 'test-group', $2, false, '', $3)`, [
+      email,
+      course,
+      requirePayment,
+    ]);
+    await database.pool.query('update users set login_email_proved_at = now() where login_email = $1', [
+      email,
+    ]);
+    return golfer;
+  };
+
+  it('by his privilege, where nobody else must', async () => {
+    const golfer = await withPrivilege('always', 'free');
+    expect(codeOf(await confirm(golfer))).toBe('payment-needed');
+    expect((await golfer.openWindow()).statusCode).toBe(200);
+    expect(await golfer.pay(await square.token())).toMatchObject({ success: true });
+  });
+
+  it('not by his privilege, where everybody else must', async () => {
+    const golfer = await withPrivilege('never', 'captures');
+    expect(codeOf(await golfer.openWindow())).toBe('payment-not-needed');
+    expect((await confirm(golfer)).statusCode).toBe(200);
+    expect(square.calls).toEqual([]);
+  });
+
+  it('and who is denied online booking pays nothing', async () => {
+    const golfer = await golfers.holdingAs('denied@example.com', 'captures');
+    await golfer.openWindow();
+    await database.pool.query(
+      `insert into privileges values ('denied@example.com', 'test-group', 'captures', true, 'Call us.', '')`,
+    );
+    expect(codeOf(await golfer.send(golfer.request(token)))).toBe('booking-denied');
+    expect(square.calls).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  it('neither access token nor card token stands in a log or a reply', async () => {
+    const golfer = await golfers.atTheTill();
+    const card = await square.token();
+    const answers = [
+      await golfer.openWindow(),
+      await golfer.send(golfer.request(card)),
+      await golfer.send(golfer.request(card, { amount: 1 })),
+      await golfer.browser.send('GET', '/api/users/me/teetimegroups'),
+      await golfer.browser.send('GET', '/api/groups/test-group/courses/captures'),
+    ];
+    const other = await golfers.atTheTill();
+    square.interrupt = async ({ when }) => (when === 'asked' ? 'lose' : undefined);
+    answers.push(await other.send(other.request(await square.token())));
+    square.interrupt = async () => {};
+    expect(server.lines.join('')).toContain('the outcome of a payment is not known yet');
+    const everything = [...server.lines, ...answers.map(({ body }) => body)].join('');
+    expect(everything).not.toContain(square.accessToken);
+    expect(everything).not.toContain(card);
+  });
+});

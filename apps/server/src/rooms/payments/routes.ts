@@ -1,0 +1,41 @@
+import { coursePath, documentId } from '@dewsweeper/contract/ids';
+import { paymentReply, paymentRequest, paymentWindow } from '@dewsweeper/contract/payment';
+import { routes } from '@dewsweeper/contract/routes';
+import { confirmationRequest } from '@dewsweeper/contract/teetimegroup';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { sendRefusal } from '../../http/problems.ts';
+import { golferOf } from '../../http/visitor.ts';
+import { openPaymentWindow } from './open-window.ts';
+import type { PaymentParts } from './parts.ts';
+import { pay } from './pay.ts';
+
+const teeTimeGroupPath = z.extend(coursePath, { id: documentId });
+
+/** The payment window of a hold, and the payment itself (spec.md section 7). */
+export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+
+  typed.put(
+    routes.paymentWindow(':group', ':course', ':id'),
+    { schema: { params: teeTimeGroupPath, body: confirmationRequest, response: { 200: paymentWindow } } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const opened = await openPaymentWindow(parts, golfer.value, request.params, request.body.golfers);
+      return opened.ok ? reply.send(opened.value) : sendRefusal(reply, opened);
+    },
+  );
+
+  typed.post(
+    routes.payments,
+    { schema: { body: paymentRequest, response: { 200: paymentReply } } },
+    async (request, reply) => {
+      const golfer = golferOf(request);
+      if (!golfer.ok) return sendRefusal(reply, golfer);
+      const paid = await pay(parts, golfer.value, request.body);
+      return paid.ok ? reply.send(paid.value) : sendRefusal(reply, paid);
+    },
+  );
+}

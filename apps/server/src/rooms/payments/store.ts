@@ -1,0 +1,261 @@
+import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
+import type { Pool } from 'pg';
+import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
+
+/** A row of `payments`. Its id is its idempotency key. */
+export type StoredPayment = {
+  courseKey: string;
+  id: string;
+  teeTimeGroupID: string;
+  uid: string;
+  state: PaymentState;
+  paymentBehavior: PaymentBehavior;
+  amountCents: number;
+  currency: string;
+  environment: PaymentEnvironment;
+  locationId: string;
+  /** The card's one-time token; worth nothing once the outcome is known. */
+  sourceId: string;
+  squarePaymentID: string | null;
+  receiptNumber: string | null;
+  authorizedUntil: Date | null;
+  asks: number;
+  /** When the provider, long silent, was first looked through in vain instead of being asked to charge. */
+  givenUpAt: Date | null;
+  createdAt: Date;
+  story: StoryEntry[];
+};
+
+/** One thing that happened to a payment, and by whom. */
+export type StoryEntry = { at: string; what: string; by: string };
+
+const columns = `course_key as "courseKey", id, teetimegroup_id as "teeTimeGroupID", uid, state,
+  payment_behavior as "paymentBehavior", amount_cents as "amountCents", currency, environment,
+  location_id as "locationId", source_id as "sourceId", square_payment_id as "squarePaymentID",
+  receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks,
+  given_up_at as "givenUpAt", created_at as "createdAt", story`;
+
+/** A golfer's payment is first asked about by the job after so long: the request itself is still at it. */
+export const firstAskSeconds = 45;
+
+export async function openWindow(
+  pool: Pool,
+  window: { uid: string; courseKey: string; id: string; golfers: readonly object[]; holdSeconds: number },
+): Promise<
+  | { outcome: 'opened'; openedAt: Date; heldUntil: Date }
+  | { outcome: 'hold-expired' }
+  | { outcome: 'payment-in-flight' }
+> {
+  const { rows } = await pool.query({
+    name: 'open-payment-window',
+    text: `select outcome, opened_at as "openedAt", held_until as "heldUntil"
+      from open_payment_window($1, $2, $3, $4, $5)`,
+    values: [window.uid, window.courseKey, window.id, JSON.stringify(window.golfers), window.holdSeconds],
+  });
+  return rows[0];
+}
+
+export type StartOutcome =
+  | { outcome: 'started' | 'already-started'; paymentID: string }
+  | { outcome: 'already-confirmed' | 'hold-expired' | 'stale-course' | 'reservation-conflict' };
+
+export async function startPayment(
+  pool: Pool,
+  payment: {
+    uid: string;
+    courseKey: string;
+    teeTimeGroupID: string;
+    id: string;
+    paymentBehavior: PaymentBehavior;
+    amountCents: number;
+    currency: string;
+    environment: PaymentEnvironment;
+    locationId: string;
+    sourceId: string;
+    /** As they stand in the group: the amount was computed from them. */
+    golfers: readonly object[];
+    /** Of the course, whose rates the amount was computed from. */
+    revision: number;
+  },
+): Promise<StartOutcome> {
+  const { rows } = await pool.query({
+    name: 'start-payment',
+    text: `select outcome, payment_id as "paymentID"
+      from start_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    values: [
+      payment.uid,
+      payment.courseKey,
+      payment.teeTimeGroupID,
+      payment.id,
+      payment.paymentBehavior,
+      payment.amountCents,
+      payment.currency,
+      payment.environment,
+      payment.locationId,
+      payment.sourceId,
+      JSON.stringify(payment.golfers),
+      payment.revision,
+      firstAskSeconds,
+    ],
+  });
+  return rows[0];
+}
+
+/**
+ * Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. `late-charge`: the
+ * payment had ended without money, as far as we knew.
+ */
+export async function settleCharged(
+  pool: Pool,
+  settled: {
+    payment: StoredPayment;
+    charged: ProviderPayment;
+    entry: StoryEntry;
+    message: { id: string; recipient: string; body: string; firstName: string; lastName: string };
+  },
+): Promise<'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled'> {
+  const { payment, charged, message } = settled;
+  const { rows } = await pool.query({
+    name: 'settle-charged',
+    text: 'select outcome from settle_charged($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    values: [
+      payment.courseKey,
+      payment.id,
+      charged.status === 'COMPLETED' ? 'captured' : 'authorized',
+      charged.id,
+      charged.receiptNumber,
+      charged.receiptUrl,
+      charged.authorizedUntil,
+      JSON.stringify([settled.entry]),
+      message.id,
+      message.recipient,
+      message.body,
+      message.firstName,
+      message.lastName,
+    ],
+  });
+  return rows[0].outcome;
+}
+
+/** Ends a payment that carries no reservation, unless it has left its state; the hold gets its own end back. */
+export async function settleWithoutReservation(
+  pool: Pool,
+  settled: {
+    payment: StoredPayment;
+    state: PaymentState;
+    squarePaymentID: string | null;
+    entry: StoryEntry;
+    /** When money is looked for once more; null for never. */
+    lookAgainSeconds: number | null;
+  },
+): Promise<'settled' | 'already-settled'> {
+  const { payment } = settled;
+  const { rows } = await pool.query({
+    name: 'settle-without-reservation',
+    text: 'select outcome from settle_without_reservation($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      payment.courseKey,
+      payment.id,
+      payment.state,
+      settled.state,
+      settled.squarePaymentID,
+      JSON.stringify([settled.entry]),
+      settled.lookAgainSeconds,
+    ],
+  });
+  return rows[0].outcome;
+}
+
+export async function findPayment(pool: Pool, courseKey: string, id: string): Promise<StoredPayment | null> {
+  const { rows } = await pool.query({
+    name: 'find-payment',
+    text: `select ${columns} from payments where course_key = $1 and id = $2`,
+    values: [courseKey, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The latest payment of a golfer for a group. */
+export async function findLatestPayment(
+  pool: Pool,
+  of: { uid: string; courseKey: string; teeTimeGroupID: string },
+): Promise<StoredPayment | null> {
+  const { rows } = await pool.query({
+    name: 'find-latest-payment',
+    text: `select ${columns} from payments where course_key = $1 and teetimegroup_id = $2 and uid = $3
+      order by created_at desc limit 1`,
+    values: [of.courseKey, of.teeTimeGroupID, of.uid],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes payments that are due to be asked about: those whose outcome is not known, authorizations whose time is up,
+ * and those that were given up, for a last look. Each is leased for `leaseSeconds`, so that of many processes one asks.
+ */
+export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
+  const { rows } = await pool.query({
+    name: 'take-due-payments',
+    text: `with due as (
+        select course_key as due_course_key, id as due_id from payments
+        where ask_at < 'infinity' and ask_at <= dewsweeper_now()
+        order by ask_at limit $2 for update skip locked)
+      update payments set asks = asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
+      from due where course_key = due_course_key and id = due_id
+      returning ${columns}`,
+    values: [leaseSeconds, most],
+  });
+  return rows;
+}
+
+/** Lets a payment rest before it is asked about again; null for good. */
+export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
+  await pool.query({
+    name: 'ask-in',
+    text: `update payments set ask_at = coalesce(dewsweeper_now() + make_interval(secs => $3), 'infinity')
+      where course_key = $1 and id = $2 and state = $4`,
+    values: [payment.courseKey, payment.id, seconds, payment.state],
+  });
+}
+
+/** Notes that the provider was looked through in vain. */
+export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<void> {
+  await pool.query({
+    name: 'mark-given-up',
+    text: 'update payments set given_up_at = dewsweeper_now() where course_key = $1 and id = $2',
+    values: [payment.courseKey, payment.id],
+  });
+}
+
+/**
+ * Makes payments due soon: a notification spoke of them. Those that ended without money are among them only when it
+ * told of money.
+ */
+export async function askSoon(
+  pool: Pool,
+  subject: { squarePaymentID: string; teeTimeGroupID: string; hasMoney: boolean },
+): Promise<void> {
+  await pool.query({
+    name: 'ask-soon',
+    text: `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
+      where (square_payment_id = $1 or teetimegroup_id = $2)
+        and (state in ('started', 'undoing', 'authorized')
+          or ($3 and state in ('declined', 'voided') and square_payment_id is null))`,
+    values: [subject.squarePaymentID, subject.teeTimeGroupID, subject.hasMoney],
+  });
+}
+
+/** Writes down what became of a payment after its reservation was confirmed; golfers are paid while it is captured. */
+export async function recordPaymentAct(
+  pool: Pool,
+  act: { payment: StoredPayment; state: PaymentState; entry: StoryEntry },
+): Promise<'recorded' | 'already-settled'> {
+  const { payment, state } = act;
+  const { rows } = await pool.query({
+    name: 'record-payment-act',
+    text: 'select outcome from record_payment_act($1, $2, $3, $4, $5)',
+    values: [payment.courseKey, payment.id, payment.state, state, JSON.stringify([act.entry])],
+  });
+  return rows[0].outcome;
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { registrationOf } from '../accounts.ts';
+import { sandboxLocation } from '../payments/paying-courses.ts';
+import type { Sender } from '../payments/paying-golfer.ts';
+import { freePort, webhookKey } from '../payments/paying-server.ts';
+import type { SquareStandIn } from '../payments/square-stand-in.ts';
+
+const program = join(import.meta.dirname, 'server-process.ts');
+const secondsToOpen = 60;
+
+/** The server as a process of its own, killed and started again at the same address. */
+export class MortalServer {
+  readonly url: string;
+  readonly #environment: Record<string, string>;
+  #process: ChildProcess | undefined;
+
+  static async prepare(database: ClientConfig, square: SquareStandIn): Promise<MortalServer> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    return new MortalServer(url, {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'silent',
+      SIGN_INS_PER_ADDRESS: '100000',
+      REGISTRATIONS_PER_ADDRESS: '100000',
+      SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}`,
+      SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
+      SQUARE_URL: square.url,
+      TEST_DATABASE: JSON.stringify(database),
+    });
+  }
+
+  private constructor(url: string, environment: Record<string, string>) {
+    this.url = url;
+    this.#environment = environment;
+  }
+
+  async start(): Promise<void> {
+    const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+    const child = fork(program, {
+      execArgv: ['--import', 'tsx'],
+      env: { PATH, HOME, TMPDIR, ...this.#environment },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#process = child;
+    let printed = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    const signal = AbortSignal.timeout(secondsToOpen * 1000);
+    const ended = once(child, 'exit', { signal }).then(() => 'ended');
+    const opened = await Promise.race([once(child, 'message', { signal }).then(() => 'open'), ended]);
+    ended.catch(() => undefined);
+    if (opened !== 'open') throw new Error(`The server ended before it was open:\n${printed}`);
+  }
+
+  /** `kill -9`, and waits until nothing of it is left. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** A browser in which a new golfer is signed in. */
+  async newGolfer(email: string): Promise<Sender> {
+    const browser = new RemoteBrowser(this.url);
+    const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
+    if (statusCode !== 201) throw new Error(body);
+    return browser;
+  }
+}
+
+/** A browser that keeps its cookies while servers come and go. */
+class RemoteBrowser implements Sender {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async send(...[method, path, sent]: Parameters<Sender['send']>): ReturnType<Sender['send']> {
+    const reply = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(sent && { 'content-type': 'application/json' }),
+      },
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
+    }
+    const body = await reply.text();
+    return { statusCode: reply.status, body, json: () => JSON.parse(body) };
+  }
+}

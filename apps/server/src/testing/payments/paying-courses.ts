@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { storeCourse, twoNines } from '../example-course.ts';
+
+/** The location at which the courses of the sandbox take money. */
+export const sandboxLocation = 'LSANDBOX';
+
+const gateway = {
+  environment: 'sandbox',
+  squareApplicationId: 'sq0idp-production',
+  squareLocationId: 'LPRODUCTION',
+  squareSandboxApplicationId: 'sandbox-sq0idb-app',
+  squareSandboxLocationId: sandboxLocation,
+};
+
+const always = { ...twoNines.document.widgetSettings, requirePayment: 'always', paymentGateway: gateway };
+
+/** Courses of `test-group` that take money, each in its own way. */
+const settingsOf = {
+  captures: { ...always, paymentBehavior: 'capture' },
+  authorizes: { ...always, paymentBehavior: 'authorize' },
+  'in-production': { ...always, paymentGateway: { ...gateway, environment: 'production' } },
+  'without-gateway': { ...always, paymentGateway: undefined },
+  free: { ...always, requirePayment: 'never' },
+  // Payment is asked for the first hour alone, by a rule.
+  'by-rule': {
+    ...always,
+    requirePayment: false,
+    rules: [
+      {
+        active: true,
+        when: { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] },
+        startTime: '07:00',
+        endTime: '07:59',
+        allow18Holes: ['front', 'back'],
+        allow9Holes: ['front', 'back'],
+        minGroupSize18: 0,
+        minGroupSize9: 0,
+        requirePayment: 'always',
+      },
+    ],
+  },
+} as const;
+
+export type PayingCourse = keyof typeof settingsOf;
+
+/** Nine holes of the rates: Public 24.00, Junior 12.00, Season pass nothing. */
+export async function storePayingCourses(pool: Pool): Promise<void> {
+  const rates = [...twoNines.document.rates, { name: 'Season pass', greenFee9: 0, greenFee18: 0 }];
+  for (const [course, widgetSettings] of Object.entries(settingsOf))
+    await storeCourse(pool, {
+      ...twoNines,
+      course,
+      document: { ...twoNines.document, rates, widgetSettings },
+    });
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Mishap } from './chaos.ts';
+import { createPayment, type Outcome, type Surroundings } from './create-payment.ts';
+import { InTurn } from './in-turn.ts';
+import { keyOf } from './ledger.ts';
+import { cancelByKey, cancelPayment, completePayment, findPayment, listPayments } from './payment-acts.ts';
+import { fieldsOf, readIdempotencyKey } from './payment-order.ts';
+import { findRefund, refundPayment } from './refund-payment.ts';
+import { authorize, type Seller, type SellerAccount } from './sellers.ts';
+import { invalidRequest, notFound, SquareRefusal, unavailable } from './square-error.ts';
+import type { WireReply } from './wire.ts';
+
+/** What the API's routes work with. */
+export interface Api {
+  world: Surroundings;
+  sellers: readonly SellerAccount[] | undefined;
+  /** Replaced through /control. */
+  chaos: { draw: () => Mishap };
+  settle: () => void;
+}
+
+type Work = (request: FastifyRequest, seller: Seller) => Promise<Outcome> | WireReply;
+type ById = { Params: { id: string } };
+
+/** Square's HTTP API, below /v2. */
+export function serveApi(app: FastifyInstance, api: Api): void {
+  const { world } = api;
+  const { ledger, now } = world;
+  const inTurn = new InTurn();
+  const silent = new Set<FastifyReply>();
+  // Nobody should have to wait for a reply that never comes in order to stop the server.
+  app.addHook('preClose', async () => {
+    for (const reply of silent) reply.raw.socket?.destroy();
+  });
+
+  const carryOut = (work: Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const outcome = await outcomeOf(work, request, api);
+    if (outcome.show === 'reply') return reply.code(outcome.reply.status).send(outcome.reply.body);
+    reply.hijack();
+    if (outcome.show === 'broken') {
+      reply.raw.destroy();
+      return reply;
+    }
+    silent.add(reply);
+    reply.raw.once('close', () => silent.delete(reply));
+    return reply;
+  };
+  const paymentOf = (request: FastifyRequest, seller: Seller) =>
+    findPayment((request.params as ById['Params']).id, seller, ledger);
+
+  app.post(
+    '/v2/payments',
+    carryOut((request, seller) => {
+      const key = keyOf('payment', seller.id, readIdempotencyKey(fieldsOf(request.body)));
+      return inTurn.run(key, () => createPayment(request.body, seller, world));
+    }),
+  );
+  app.get(
+    '/v2/payments',
+    carryOut((request, seller) => {
+      const query = request.query as Record<string, string | undefined>;
+      return ok(listPayments(query, seller, ledger));
+    }),
+  );
+  app.get(
+    '/v2/payments/:id',
+    carryOut((request, seller) => ok({ payment: paymentOf(request, seller) })),
+  );
+  app.post(
+    '/v2/payments/:id/cancel',
+    carryOut((request, seller) => ok({ payment: cancelPayment(paymentOf(request, seller), ledger, now()) })),
+  );
+  app.post(
+    '/v2/payments/:id/complete',
+    carryOut((request, seller) => {
+      const payment = paymentOf(request, seller);
+      return ok({ payment: completePayment(payment, ledger, now(), world.publicUrl()) });
+    }),
+  );
+  app.post(
+    '/v2/payments/cancel',
+    carryOut((request, seller) => {
+      const idempotencyKey = readIdempotencyKey(fieldsOf(request.body));
+      // Behind a charge that is under way with this key, so that it is seen.
+      return inTurn.run(keyOf('payment', seller.id, idempotencyKey), async () => {
+        cancelByKey(idempotencyKey, seller, ledger, now());
+        return { show: 'reply', reply: ok({}) };
+      });
+    }),
+  );
+  app.post(
+    '/v2/refunds',
+    carryOut((request, seller) => refundPayment(request.body, seller, ledger, now())),
+  );
+  app.get(
+    '/v2/refunds/:id',
+    carryOut((request, seller) =>
+      ok({ refund: findRefund((request.params as ById['Params']).id, seller, ledger) }),
+    ),
+  );
+  app.all(
+    '/v2/*',
+    carryOut((request) => {
+      throw notFound(`No such endpoint here: ${request.method} ${request.url}`);
+    }),
+  );
+}
+
+/** Square's form for what went wrong before or beside a call. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const isCallers = error.statusCode !== undefined && error.statusCode < 500;
+    const refusal =
+      error instanceof SquareRefusal
+        ? error
+        : isCallers
+          ? invalidRequest('BAD_REQUEST', error.message)
+          : undefined;
+    if (refusal) return reply.code(refusal.reply.status).send(refusal.reply.body);
+    request.log.error(error);
+    return reply.code(500).send({
+      errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: error.message }],
+    });
+  });
+}
+
+async function outcomeOf(work: Work, request: FastifyRequest, api: Api): Promise<Outcome> {
+  const seller = authorize(request.headers.authorization, api.sellers);
+  const mishap = api.chaos.draw();
+  if (mishap.waitMilliseconds > 0) await api.world.sleep(mishap.waitMilliseconds);
+  if (mishap.before === 'unavailable') throw unavailable();
+  if (mishap.before === 'broken') return { show: 'broken' };
+  api.settle();
+  const done = await work(request, seller);
+  const outcome: Outcome = 'show' in done ? done : { show: 'reply', reply: done };
+  if (mishap.after === 'unavailable') throw unavailable();
+  return mishap.after === 'broken' ? { show: 'broken' } : outcome;
+}
+
+function ok(body: WireReply['body']): WireReply {
+  return { status: 200, body };
+}

@@ -1,0 +1,72 @@
+import type { WireError, WireReply } from './wire.ts';
+
+/** A request Square turns down; the edge sends `reply` as it is. */
+export class SquareRefusal extends Error {
+  readonly reply: WireReply;
+
+  constructor(status: number, error: WireError) {
+    super(error.detail);
+    this.reply = { status, body: { errors: [error] } };
+  }
+}
+
+/** 400 INVALID_REQUEST_ERROR about one field. */
+export function invalidRequest(code: string, detail: string, field?: string): SquareRefusal {
+  return new SquareRefusal(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field && { field }) });
+}
+
+/** 404 NOT_FOUND. */
+export function notFound(detail: string, field?: string): SquareRefusal {
+  return new SquareRefusal(404, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'NOT_FOUND',
+    detail,
+    ...(field && { field }),
+  });
+}
+
+/** 401 for a missing or unknown access token. */
+export function unauthorized(): SquareRefusal {
+  return new SquareRefusal(401, {
+    category: 'AUTHENTICATION_ERROR',
+    code: 'UNAUTHORIZED',
+    detail: 'This request could not be authorized.',
+  });
+}
+
+/** 503, as Square answers while a part of it is down. */
+export function unavailable(): SquareRefusal {
+  return new SquareRefusal(503, {
+    category: 'API_ERROR',
+    code: 'SERVICE_UNAVAILABLE',
+    detail: 'The service is unavailable. Please try again.',
+  });
+}
+
+/** 400 for an idempotency key that came before with another request. */
+export function keyReused(): SquareRefusal {
+  return invalidRequest(
+    'IDEMPOTENCY_KEY_REUSED',
+    'The idempotency key can only be retried with the same request data.',
+    'idempotency_key',
+  );
+}
+
+/** Square answers most declines with 400 and a few, which name the card as a whole, with 402. */
+const paymentRequired = new Set([
+  'CARD_DECLINED',
+  'CARD_DECLINED_CALL_ISSUER',
+  'CARD_DECLINED_VERIFICATION_REQUIRED',
+  'VERIFY_CVV_FAILURE',
+  'VERIFY_AVS_FAILURE',
+]);
+
+/** The HTTP status of a decline. */
+export function declineStatus(code: string): number {
+  return paymentRequired.has(code) ? 402 : 400;
+}
+
+/** The error beside a FAILED payment. */
+export function declineError(code: string): WireError {
+  return { category: 'PAYMENT_METHOD_ERROR', code, detail: `Authorization error: '${code}'` };
+}

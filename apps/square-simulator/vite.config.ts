@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite';
+
+/** Bundles the simulator for Node; Fastify stays outside. */
+export default defineConfig({
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'dist',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+  },
+});

@@ -1,0 +1,26 @@
+import type { CardStyle } from './square.ts';
+
+/** The look of the fields in Square's frame, which our style sheets cannot reach, in the theme of the moment. */
+export function cardStyle(): CardStyle {
+  const tokens = getComputedStyle(document.documentElement);
+  const colour = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    input: { backgroundColor: colour('--surface'), color: colour('--ink'), fontSize: '16px' },
+    'input::placeholder': { color: colour('--ink-soft') },
+    '.input-container': {
+      borderColor: colour('--line-control'),
+      borderRadius: tokens.getPropertyValue('--radius').trim(),
+    },
+    '.input-container.is-focus': { borderColor: colour('--ink') },
+    '.input-container.is-error': { borderColor: colour('--flag') },
+    '.message-text.is-error': { color: colour('--flag') },
+    '.message-icon.is-error': { color: colour('--flag') },
+  };
+}
+
+/** Calls back whenever the theme changes, until the returned function is called. */
+export function onThemeChange(change: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', change);
+  return () => dark.removeEventListener('change', change);
+}

@@ -1,0 +1,47 @@
+import { countdownMessages, payingMessages } from '../../messages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Paying } from '../holds/booking-steps.ts';
+import { CountdownRing } from '../holds/countdown-ring.tsx';
+import { HoldSummary } from '../holds/hold-summary.tsx';
+import type { Booking } from '../holds/use-booking.ts';
+import { useCountdown } from '../holds/use-countdown.ts';
+import { useTimeOver } from '../holds/use-time-over.ts';
+import { Bill } from './bill.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import styles from './payment-step.module.css';
+import { PaymentSuccess } from './payment-success.tsx';
+import { usePayment } from './use-payment.ts';
+
+type PaymentStepProps = { paying: Paying; booking: Booking };
+
+/** What the sheet holds while a time is paid for: the bill, the time that is left, and what to pay with. */
+export function PaymentStep({ paying, booking }: PaymentStepProps) {
+  const { hold, window, payment } = paying;
+  const countdown = useCountdown(window.deadline);
+  const pay = usePayment(paying, booking.tellPayment);
+  const isUnsent = payment.stage === 'open' || payment.stage === 'checking';
+  useTimeOver(countdown.secondsLeft === 0 && isUnsent && paying.busy === null, booking.endTime);
+
+  if (payment.stage === 'paid') {
+    return <PaymentSuccess paymentBehavior={window.paymentBehavior} receiptNumber={payment.receiptNumber} />;
+  }
+  return (
+    <div className={styles.step}>
+      <HoldSummary hold={hold} />
+      {isUnsent ? (
+        <CountdownRing {...countdown} label={countdownMessages.paymentLabel} />
+      ) : (
+        <div className={styles.kept}>
+          <Notice>{payingMessages.kept}</Notice>
+        </div>
+      )}
+      <Bill window={window} />
+      <PaymentForm
+        paying={paying}
+        pay={pay}
+        onGolfers={() => booking.tellPayment({ type: 'golfers-asked' })}
+        onCancel={booking.askCancel}
+      />
+    </div>
+  );
+}

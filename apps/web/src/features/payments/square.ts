@@ -1,0 +1,77 @@
+/** Square's browser script as far as it is used here (developer.squareup.com/reference/sdks/web/payments). */
+export interface Square {
+  payments(applicationId: string, locationId: string): SquarePayments;
+}
+
+export interface SquarePayments {
+  card(options: { includeInputLabels: boolean; style: CardStyle }): Promise<Card>;
+  paymentRequest(options: WalletRequestOptions): WalletRequest;
+  applePay(request: WalletRequest): Promise<ApplePay>;
+  googlePay(request: WalletRequest): Promise<GooglePay>;
+}
+
+export interface Card {
+  attach(target: HTMLElement): Promise<void>;
+  configure(options: { style: CardStyle }): Promise<void>;
+  tokenize(details: VerificationDetails): Promise<TokenResult>;
+  focus(field: string): Promise<boolean>;
+  destroy(): Promise<boolean>;
+  addEventListener(type: CardEvent, listener: () => void): void;
+  removeEventListener(type: CardEvent, listener: () => void): void;
+}
+
+/** Keys pressed in the card's fields, which the page does not hear. */
+export type CardEvent = 'submit' | 'escape';
+
+/** Has no button of its own: the page shows Apple's. */
+export interface ApplePay {
+  tokenize(): Promise<TokenResult>;
+  destroy(): Promise<boolean>;
+}
+
+export interface GooglePay extends ApplePay {
+  attach(target: HTMLElement, options: GooglePayButton): Promise<void>;
+}
+
+export interface GooglePayButton {
+  buttonColor: 'black' | 'white';
+  buttonSizeMode: 'fill';
+  buttonType: 'long';
+}
+
+export type CardStyle = Record<string, Record<string, string>>;
+
+export interface WalletRequestOptions {
+  countryCode: string;
+  currencyCode: string;
+  total: { amount: string; label: string };
+}
+
+/** Made by `paymentRequest`, handed on to the wallets. */
+export interface WalletRequest {
+  update(options: WalletRequestOptions): boolean;
+}
+
+/** Lets the bank ask the golfer a question before there is a token. Amounts are decimals, `72.00`. */
+export interface VerificationDetails {
+  amount: string;
+  currencyCode: string;
+  intent: 'CHARGE';
+  customerInitiated: boolean;
+  sellerKeyedIn: boolean;
+  billingContact: {
+    givenName: string;
+    familyName: string;
+    email: string;
+    phone: string;
+    countryCode: string;
+  };
+}
+
+/** `Invalid`: what was typed is incomplete. `Cancel` and `Abort`: the golfer closed the wallet. */
+export interface TokenResult {
+  status: 'OK' | 'Invalid' | 'Error' | 'Cancel' | 'Abort' | 'Unknown';
+  token?: string;
+  /** What is wrong with the card, field by field. */
+  errors?: { field?: string }[];
+}

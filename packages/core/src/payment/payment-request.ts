@@ -1,0 +1,80 @@
+import { amountOf, type PriceLine } from '../booking/amount.ts';
+import type { Golfer } from '../booking/confirm.ts';
+import { type BookingDenied, deniedBooking } from '../rules/denied-booking.ts';
+import { paymentNeeded } from '../rules/payment-needed.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import type { NumHoles, Privilege, Rate } from '../tee-sheet/course.ts';
+
+/** How long an authorization lives before Square drops it (ruling 22, spec.md section 3). */
+export const authorizationDays = 7;
+
+export type PaymentBehavior = 'capture' | 'authorize';
+
+/** `authorize` means hold, anything else captures (spec.md section 3). */
+export function paymentBehaviorOf(written: string | undefined): PaymentBehavior {
+  return written === 'authorize' ? 'authorize' : 'capture';
+}
+
+/** What the payment window shows and the provider is asked for, in cents. */
+export type Bill = { amountCents: number; lines: (PriceLine & { name: string })[] };
+
+export type BillRefusal =
+  | BookingDenied
+  | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'payment-not-needed' };
+
+/** What golfers owe for a hold, by our own rates (ruling 20); refused when nothing is to be paid. */
+export function billOf(window: {
+  rates: readonly Rate[];
+  numHoles: NumHoles;
+  players: number;
+  golfers: readonly Golfer[];
+  /** The word of course and rules. */
+  requirePayment: boolean;
+  privilege: Privilege | null;
+}): Result<Bill, BillRefusal> {
+  const { rates, golfers, numHoles, privilege, requirePayment } = window;
+  const denied = deniedBooking(privilege);
+  if (denied) return refuse(denied);
+  if (golfers.length !== window.players) return refuse({ refusal: 'golfers-do-not-match' });
+  const amount = amountOf(
+    rates,
+    golfers.map((golfer) => golfer.rateGroup),
+    numHoles,
+  );
+  if (!amount.ok) return amount;
+  const { amountCents, lines } = amount.value;
+  if (!paymentNeeded({ requirePayment, privilege, amountCents }))
+    return refuse({ refusal: 'payment-not-needed' });
+  return accept({ amountCents, lines: lines.map((line, i) => ({ ...line, name: golfers[i]?.name ?? '' })) });
+}
+
+/** What a browser says it pays for (spec.md section 7). */
+export type PaymentClaim = {
+  amount: number;
+  reservationDetails: {
+    courseName: string;
+    numHoles: number;
+    numPlayers: number;
+    golfers: readonly { name: string; rateName: string }[];
+  };
+};
+
+/** Whether a browser's request agrees with the bill and the reservation; checked before any call to the provider. */
+export function checkClaim(
+  claim: PaymentClaim,
+  known: { bill: Bill; courseName: string; numHoles: NumHoles; players: number },
+): Result<null, { refusal: 'amount-differs' | 'reservation-differs' }> {
+  const { reservationDetails: said } = claim;
+  const golfersAgree =
+    said.golfers.length === known.bill.lines.length &&
+    known.bill.lines.every(
+      (line, i) => said.golfers[i]?.name === line.name && said.golfers[i]?.rateName === line.rateName,
+    );
+  const agrees =
+    golfersAgree &&
+    said.courseName === known.courseName &&
+    said.numHoles === known.numHoles &&
+    said.numPlayers === known.players;
+  if (!agrees) return refuse({ refusal: 'reservation-differs' });
+  return claim.amount === known.bill.amountCents ? accept(null) : refuse({ refusal: 'amount-differs' });
+}
