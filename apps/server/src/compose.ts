@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
@@ -8,6 +7,7 @@ import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
 import { openProviders } from './adapters/square/open-providers.ts';
 import { simulatorPrefix, squareScriptSrc } from './adapters/square/places.ts';
+import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
@@ -75,7 +75,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
-  const { findProvider, simulatorToken } = await openProviders({
+  const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
     squareUrl: composition.squareUrl,
@@ -140,11 +140,14 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     applePayRoutes(app, { file: config.applePayAssociationFile });
     liveRoutes(app, live);
     // The demo's courses pay here; a course with a token of Square's never does.
-    app.register(squareSimulator, {
-      prefix: simulatorPrefix,
-      sellers: [{ accessToken: simulatorToken }],
-      publicUrl: `${config.publicUrl}${simulatorPrefix}`,
-      ...(composition.simulatorLedger && { ledgerFile: composition.simulatorLedger }),
+    serveSimulator(app, {
+      tokens,
+      sandboxLocations: () => store.sandboxLocations(),
+      options: {
+        sellers: [{ accessToken: simulatorToken }],
+        publicUrl: `${config.publicUrl}${simulatorPrefix}`,
+        ...(composition.simulatorLedger && { ledgerFile: composition.simulatorLedger }),
+      },
     });
   });
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { FindProvider } from '../../rooms/payments/provider.ts';
 import { serverSecret } from '../postgres/server-secret.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createFindProvider } from './find-provider.ts';
 import { simulatorPrefix, squareTokensFile } from './places.ts';
 
@@ -23,17 +23,18 @@ export async function openProviders(parts: {
   /** Another address in Square's place, and how long a call to it may take. */
   squareUrl?: string | undefined;
   callSeconds?: number | undefined;
-}): Promise<{ findProvider: FindProvider; simulatorToken: string }> {
+}): Promise<{ findProvider: FindProvider; tokens: AccessTokens; simulatorToken: string }> {
   const { config, pool } = parts;
   const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
+  const tokens = createAccessTokens({
+    file: squareTokensFile(config.dataDir),
+    fromEnvironment: config.squareAccessTokens ?? new Map(),
+  });
   const findProvider = createFindProvider({
-    tokens: createAccessTokens({
-      file: squareTokensFile(config.dataDir),
-      fromEnvironment: config.squareAccessTokens ?? new Map(),
-    }),
+    tokens,
     simulator: { baseUrl: `${ownAddress(config)}${simulatorPrefix}`, accessToken: simulatorToken },
     baseUrl: parts.squareUrl,
     callSeconds: parts.callSeconds,
   });
-  return { findProvider, simulatorToken };
+  return { findProvider, tokens, simulatorToken };
 }

@@ -47,6 +47,12 @@ export function courseStore(pool: Pool) {
       const { rows } = await pool.query({ name: 'group-cards', text: selectCards, values: [groupId] });
       return rows[0]?.cards ?? null;
     },
+
+    /** Square's location ids of the courses that take money in the sandbox. */
+    async sandboxLocations(): Promise<string[]> {
+      const { rows } = await pool.query({ name: 'sandbox-locations', text: selectSandboxLocations });
+      return rows.map(({ locationId }) => locationId);
+    },
   };
 }
 
@@ -55,6 +61,12 @@ const selectCourse = `
     (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
      from teesheets t where t.course_key = c.course_key) as teesheets
   from courses c where c.course_key = $1`;
+
+const selectSandboxLocations = `
+  select distinct document #>> '{widgetSettings,paymentGateway,squareSandboxLocationId}' as "locationId"
+  from courses
+  where document #>> '{widgetSettings,paymentGateway,environment}' = 'sandbox'
+    and document #> '{widgetSettings,paymentGateway}' ? 'squareSandboxLocationId'`;
 
 const selectCards = `
   select (select coalesce(jsonb_agg(

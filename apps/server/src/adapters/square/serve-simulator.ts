@@ -1,0 +1,41 @@
+import { type SimulatorOptions, squareSimulator } from '@dewsweeper/square-simulator/simulator';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../../http/problems.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { simulatorPrefix } from './places.ts';
+
+const knownForMs = { needed: 10_000, notNeeded: 1_000 };
+
+/**
+ * Serves the simulator while it stands in for Square at some course. Else there is nothing: whoever runs a course with
+ * a token of Square's has no open books of a stand-in.
+ */
+export function serveSimulator(
+  app: FastifyInstance,
+  parts: { tokens: AccessTokens; sandboxLocations: () => Promise<string[]>; options: SimulatorOptions },
+): void {
+  let known = { isNeeded: false, untilMs: 0 };
+  const isNeeded = async () => {
+    if (performance.now() > known.untilMs) {
+      const isStandingIn = await standsIn(parts);
+      const forMs = isStandingIn ? knownForMs.needed : knownForMs.notNeeded;
+      known = { isNeeded: isStandingIn, untilMs: performance.now() + forMs };
+    }
+    return known.isNeeded;
+  };
+  app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (_request, reply) =>
+        (await isNeeded()) ? undefined : sendProblem(reply, 'not-found'),
+      );
+      await scope.register(squareSimulator, parts.options);
+    },
+    { prefix: simulatorPrefix },
+  );
+}
+
+async function standsIn(parts: Parameters<typeof serveSimulator>[1]): Promise<boolean> {
+  for (const locationId of await parts.sandboxLocations())
+    if ((await parts.tokens.of(locationId)) === null) return true;
+  return false;
+}
