@@ -10,7 +10,7 @@ import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'dewsweeper-reports-'));
-const mostMinutesPerSection = 15;
+const mostMinutesPerSection = 30;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedSections = [];

@@ -18,10 +18,10 @@ test('paying is accessible at each step, in light and dark', async ({ page, open
   const course = await openCourse(paidOnline);
   // The success stays for as long as it is looked at.
   await page.addInitScript(() => {
-    const usual = window.setTimeout.bind(window);
+    const setTimeout = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (call: TimerHandler, milliseconds = 0, ...rest: unknown[]) =>
-        usual(call, milliseconds === 1_500 ? 120_000 : milliseconds, ...rest),
+        setTimeout(call, milliseconds === 1_500 ? 120_000 : milliseconds, ...rest),
     });
   });
   const { payment } = await holdForTwo(page, course);

@@ -60,14 +60,13 @@ export async function serveWebPages(
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/*', async (request, reply) => {
+  app.get('/*', (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     // A missing file or API path is no page: a page there would look like an answer.
     if (/^\/(api|assets|dev|\.well-known)(\/|$)|\.[a-z0-9]{2,5}$/i.test(pathname))
       return sendProblem(reply, 'not-found');
-    if (pathname === payingPage) {
-      await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: payingPolicy } });
-    }
+    if (pathname === payingPage)
+      reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: payingPolicy } });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openPool } from '../adapters/postgres/pool.ts';
 
 export interface TestDatabase {
   /** How to open further pools or clients on this database. */
@@ -19,8 +20,7 @@ export async function createTestDatabase({ connections = 10 } = {}): Promise<Tes
   const database = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(server, `create database ${database} template ${template}`);
   const config = { ...server, database };
-  const pool = new pg.Pool({ ...config, max: connections });
-  pool.on('error', () => {});
+  const pool = openPool({ ...config, max: connections }, () => {});
   return {
     config,
     pool,

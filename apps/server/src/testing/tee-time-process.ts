@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
+import { openPool } from '../adapters/postgres/pool.ts';
 import { createApp } from '../app.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { createCourseCache } from '../rooms/courses/course-cache.ts';
@@ -27,8 +28,7 @@ export async function startTeeTimeProcess(
   config: pg.ClientConfig,
   options: { limits?: LiveLimits; pollMs?: number; mostDocuments?: number } = {},
 ): Promise<TeeTimeProcess> {
-  const pool = new pg.Pool({ ...config, max: 6 });
-  pool.on('error', () => {});
+  const pool = openPool({ ...config, max: 6 }, () => {});
   const clock = await followDatabaseClock(pool);
   const courses = createCourseCache(courseStore(pool));
   const boards = createBoards({ pool, clock, courses, ...options });

@@ -44,11 +44,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...connection, max: options.connections ?? 20 });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', (error) => options.log(`A database connection broke: ${error.message}`));
-  // So would one that breaks between two statements of a transaction: the next of them fails, and that is enough.
-  pool.on('connect', (session) => session.on('error', () => {}));
+  const pool = openPool({ ...connection, max: options.connections ?? 20 }, options.log);
   const close = async () => {
     await pool.end();
     await server.stop();
@@ -60,6 +56,16 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw error;
   }
   return { pool, connection, close };
+}
+
+/** A pool that outlives connections that break: without listeners each would end the process. */
+export function openPool(config: pg.PoolConfig, log: (line: string) => void): pg.Pool {
+  const pool = new pg.Pool(config);
+  // An idle connection that breaks is replaced at the next query.
+  pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
+  // One that breaks between two statements of a transaction fails the next of them, and that is enough.
+  pool.on('connect', (session) => session.on('error', () => {}));
+  return pool;
 }
 
 interface Server {
