@@ -48,9 +48,11 @@ export async function openPayingServer(
   return { app, url, lines };
 }
 
-/** Moves every payment's next question up to now: the job is at work every two seconds. */
+/** Moves the next question about every payment without an outcome up to now: the job is at work every two seconds. */
 export async function askNow(pool: Pool): Promise<void> {
-  await pool.query(`update payments set ask_at = dewsweeper_now() where ask_at < 'infinity'`);
+  await pool.query(
+    `update payments set ask_at = dewsweeper_now() where ask_at < 'infinity' and state <> 'authorized'`,
+  );
 }
 
 /** A port that was free a moment ago. */

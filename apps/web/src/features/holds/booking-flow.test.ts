@@ -140,6 +140,14 @@ describe('another tab of the same golfer', () => {
     });
   });
 
+  test('may have confirmed before this one has its answer', () => {
+    const busy = stepBooking(sheet, { type: 'confirm-sent' });
+    const reservations = [{ id: 'h1' } as TeeTimeGroup];
+    expect(stepBooking(busy, { type: 'mine-read', mine: { reservations, hold: null } })).toEqual({
+      step: 'reserved',
+    });
+  });
+
   test('may have given the time back or taken another', () => {
     const other = { id: 'h2' } as Hold;
     for (const now of [null, other]) {

@@ -102,8 +102,10 @@ function afterHoldRefusal(slot: TeeTime, refusal: HoldRefusal): BookingFlow {
 /** Another tab of this golfer may have confirmed the hold, given it back, or taken another. */
 function followMine(flow: BookingFlow, mine: MyTeeTimeGroups): BookingFlow {
   if (flow.step !== 'confirming' && flow.step !== 'paying') return flow;
-  if (flow.busy !== null || isInFlight(flow)) return flow;
+  if (isInFlight(flow)) return flow;
+  // Known before the reply to the confirmation is there, or although it is lost.
   if (mine.reservations.some((reservation) => reservation.id === flow.hold.id)) return { step: 'reserved' };
+  if (flow.busy !== null) return flow;
   if (mine.hold?.id === flow.hold.id) return mine.hold === flow.hold ? flow : { ...flow, hold: mine.hold };
   return expired(expiryMessages.noExpiration);
 }
