@@ -4,7 +4,6 @@ import type { FrameLocator, Locator, Page } from '@playwright/test';
 export const testCards = {
   approved: '4111 1111 1111 1111',
   declined: '4000 0000 0000 0002',
-  slow: '4000 0000 0000 0309',
   answerLost: '4000 0000 0000 0408',
   /** Charged, and our server gives up waiting after 20 seconds. */
   silent: '4000 0000 0000 0416',

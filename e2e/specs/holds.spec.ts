@@ -1,8 +1,9 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
+import { keepNextReply } from '../fixtures/server-trouble.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
@@ -285,26 +286,6 @@ test('a confirmation whose reply is lost is still the one reservation', async ({
   await expect(new ReservationsPage(page).tickets).toHaveCount(1);
   expect(await statusesAt(app, course)).toEqual(['confirmed']);
 });
-
-/** Lets the page's next such request reach the server, and keeps the reply back until `letGo`. */
-async function keepNextReply(page: Page, url: string) {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  let arrive = () => {};
-  const atServer = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const keep = async (route: Route) => {
-    const response = await route.fetch();
-    arrive();
-    await gate;
-    await route.fulfill({ response });
-  };
-  await page.route(url, keep, { times: 1 });
-  return { atServer, letGo };
-}
 
 /** Whether a golfer sees it: inside the window, and nothing lies over its middle. */
 function isOnTop(one: Locator): Promise<boolean> {

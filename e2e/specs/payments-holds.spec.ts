@@ -1,5 +1,6 @@
 import { aboutToPay, choices, expectReady, expectReserved, whenSaid } from '../fixtures/paying.ts';
 import { moneyAt, paidOnline, paymentInFlight } from '../fixtures/paying-course.ts';
+import { keepNextReply } from '../fixtures/server-trouble.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
@@ -43,12 +44,13 @@ test('a card that is being charged at zero is waited for', async ({
   openCourse,
   databaseClock,
 }) => {
+  test.slow();
   await page.clock.install();
   const course = await openCourse(paidOnline);
   const { payment } = await aboutToPay(page, course);
-  await payment.payWith(testCards.slow);
-  await expect(payment.busy).toHaveText('Charging the card…');
+  await payment.payWith(testCards.silent);
   await paymentInFlight(app, course);
+  await expect(payment.busy).toBeVisible();
   await databaseClock.advance({ minutes: 8 });
   await page.clock.fastForward('08:00');
   await expect(payment.dialog).toContainText('Your time is kept for you until the bank has answered.');
@@ -105,11 +107,13 @@ test('a reload while paying loses nothing', async ({ page, openCourse }) => {
 });
 
 test('a reload while the card is charged shows its outcome', async ({ page, app, openCourse }) => {
+  test.slow();
   const course = await openCourse(paidOnline);
   const { payment } = await aboutToPay(page, course);
-  await payment.payWith(testCards.slow);
-  await expect(payment.busy).toHaveText('Charging the card…');
+  await payment.payWith(testCards.silent);
+  await paymentInFlight(app, course);
   await page.reload();
+  await expect(payment.busy).toBeVisible();
   await whenSaid(page, 'Payment successful!');
   await expectReserved(page);
   expect(await moneyAt(app, page.request, course)).toMatchObject({ attempts: 1, keptCents: 7575 });
@@ -143,10 +147,12 @@ test('Back leads to the golfers, and from there to the payment again', async ({ 
   await confirm.golfer(2).rate.selectOption('Senior (62+)');
   await payment.goOn.click();
   await expect(payment.total).toHaveText('Total$75.75');
-  await payment.payWith(testCards.slow);
-  await expect(payment.busy).toBeVisible();
+  const reply = await keepNextReply(page, '**/api/payments');
+  await payment.payWith(testCards.approved);
+  await reply.atServer;
   await page.goBack();
-  await expect(payment.busy).toBeVisible();
+  await expect(payment.busy).toHaveText('Charging the card…');
+  reply.letGo();
   await expectReserved(page);
   expect(teeTimes.inAddress()).toEqual({});
   expect(await moneyAt(app, page.request, course)).toMatchObject({ keptCents: 7575 });
