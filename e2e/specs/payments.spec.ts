@@ -51,7 +51,7 @@ test("from the course's link to a receipt", async ({ page, app, openCourse }) =>
   await test.step('read what is paid', async () => {
     await expect(payment.lines).toHaveText(['Ada Moreno Public$42.00', 'Bea Lind Senior (62+)$33.75']);
     await expect(payment.total).toHaveText('Total$75.75');
-    await expect(payment.timer).toHaveText(/^(5 minutes|4 minutes 5\d seconds)$/);
+    await expect(payment.timer).toHaveText(/^(5|4) minutes/);
     await expect(payment.dialog).toContainText('This is a demonstration: no money moves.');
     await payment.dialog.getByText('Test cards').click();
     await expect(payment.dialog.getByText(testCards.declined)).toBeVisible();
