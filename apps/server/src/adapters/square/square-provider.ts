@@ -23,18 +23,17 @@ export type SquareConnection = {
 };
 
 /**
- * Square's payments at one location, through its official SDK. It is large, and a course without payments never loads
- * it; loading begins at once, so that the first payment window of the day has it by the time the card is typed.
+ * Square's payments at one location, through its official SDK. The SDK is loaded with the first call: it is large,
+ * and a course without payments never needs it.
  */
 export function createSquareProvider(connection: SquareConnection): PaymentProvider {
   const { locationId } = connection.place;
-  const opening = openClient(connection);
-  // Whoever asks first hears of a failure.
-  opening.catch(() => undefined);
+  let opening: Promise<SquareClient> | undefined;
 
   async function ask<Value>(
     question: (client: SquareClient) => Promise<Value>,
   ): Promise<{ value: Value } | { fault: SquareFault }> {
+    opening ??= openClient(connection);
     const client = await opening;
     const { SquareError } = await import('square');
     try {
