@@ -131,10 +131,11 @@ test('a reload after the time was lost tells what became of the money', async ({
     .poll(() => moneyAt(app, page.request, course), { timeout: 90_000 })
     .toMatchObject({ ...nothing, refundedCents: 7575 });
   await page.goBack();
-  await expect(conflictDialog(page).dialog).toContainText('Nothing is charged for it');
+  await expect(conflictDialog(page).dialog).toContainText('Nothing is charged for it', { timeout: 30_000 });
 });
 
 test('Back leads to the golfers, and from there to the payment again', async ({ page, app, openCourse }) => {
+  test.slow();
   const course = await openCourse(paidOnline);
   const { teeTimes, confirm, payment } = await aboutToPay(page, course, { holesInPage: true });
   await page.goBack();
