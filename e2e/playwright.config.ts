@@ -14,7 +14,7 @@ export default defineConfig({
   // A test that passes the second time has shown a defect, of ours or its own.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
