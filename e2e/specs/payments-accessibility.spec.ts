@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { aboutToPay, expectReady, holdForTwo, offerWallet } from '../fixtures/paying.ts';
+import { aboutToPay, expectDeclined, expectReady, holdForTwo, offerWallet } from '../fixtures/paying.ts';
 import { heldOnline, paidOnline, withoutGateway } from '../fixtures/paying-course.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
@@ -51,7 +51,7 @@ test('paying is accessible at each step, in light and dark', async ({ page, open
   });
   await test.step('declined', async () => {
     await payment.payWith(testCards.declined);
-    await expect(payment.dialog).toContainText('The card was declined');
+    await expectDeclined(payment);
     await expectAccessibleByDayAndNight(page, aroundTheCard);
   });
   await test.step('charging, unanswered', async () => {
