@@ -1,0 +1,289 @@
+import type { Page, Route } from '@playwright/test';
+import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
+import { daysAhead } from '../fixtures/course-dates.ts';
+import type { FreshCourse } from '../fixtures/fresh-course.ts';
+import { signUp } from '../fixtures/golfers.ts';
+import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
+import { ConfirmSheet } from '../pages/confirm-sheet.ts';
+import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
+import { ReservationsPage } from '../pages/reservations-page.ts';
+import { TeeTimesPage } from '../pages/tee-times-page.ts';
+
+const date = daysAhead(3);
+const choices = { date, players: 2, holes: 18 } as const;
+
+/** A golfer with 7:10 AM in his hands and the sheet before him. */
+async function holding(page: Page, course: FreshCourse) {
+  const teeTimes = new TeeTimesPage(page);
+  const sheet = new ConfirmSheet(page);
+  await signUp(page.request, course);
+  await teeTimes.open(course, choices);
+  await teeTimes.openTime('7:10 AM').click();
+  await expect(sheet.dialog).toBeVisible();
+  return { teeTimes, sheet };
+}
+
+test("Cancel asks first: Don't Cancel keeps the time, Cancel gives it back", async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const { teeTimes, sheet } = await holding(page, course);
+
+  await sheet.cancel.click();
+  await sheet.keep.click();
+  await expect(sheet.question).toBeHidden();
+  await expect(sheet.reserveNow).toBeVisible();
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+
+  await sheet.cancel.click();
+  await sheet.giveUp.click();
+  await expect(sheet.dialog).toBeHidden();
+  expect(await statusesAt(app, course)).toEqual(['released']);
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+});
+
+test('Escape asks as well, and never loses the sheet', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+
+  await page.keyboard.press('Escape');
+  await expect(sheet.question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet.question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet.question).toBeVisible();
+  await sheet.keep.click();
+  await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+});
+
+test('another choice gives back the hold that is on its way', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const teeTimes = new TeeTimesPage(page);
+  await signUp(page.request, course);
+  await teeTimes.open(course, choices);
+
+  const changes = [
+    () => teeTimes.players(3).check(),
+    () => teeTimes.holes(9).check(),
+    () => teeTimes.date.selectOption(daysAhead(4)),
+  ];
+  for (const [done, change] of changes.entries()) {
+    const released = Array.from({ length: done }, () => 'released');
+    const reply = await keepNextReply(page, '**/courses/*/teetimegroups');
+    await teeTimes.openTime('7:10 AM').first().click();
+    await reply.atServer;
+    expect(await statusesAt(app, course)).toEqual([...released, 'pending']);
+
+    await change();
+    reply.letGo();
+    await expect.poll(() => statusesAt(app, course)).toEqual([...released, 'released']);
+  }
+  await expect(teeTimes.chooseOptions).toBeVisible();
+  await expect(new ConfirmSheet(page).dialog).toBeHidden();
+});
+
+test('a hold is found again after a reload, from My Reservations and with Back', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await sheet.golfer(2).rate.selectOption('Junior (17 and under)');
+  const expectSheetAsItWas = async () => {
+    await expect(sheet.dialog).toContainText('7:10 AM');
+    await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+    await expect(sheet.total).toContainText('$61.99');
+  };
+
+  await page.reload();
+  await expectSheetAsItWas();
+
+  await page.goto('/page/reservations');
+  await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go on and confirm it' }).click();
+  await expectSheetAsItWas();
+
+  await page.goBack();
+  await sheet.keep.click();
+  await expectSheetAsItWas();
+
+  await page.goto('/page/profile');
+  await page.goBack();
+  await expectSheetAsItWas();
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+});
+
+test('at zero the hold ends, and the next one is filled in as this one was', async ({
+  page,
+  app,
+  openCourse,
+  databaseClock,
+}) => {
+  // The browser's clock is an hour slow; the server's deadline counts (ruling 13).
+  await page.clock.install({ time: Date.now() - 3_600_000 });
+  const course = await openCourse(eighteenFromFront);
+  const { teeTimes, sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await sheet.golfer(2).rate.selectOption('Senior (62+)');
+  await expect(sheet.timer).toHaveText(/^4 minutes/);
+
+  await databaseClock.advance({ minutes: 4 });
+  await page.clock.fastForward('04:00');
+  await expect(sheet.timer).toHaveText(/^\d+ seconds?$/);
+  await databaseClock.advance({ minutes: 1 });
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('alert')).toHaveText('Time expired. Please choose a time below.');
+  await expect(sheet.dialog).toBeHidden();
+  await expect.poll(() => statusesAt(app, course)).toEqual(['released']);
+
+  await teeTimes.openTime('7:20 AM').click();
+  await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  await expect(sheet.total).toContainText('$75.75');
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
+test('a hold that is dead at Reserve Now has expired', async ({ page, app, openCourse, databaseClock }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { teeTimes, sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+
+  await databaseClock.advance({ minutes: 7 });
+  await sheet.reserveNow.click();
+  await expect(page.getByRole('alert')).toHaveText('Time expired. Please choose a time below.');
+  expect(await statusesAt(app, course)).not.toContain('confirmed');
+
+  await teeTimes.openTime('7:10 AM').click();
+  await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  await sheet.reserveNow.click();
+  await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
+});
+
+test('a hold that ends in another tab ends in this one', async ({ page, app, context, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  const otherTab = await context.newPage();
+  const otherTimes = new TeeTimesPage(otherTab);
+  await otherTimes.open(course, { ...choices, players: 3 });
+  await otherTimes.openTime('8:30 AM').click();
+  await expect(new ConfirmSheet(otherTab).dialog).toContainText('8:30 AM');
+
+  await expect(page.getByRole('alert')).toHaveText('Your time expired. Please try again.');
+  await expect(sheet.dialog).toBeHidden();
+  expect(await statusesAt(app, course)).toEqual(['released', 'pending']);
+});
+
+test('a staff booking over the held time is a conflict: another time, or Try Again', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const { teeTimes, sheet } = await holding(page, course);
+  const conflict = conflictDialog(page);
+  await sheet.golfer(2).name.fill('Bea Lind');
+
+  await app.importCourses(withTeeTimeGroups(course, [staffBooking(date, '07:10')]));
+  await sheet.reserveNow.click();
+  await expect(conflict.nearest).toHaveText([/7:00 AM/, /7:20 AM/, /7:30 AM/]);
+  await page.keyboard.press('Escape');
+  await expect(conflict.button('Try Again')).toBeVisible();
+  await conflict.nearest.filter({ hasText: '7:20 AM' }).click();
+  await expect(sheet.dialog).toContainText('7:20 AM');
+  await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  expect(await statusesAt(app, course)).toEqual(['released', 'pending']);
+
+  await app.importCourses(withTeeTimeGroups(course, [staffBooking(date, '07:20')]));
+  await sheet.reserveNow.click();
+  await conflict.button('Try Again').click();
+  await expect(conflict.dialog).toBeHidden();
+  await expect(teeTimes.takenTime('7:20 AM')).toBeVisible();
+  await expect(teeTimes.openTime('7:30 AM')).toBeEnabled();
+  expect(await statusesAt(app, course)).toEqual(['released', 'released']);
+});
+
+test('two taps make one hold and one reservation', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const teeTimes = new TeeTimesPage(page);
+  const sheet = new ConfirmSheet(page);
+  const golfer = await signUp(page.request, course);
+  await teeTimes.open(course, { ...choices, players: 1 });
+  // Both before the page can draw: faster than any thumb.
+  const tapTwice = (button: HTMLElement | SVGElement) => {
+    for (const _tap of [1, 2])
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  };
+
+  await teeTimes.openTime('7:10 AM').evaluate(tapTwice);
+  await expect(sheet.reserveNow).toBeVisible();
+  await sheet.reserveNow.evaluate(tapTwice);
+  await expect(page).toHaveURL('/page/reservations');
+  await expect(new ReservationsPage(page).tickets).toHaveCount(1);
+  expect(await statusesAt(app, course)).toEqual(['confirmed']);
+  expect(await app.textsTo(golfer.phone)).toHaveLength(1);
+});
+
+test('offline while confirming loses nothing', async ({ page, app, context, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+
+  await context.setOffline(true);
+  await sheet.reserveNow.click();
+  await expect(sheet.dialog).toContainText(
+    'The server cannot be reached. What you typed is kept: check your connection and tap Reserve Now again.',
+  );
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
+  await sheet.reserveNow.click();
+  await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
+  expect(await statusesAt(app, course)).toEqual(['confirmed']);
+});
+
+test('a confirmation whose reply is lost is still the one reservation', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await page.route(
+    '**/confirmation',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+  await sheet.reserveNow.click();
+  await expect(page).toHaveURL('/page/reservations');
+  await expect(new ReservationsPage(page).tickets).toHaveCount(1);
+  expect(await statusesAt(app, course)).toEqual(['confirmed']);
+});
+
+/** Lets the page's next such request reach the server, and keeps the reply back until `letGo`. */
+async function keepNextReply(page: Page, url: string) {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let arrive = () => {};
+  const atServer = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const keep = async (route: Route) => {
+    const response = await route.fetch();
+    arrive();
+    await gate;
+    await route.fulfill({ response });
+  };
+  await page.route(url, keep, { times: 1 });
+  return { atServer, letGo };
+}
