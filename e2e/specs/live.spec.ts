@@ -1,0 +1,161 @@
+import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
+import { daysAhead } from '../fixtures/course-dates.ts';
+import { signUp } from '../fixtures/golfers.ts';
+import { staffBooking, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
+import { ConfirmSheet } from '../pages/confirm-sheet.ts';
+import { takenDialog } from '../pages/lost-slot-dialogs.ts';
+import { ReservationsPage } from '../pages/reservations-page.ts';
+import { TeeTimesPage } from '../pages/tee-times-page.ts';
+
+const withinASecond = { timeout: 1000 };
+const date = daysAhead(3);
+const choices = { date, players: 2, holes: 18 } as const;
+const tenPastSeven = {
+  date,
+  startingTime: '07:10',
+  startingTeeID: 'front',
+  numHoles: 18,
+  players: 2,
+} as const;
+
+test('two golfers see each other hold, give back, reserve and cancel', async ({
+  page,
+  openCourse,
+  anotherDevice,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const otherPage = await anotherDevice();
+  await signUp(page.request, course);
+  await signUp(otherPage.request, course);
+  const [mine, theirs] = [new TeeTimesPage(page), new TeeTimesPage(otherPage)];
+  const [mySheet, theirSheet] = [new ConfirmSheet(page), new ConfirmSheet(otherPage)];
+  const myReservations = new ReservationsPage(page);
+  await mine.open(course, choices);
+  await theirs.open(course, choices);
+  await expect(mine.openTime('7:10 AM')).toBeEnabled();
+
+  await test.step('theirs is taken for me', async () => {
+    await theirs.openTime('7:10 AM').click();
+    await expect(theirSheet.dialog).toBeVisible();
+    await expect(mine.takenTime('7:10 AM')).toBeVisible(withinASecond);
+  });
+  await test.step('given back, I can hold it, and it is taken for them', async () => {
+    await theirSheet.cancel.click();
+    await theirSheet.giveUp.click();
+    await expect(mine.openTime('7:10 AM')).toBeEnabled();
+    await mine.openTime('7:10 AM').click();
+    await expect(mySheet.dialog).toBeVisible();
+    await expect(theirs.takenTime('7:10 AM')).toBeVisible(withinASecond);
+  });
+  await test.step('reserved, it has gone for them', async () => {
+    await mySheet.golfer(2).name.fill('Bea Lind');
+    await mySheet.reserveNow.click();
+    await expect(myReservations.tickets).toHaveCount(1);
+    await theirs.players(3).check();
+    await expect(theirs.openTime('7:00 AM')).toBeEnabled();
+    await expect(theirs.openTime('7:10 AM')).toHaveCount(0);
+  });
+  await test.step('cancelled, it comes back to them', async () => {
+    await myReservations.cancelOnly();
+    await expect(theirs.openTime('7:10 AM')).toBeEnabled();
+    await theirs.openTime('7:10 AM').click();
+    await expect(theirSheet.dialog).toContainText('7:10 AM');
+  });
+});
+
+test('what is reserved and cancelled elsewhere counts at once, and at the next choice', async ({
+  page,
+  openCourse,
+  rivalAt,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const rival = await rivalAt(course);
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, choices);
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+
+  await rival.reserve(tenPastSeven);
+  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible(withinASecond);
+  await teeTimes.players(3).check();
+  await expect(teeTimes.openTime('7:00 AM')).toBeEnabled();
+  await expect(teeTimes.openTime('7:10 AM')).toHaveCount(0);
+  await expect(teeTimes.takenTime('7:10 AM')).toHaveCount(0);
+
+  await rival.end();
+  await teeTimes.players(4).check();
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+});
+
+test('a hold that runs out leaves its time open again', async ({
+  page,
+  openCourse,
+  rivalAt,
+  databaseClock,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const rival = await rivalAt(course);
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, choices);
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+  await rival.hold(tenPastSeven);
+  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible(withinASecond);
+
+  await databaseClock.advance({ minutes: 6 });
+  await teeTimes.players(3).check();
+  await expect(teeTimes.openTime('7:00 AM')).toBeEnabled();
+  await expect(teeTimes.openTime('7:10 AM')).toHaveCount(0);
+
+  await databaseClock.advance({ seconds: 61 });
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+});
+
+test('a time lost at the tap leads to the nearest open ones', async ({ page, openCourse, rivalAt }) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const rival = await rivalAt(course);
+  const teeTimes = new TeeTimesPage(page);
+  const sheet = new ConfirmSheet(page);
+  const taken = takenDialog(page, '7:10 AM');
+  // Deaf to what others do, as on a bad connection.
+  await page.route('**/api/live?*', (route) => route.abort());
+  await teeTimes.open(course, choices);
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+  await rival.hold(tenPastSeven);
+
+  await teeTimes.openTime('7:10 AM').click();
+  await expect(taken.nearest).toHaveText([/7:00 AM/, /7:20 AM/, /7:30 AM/]);
+  await taken.button('Close').click();
+  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible();
+
+  await rival.hold({ ...tenPastSeven, startingTime: '07:20' });
+  await teeTimes.openTime('7:20 AM').click();
+  await takenDialog(page, '7:20 AM').nearest.filter({ hasText: '7:30 AM' }).click();
+  await expect(sheet.dialog).toContainText('7:30 AM');
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await sheet.reserveNow.click();
+  await expect(new ReservationsPage(page).tickets).toContainText('at 7:30 AM');
+});
+
+test('what the course blocks goes from the open grid', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, choices);
+  await expect(teeTimes.openTime('8:00 AM')).toBeEnabled();
+
+  const league = {
+    ...staffBooking(date, '08:00'),
+    blockTitle: 'League',
+    blockStartTime: '08:00',
+    blockEndTime: '08:20',
+    blockTeeID: 'front',
+  };
+  await app.importCourses(withTeeTimeGroups(course, [league]));
+  await expect(teeTimes.takenTime('8:00 AM')).toBeVisible(withinASecond);
+  await expect(teeTimes.takenTime('8:10 AM')).toBeVisible();
+  await expect(teeTimes.takenTime('8:20 AM')).toBeVisible();
+  await expect(teeTimes.openTime('7:50 AM')).toBeEnabled();
+  await expect(teeTimes.openTime('8:30 AM')).toBeEnabled();
+});
