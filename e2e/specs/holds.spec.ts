@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
@@ -57,6 +57,24 @@ test('Escape asks as well, and never loses the sheet', async ({ page, app, openC
   await expect(sheet.question).toBeVisible();
   await sheet.keep.click();
   await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+});
+
+test('Reserve Now leads to the golfer who has no name yet', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  const second = sheet.golfer(2);
+
+  await sheet.reserveNow.click();
+  await expect(second.name).toBeFocused();
+  await expect(second.name).toHaveAccessibleDescription('Please fill in this field.');
+  await expect.poll(() => isOnTop(second.name)).toBe(true);
+  await expect.poll(() => isOnTop(sheet.dialog.getByText('Please fill in this field.'))).toBe(true);
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+
+  await second.name.fill('   ');
+  await sheet.reserveNow.click();
+  await expect(second.name).toHaveAccessibleDescription('Please enter a name.');
   expect(await statusesAt(app, course)).toEqual(['pending']);
 });
 
@@ -286,4 +304,12 @@ async function keepNextReply(page: Page, url: string) {
   };
   await page.route(url, keep, { times: 1 });
   return { atServer, letGo };
+}
+
+/** Whether a golfer sees it: inside the window, and nothing lies over its middle. */
+function isOnTop(one: Locator): Promise<boolean> {
+  return one.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 }
