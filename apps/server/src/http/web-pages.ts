@@ -5,15 +5,20 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
+import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
+
+interface WebPagesOptions {
+  webRoot: string;
+  isSecure: boolean;
+  /** The operator's session-replay script, or null. */
+  sessionReplaySrc: string | null;
+}
 
 /**
  * Serves the built front end: hashed assets for ever, one page for every other path (spec.md section 2
  * routes in the browser), under a policy that runs only our own scripts and styles.
  */
-export async function serveWebPages(
-  app: FastifyInstance,
-  options: { webRoot: string; isSecure: boolean },
-): Promise<void> {
+export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const page = await readFile(join(options.webRoot, 'index.html'), 'utf8');
   const policy = {
     defaultSrc: ["'none'"],
@@ -29,8 +34,11 @@ export async function serveWebPages(
     styleSrc: ["'self'", ...inlineHashes(page, 'style')],
     ...(options.isSecure ? { upgradeInsecureRequests: [] } : {}),
   };
+  const replay = options.sessionReplaySrc;
+  const recordedPage = replay === null ? page : withSessionReplay(page, replay);
+  const recordedPolicy = replay === null ? policy : allowSessionReplay(policy, replay);
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    contentSecurityPolicy: { useDefaults: false, directives: recordedPolicy },
     strictTransportSecurity: options.isSecure,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -55,17 +63,26 @@ export async function serveWebPages(
   });
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    // A missing file or API path is no page: a page there would look like an answer.
-    if (/^\/(api|assets|dev|\.well-known)(\/|$)|\.[a-z0-9]{2,5}$/i.test(pathname))
-      return sendProblem(reply, 'not-found');
-    if (pathname === payingPage) {
-      await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: payingPolicy } });
-    }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    if (isNoPage(pathname)) return sendProblem(reply, 'not-found');
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    if (pathname !== payingPage) return reply.send(recordedPage);
+    await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: payingPolicy } });
+    return reply.send(page);
   });
 }
 
-/** The one page where a golfer pays: only a document loaded there may run Square's script. */
+/**
+ * A missing file or API path: a page there would look like an answer. Deeper paths are pages whatever their ending, for
+ * the id of a group or course may look like a file's name.
+ */
+function isNoPage(pathname: string): boolean {
+  return /^\/(api|assets|dev|\.well-known)(\/|$)|^\/[^/]*\.[a-z0-9]{2,5}$/i.test(pathname);
+}
+
+/**
+ * The one page where a golfer pays: only a document loaded there may run Square's script, and a session-replay script
+ * may not run there at all (ruling 28).
+ */
 const payingPage = '/page/teetimes';
 
 /** What Square's card field and wallets need, in both of its worlds. */
