@@ -24,7 +24,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['fixtures/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['*.test.ts', 'fixtures/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 30_000 } },
     ],
   },
