@@ -18,10 +18,14 @@ const router = createAppRouter(queryClient);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+// Until the page's own script is there, the shell of the document stands: rendering now would empty it. No `await`
+// here: that script waits for this module.
+void router.load().finally(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -7,7 +7,7 @@ import { useNamedCourse } from '../features/tee-times/current-course.ts';
 import { useChoices } from '../features/tee-times/use-choices.ts';
 import { teeTimeMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader, PendingPageHeader } from '../ui/page-header.tsx';
 import { CourseLost } from './tee-times/course-lost.tsx';
 import { Reserve } from './tee-times/reserve.tsx';
 import { ReserveSkeleton } from './tee-times/reserve-skeleton.tsx';
@@ -51,6 +51,16 @@ export function TeeTimesPage() {
           onClose={() => setIsChanging(false)}
         />
       </Suspense>
+    </Column>
+  );
+}
+
+/** Its shape until it is known who is there. */
+export function TeeTimesPending() {
+  return (
+    <Column wide>
+      <PendingPageHeader title={teeTimeMessages.title} />
+      <ReserveSkeleton />
     </Column>
   );
 }
