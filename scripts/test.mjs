@@ -2,9 +2,10 @@
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { endWithNpm } from './end-with-npm.mjs';
 import { findOrGetBrowser } from './find-browser.mjs';
+import { findFirefox } from './find-firefox.mjs';
 import { prepare } from './install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
@@ -89,11 +90,28 @@ async function runUnitTests() {
 
 async function runEndToEndTests(browser) {
   if (!browser) return { ok: false, output: 'There is no browser to run them in.' };
-  const report = join(reports, 'playwright.json');
+  return runPlaywright('e2e', { CHROMIUM_PATH: browser.path });
+}
+
+/** What golfers with another engine would meet; the machine's own Firefox is used, and none is fetched. */
+async function runFirefoxTests(browser) {
+  const firefox = findFirefox();
+  if (firefox === undefined) {
+    total.skipped += 1;
+    const hint = '`apt-get install firefox-esr` gets one, FIREFOX_PATH names one.';
+    return { ok: true, output: `Skipped: no Firefox that can be driven is on this machine. ${hint}` };
+  }
+  console.log(`${firefox.version}, from ${firefox.source}: ${firefox.path}`);
+  const env = { ...(browser && { CHROMIUM_PATH: browser.path }), FIREFOX_PATH: firefox.path };
+  return runPlaywright('e2e/firefox.config.ts', env);
+}
+
+async function runPlaywright(config, env) {
+  const report = join(reports, `${basename(config)}.json`);
   const result = await runTool(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config=e2e', '--reporter=dot,json'],
-    { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ['test', `--config=${config}`, '--reporter=dot,json'],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const tests = readReport(report, ({ stats }) => ({
     passed: stats.expected,
@@ -118,3 +136,4 @@ await section('browser', async () => {
 await section('check', () => runTool('scripts/check.mjs', []));
 await section('unit and server tests', runUnitTests);
 await section('end-to-end tests', () => runEndToEndTests(browser));
+await section('end-to-end tests in Firefox', () => runFirefoxTests(browser));
