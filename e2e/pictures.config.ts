@@ -3,6 +3,8 @@ import everyDay from './playwright.config.ts';
 
 const forReadme = process.env.PICTURES_FOR === 'readme';
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** Every screen and state as a picture (`npm run screenshots`); the README's own few where those are asked for. */
 export default defineConfig({
   ...everyDay,
@@ -19,9 +21,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: forReadme
-    ? [{ name: 'readme', use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } }]
+    ? [{ name: 'readme', use: { ...phone, deviceScaleFactor: 2 } }]
     : [
-        { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+        { name: 'phone', use: phone },
         { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
       ],
 });

@@ -43,6 +43,8 @@ test('readme', async ({ page, app, openClub, pictureFile, anotherDevice }) => {
     baseURL: app.url,
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
+    hasTouch: false,
+    isMobile: false,
     colorScheme: 'dark',
     reducedMotion: 'reduce',
     timezoneId: 'America/Chicago',

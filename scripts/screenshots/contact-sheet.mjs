@@ -52,8 +52,8 @@ function sheetOf(pictures) {
   figcaption { margin-bottom: 6px; font-weight: bold; }
   figure div { display: flex; gap: 6px; align-items: start; }
   img { display: block; object-fit: cover; object-position: top; }
-  .phone { width: 118px; height: 255px; }
-  .desktop { width: 259px; height: 162px; }
+  .phone { width: 114px; height: 247px; }
+  .desktop { width: 250px; height: 156px; }
 </style>
 ${sections.join('\n')}
 </html>
