@@ -35,7 +35,10 @@ test('the styles stand inside, in their order, and are named as present', () => 
 test("the page's own scripts are fetched at once, after the app's", () => {
   const document = compose();
   expect(document.match(/modulepreload/g)).toHaveLength(1);
-  expect(document).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js">');
+  expect(document).toContain(
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/page.js">',
+  );
+  expect(document).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/index.js">');
   expect(document.indexOf('/assets/index.js')).toBeLessThan(document.indexOf('/assets/page.js'));
 });
 

@@ -19,12 +19,15 @@ export function composeDocument(page: string, parts: DocumentParts): string {
   const { html, styles } = withoutStyleAttributes(shells.map(section).join(''));
   const scripts = files.scripts.filter((file) => !page.includes(`"/${file}"`));
   const links = [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     // Before it loads a page's styles, the app looks for links to them: these say that they are here.
     ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ];
 
-  let text = page.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
+  // The shell needs none of the scripts: what the head asks of the API goes first.
+  let text = page
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ');
   const put = (mark: string | RegExp, part: string) => {
     const put = text.replace(mark, () => part);
     if (put === text && part !== '') throw new Error(`index.html has no ${mark}`);

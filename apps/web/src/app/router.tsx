@@ -9,6 +9,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { followEntryLink } from '../features/session/entry.ts';
+import { sessionQuery } from '../features/session/session.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
 import { BrokenPage } from './broken-page.tsx';
@@ -28,7 +29,14 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.home,
+  beforeLoad: ({ context }) => {
+    const session = context.queryClient.getQueryData(sessionQuery.queryKey);
+    if (session?.state === 'signed-in') throw redirect({ to: paths.teeTimes, replace: true });
+  },
   component: lazyRouteComponent(() => import('../pages/home-page.tsx'), 'HomePage'),
+  staticData: {
+    prime: async (queryClient) => (await import('../pages/home-page.tsx')).primeHome(queryClient),
+  },
 });
 
 const login = createRoute({
@@ -128,6 +136,10 @@ const teeTimes = createRoute({
   validateSearch: readChoices,
   component: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPage'),
   pendingComponent: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPending'),
+  staticData: {
+    prime: async (queryClient, search) =>
+      (await import('../pages/tee-times-page.tsx')).primeTeeTimes(queryClient, readChoices(search)),
+  },
 });
 
 const profile = createRoute({
