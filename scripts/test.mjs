@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { endWithNpm } from './end-with-npm.mjs';
 import { findOrGetBrowser } from './find-browser.mjs';
 import { findFirefox } from './find-firefox.mjs';
+import { findWebKit } from './find-webkit.mjs';
 import { prepare } from './install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
@@ -93,17 +94,33 @@ async function runEndToEndTests(browser) {
   return runPlaywright('e2e', { CHROMIUM_PATH: browser.path });
 }
 
-/** What golfers with another engine would meet; the machine's own Firefox is used, and none is fetched. */
-async function runFirefoxTests(browser) {
-  const firefox = findFirefox();
-  if (firefox === undefined) {
+/** What golfers with another engine would meet. The machine's own browsers are used, and none is fetched. */
+async function runEngineTests({ found, config, env, hint }) {
+  if (!found) {
     total.skipped += 1;
-    const hint = '`apt-get install firefox-esr` gets one, FIREFOX_PATH names one.';
-    return { ok: true, output: `Skipped: no Firefox that can be driven is on this machine. ${hint}` };
+    return { ok: true, output: `Skipped: this machine has none that can be driven. ${hint}` };
   }
-  console.log(`${firefox.version}, from ${firefox.source}: ${firefox.path}`);
-  const env = { ...(browser && { CHROMIUM_PATH: browser.path }), FIREFOX_PATH: firefox.path };
-  return runPlaywright('e2e/firefox.config.ts', env);
+  console.log(found);
+  return runPlaywright(config, { ...(browser && { CHROMIUM_PATH: browser.path }), ...env });
+}
+
+function runFirefoxTests() {
+  const firefox = findFirefox();
+  return runEngineTests({
+    found: firefox && `${firefox.version}, from ${firefox.source}: ${firefox.path}`,
+    config: 'e2e/firefox.config.ts',
+    env: firefox && { FIREFOX_PATH: firefox.path },
+    hint: '`apt-get install firefox-esr` gets one, FIREFOX_PATH names one.',
+  });
+}
+
+function runWebKitTests() {
+  const webkit = findWebKit();
+  return runEngineTests({
+    found: webkit && `WebKitGTK: ${webkit.browser}`,
+    config: 'e2e/webkit.config.ts',
+    hint: '`apt-get install webkit2gtk-driver xvfb` gets one.',
+  });
 }
 
 async function runPlaywright(config, env) {
@@ -136,4 +153,5 @@ await section('browser', async () => {
 await section('check', () => runTool('scripts/check.mjs', []));
 await section('unit and server tests', runUnitTests);
 await section('end-to-end tests', () => runEndToEndTests(browser));
-await section('end-to-end tests in Firefox', () => runFirefoxTests(browser));
+await section('booking in Firefox', runFirefoxTests);
+await section('booking in WebKit', runWebKitTests);
