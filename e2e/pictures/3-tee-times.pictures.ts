@@ -94,8 +94,6 @@ test('31 tee times', async ({ page, app, openClub, picture, rivalAt }) => {
     await page.unroute(live);
     const course = await troubleWith(page, { method: 'GET', path });
     await page.reload();
-    // The window of courses asks for it, too, when its script has come.
-    await page.waitForLoadState('networkidle');
     await expect(page.getByText(/^Failed to load course data/)).toBeVisible();
     await picture('course not loaded');
     await course();

@@ -73,8 +73,6 @@ test('Reserve a Tee Time says what became of its course, and leads on', async ({
   const recover = await troubleWith(page, { method: 'GET', path });
   await teeTimes.open(course);
   await expect(page.getByText('Failed to load course data. Please try again.')).toBeVisible();
-  // The window of courses asks for it, too, when its script has come.
-  await page.waitForLoadState('networkidle');
   await recover();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(teeTimes.chooseOptions).toBeVisible();

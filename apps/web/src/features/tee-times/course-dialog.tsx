@@ -23,7 +23,8 @@ type CourseDialogProps = {
 
 /** 'Where do you want to play?' (spec.md section 2). */
 export function CourseDialog({ open, isStatic, onClose }: CourseDialogProps) {
-  const courses = useMyCourses().filter((course) => course.state !== 'gone');
+  // The page beneath says what failed; asking again in silence would put its loading shape in place of that.
+  const courses = useMyCourses({ retryOnMount: false }).filter((course) => course.state !== 'gone');
   const setCourse = useSetCurrentCourse();
   const address = useChoices();
   const problem = setCourse.isError ? setCourseFailure(setCourse.error) : incompleteAddress(address);
