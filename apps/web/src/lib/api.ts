@@ -87,7 +87,7 @@ async function call<Schema extends z.ZodMiniType>(
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   };
 
-  const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies();
+  const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies(path);
   const { status, content } = await exchange(early ?? fetch(path, request), signal);
   if (status >= 400) throw refusal(status, content);
   const parsed = z.safeParse(schema, content);

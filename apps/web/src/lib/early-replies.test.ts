@@ -39,6 +39,12 @@ it('is out of date once something was written', async () => {
   await expect(get('/api/x', document)).resolves.toEqual({ from: 'the network' });
 });
 
+it('outlives the beginning of an anonymous visit', async () => {
+  askedEarly('/api/x', Promise.resolve(reply('the head')));
+  await send('POST', '/api/session/anonymous', nothing);
+  await expect(get('/api/x', document)).resolves.toEqual({ from: 'the head' });
+});
+
 it('is out of date half a minute after the document', async () => {
   askedEarly('/api/x', Promise.resolve(reply('the head')));
   vi.spyOn(performance, 'now').mockReturnValue(30_001);

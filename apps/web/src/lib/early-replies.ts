@@ -1,3 +1,5 @@
+import { routes } from '@dewsweeper/contract/routes';
+
 declare global {
   interface Window {
     /** Replies to what the document's head asked before the app was there, by path. */
@@ -10,13 +12,14 @@ const freshMilliseconds = 30_000;
 
 /** The reply that the document's head asked for, to the first who wants it; undefined where there is none. */
 export function takeEarlyReply(path: string): Promise<Response> | undefined {
-  if (performance.now() > freshMilliseconds) forgetEarlyReplies();
-  const reply = globalThis.window?.earlyReplies?.get(path);
-  if (reply !== undefined) window.earlyReplies?.delete(path);
+  const replies = globalThis.window?.earlyReplies;
+  if (performance.now() > freshMilliseconds) replies?.clear();
+  const reply = replies?.get(path);
+  replies?.delete(path);
   return reply;
 }
 
-/** A write makes what was asked before it out of date. */
-export function forgetEarlyReplies(): void {
-  globalThis.window?.earlyReplies?.clear();
+/** A write makes what was asked before it out of date; but an anonymous visit changes nothing that anybody reads. */
+export function forgetEarlyReplies(writtenPath: string): void {
+  if (writtenPath !== routes.anonymousSession) globalThis.window?.earlyReplies?.clear();
 }
