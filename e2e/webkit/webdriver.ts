@@ -55,12 +55,12 @@ export class WebDriverSession {
     });
   }
 
-  /** Presses keys where the focus is; WebDriver's own codes for those without a character. */
-  async press(keys: string): Promise<void> {
-    const actions = [...keys].flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
+  /** Presses a key where the focus is; WebDriver has codes of its own for those without a character. */
+  async press(key: string): Promise<void> {
+    const actions = [
+      { type: 'keyDown', value: key },
+      { type: 'keyUp', value: key },
+    ];
     await ask('POST', `${this.#url}/actions`, { actions: [{ type: 'key', id: 'keys', actions }] });
   }
 }
@@ -98,7 +98,7 @@ export async function patiently<Answer>(
       // An element may be gone before it is asked about.
       if (Date.now() > end) throw error;
     });
-    if (answer !== undefined) return answer as Answer;
+    if (answer !== undefined) return answer;
     if (Date.now() > end) throw new Error(complaint);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
