@@ -15,7 +15,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'first-paint/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'square-simulator',
@@ -24,7 +30,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['fixtures/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['*.test.ts', 'fixtures/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 30_000 } },
     ],
   },

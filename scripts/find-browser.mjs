@@ -1,11 +1,10 @@
 // The Chromium that the end-to-end tests drive. `node scripts/find-browser.mjs` prints which it is.
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getNpmChromium, npmChromiumPath } from './browser/npm-chromium.mjs';
+import { onPath, versionOf } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
 
 /**
@@ -66,29 +65,6 @@ function waysToGet() {
   ];
   if (process.getuid?.() === 0 && onPath('apt-get')) ways.push({ way: 'apt-get', get: getDebianChromium });
   return ways;
-}
-
-function onPath(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(isProgram);
-}
-
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What the program says of itself; undefined when it does not start (a library is missing, a stub, no file). */
-function versionOf(path) {
-  if (!existsSync(path)) return undefined;
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
-  return status === 0 ? stdout.trim() : undefined;
 }
 
 const playwright = createRequire(join(import.meta.dirname, '../e2e/package.json'));

@@ -2,9 +2,11 @@
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { endWithNpm } from './end-with-npm.mjs';
 import { findOrGetBrowser } from './find-browser.mjs';
+import { findFirefox } from './find-firefox.mjs';
+import { findWebKit } from './find-webkit.mjs';
 import { prepare } from './install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
@@ -89,11 +91,44 @@ async function runUnitTests() {
 
 async function runEndToEndTests(browser) {
   if (!browser) return { ok: false, output: 'There is no browser to run them in.' };
-  const report = join(reports, 'playwright.json');
+  return runPlaywright('e2e', { CHROMIUM_PATH: browser.path });
+}
+
+/** What golfers with another engine would meet. The machine's own browsers are used, and none is fetched. */
+async function runEngineTests({ found, config, env, hint }) {
+  if (!found) {
+    total.skipped += 1;
+    return { ok: true, output: `Skipped: this machine has none that can be driven. ${hint}` };
+  }
+  console.log(found);
+  return runPlaywright(config, { ...(browser && { CHROMIUM_PATH: browser.path }), ...env });
+}
+
+function runFirefoxTests() {
+  const firefox = findFirefox();
+  return runEngineTests({
+    found: firefox && `${firefox.version}, from ${firefox.source}: ${firefox.path}`,
+    config: 'e2e/firefox.config.ts',
+    env: firefox && { FIREFOX_PATH: firefox.path },
+    hint: '`apt-get install firefox-esr` gets one, FIREFOX_PATH names one.',
+  });
+}
+
+function runWebKitTests() {
+  const webkit = findWebKit();
+  return runEngineTests({
+    found: webkit && `WebKitGTK: ${webkit.browser}`,
+    config: 'e2e/webkit.config.ts',
+    hint: '`apt-get install webkit2gtk-driver xvfb` gets one.',
+  });
+}
+
+async function runPlaywright(config, env) {
+  const report = join(reports, `${basename(config)}.json`);
   const result = await runTool(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config=e2e', '--reporter=dot,json'],
-    { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ['test', `--config=${config}`, '--reporter=dot,json'],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const tests = readReport(report, ({ stats }) => ({
     passed: stats.expected,
@@ -118,3 +153,5 @@ await section('browser', async () => {
 await section('check', () => runTool('scripts/check.mjs', []));
 await section('unit and server tests', runUnitTests);
 await section('end-to-end tests', () => runEndToEndTests(browser));
+await section('booking in Firefox', runFirefoxTests);
+await section('booking in WebKit', runWebKitTests);

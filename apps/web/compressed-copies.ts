@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg)$/;
+const compressible = /\.(js|css|svg|webmanifest)$/;
 
-/** Leaves a brotli and a gzip copy beside every text of the build, for the server to send as they are. */
+/** Leaves a brotli and a gzip copy beside every text of the build, for the server to send as they are. Documents it compresses itself. */
 export function compressedCopies(): Plugin {
   let outDir = '';
   return {

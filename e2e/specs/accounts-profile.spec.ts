@@ -309,6 +309,16 @@ test.describe('Dashboard', () => {
     expect(await storedChoice(page)).toEqual({ group: course.group, course: course.course });
   });
 
+  test('says that her courses did not load, and tries again', async ({ page, course }) => {
+    const path = `/api/groups/${course.group}/courses/${course.course}`;
+    const recover = await troubleWith(page, { method: 'GET', path });
+    await page.goto('/page/dashboard');
+    await expect(page.getByText('Failed to load courses. Please try again.')).toBeVisible();
+    await recover();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Select Course' })).toHaveCount(1);
+  });
+
   test('lists the courses of a group whose link was followed, or says that they did not load', async ({
     page,
     course,

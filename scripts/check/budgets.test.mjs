@@ -138,3 +138,20 @@ test("a step of a page's window pays for neither again", () => {
 test('without a build nothing passes', () => {
   expect(checkBudgets(repository).ok).toBe(false);
 });
+
+test('styles inside a document count once, and the heaviest document decides', () => {
+  build({ styles: 3 });
+  const link = '<link rel="stylesheet" href="/assets/entry.css" disabled>';
+  write('documents/home.html', `${link}<style>${incompressible(8)}</style>`);
+  write('documents/register.html', `${link}<style>${incompressible(5)}</style>`);
+  const inside = styleKilobytes();
+  expect(inside).toBeGreaterThan(8);
+
+  write('documents/home.html', `<style>${incompressible(8)}</style>`);
+  expect(styleKilobytes()).toBeGreaterThan(inside + 2.9);
+});
+
+function styleKilobytes() {
+  const rows = measureBuild(join(repository, 'apps/web/dist'));
+  return rows.find(({ what }) => what === 'first load, styles').kilobytes;
+}

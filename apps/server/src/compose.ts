@@ -104,7 +104,10 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
-  if (composition.webRoot) await serveWebPages(app, { webRoot: composition.webRoot, isSecure });
+  if (composition.webRoot) {
+    const { sessionReplaySrc } = config;
+    await serveWebPages(app, { webRoot: composition.webRoot, isSecure, sessionReplaySrc });
+  }
 
   const accounts = { pool, newId: randomUUID, sessionCookies, passwordCost };
   app.after(() => {

@@ -1,104 +1,77 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { allowSquare, contentPolicy } from './content-policy.ts';
+import { preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
+import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
+import { documentNameOf, readDocuments } from './web-documents.ts';
+
+interface WebPagesOptions {
+  webRoot: string;
+  isSecure: boolean;
+  /** The operator's session-replay script, or null. */
+  sessionReplaySrc: string | null;
+}
 
 /**
- * Serves the built front end: hashed assets for ever, one page for every other path (spec.md section 2
- * routes in the browser), under a policy that runs only our own scripts and styles.
+ * Serves the built front end: hashed assets for ever, and a document for every other path (spec.md section 2 routes in
+ * the browser), under a policy that runs only our own scripts and styles.
  */
-export async function serveWebPages(
-  app: FastifyInstance,
-  options: { webRoot: string; isSecure: boolean },
-): Promise<void> {
-  const page = await readFile(join(options.webRoot, 'index.html'), 'utf8');
-  const policy = {
-    defaultSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    connectSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:'],
-    manifestSrc: ["'self'"],
-    // React writes computed sizes through the DOM, which needs no source for styles.
-    scriptSrc: ["'self'", ...inlineHashes(page, 'script')],
-    styleSrc: ["'self'", ...inlineHashes(page, 'style')],
-    ...(options.isSecure ? { upgradeInsecureRequests: [] } : {}),
-  };
+export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
+  const { webRoot, isSecure } = options;
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy },
-    strictTransportSecurity: options.isSecure,
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy('', { isSecure }) },
+    strictTransportSecurity: isSecure,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  const payingPolicy = {
-    ...policy,
-    scriptSrc: [...policy.scriptSrc, ...squareOrigins.scripts, ...googlePayOrigins.scripts],
-    styleSrc: [...policy.styleSrc, ...squareOrigins.scripts],
-    frameSrc: ["'self'", ...squareOrigins.scripts, ...squareOrigins.frames, ...googlePayOrigins.scripts],
-    connectSrc: [
-      ...policy.connectSrc,
-      ...squareOrigins.scripts,
-      ...squareOrigins.connections,
-      ...googlePayOrigins.scripts,
-      ...googlePayOrigins.connections,
-    ],
-    imgSrc: [...policy.imgSrc, ...googlePayOrigins.images],
-    fontSrc: [...policy.fontSrc, ...squareOrigins.fonts],
-  };
   await app.register(fastifyStatic, {
-    root: options.webRoot,
+    root: webRoot,
     preCompressed: true,
     wildcard: false,
     index: false,
+    globIgnore: ['index.html*', 'documents/**'],
     setHeaders(reply, path) {
-      const isHashed = path.startsWith(join(options.webRoot, 'assets'));
+      const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+
+  const documents = new Map(
+    [...(await readDocuments(webRoot))].map(([name, html]) => [name, webDocument(name, html, options)]),
+  );
   app.get('/*', (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    // A missing file or API path is no page: a page there would look like an answer.
-    if (/^\/(api|assets|dev|\.well-known)(\/|$)|\.[a-z0-9]{2,5}$/i.test(pathname))
-      return sendProblem(reply, 'not-found');
-    if (pathname === payingPage)
-      reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: payingPolicy } });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    const document = documents.get(documentNameOf(pathname));
+    if (isNoPage(pathname) || document === undefined) return sendProblem(reply, 'not-found');
+    reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: document.policy } });
+    return sendPrepared(request, reply, document.page);
   });
 }
 
-/** The one page where a golfer pays: only a document loaded there may run Square's script. */
-const payingPage = '/page/teetimes';
+/** A document as it is sent, and the policy that it is sent with. */
+function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }: WebPagesOptions) {
+  const policy = contentPolicy(html, { isSecure });
+  if (name === payingDocument) return { page: preparePage(html), policy: allowSquare(policy) };
+  if (sessionReplaySrc === null) return { page: preparePage(html), policy };
+  return {
+    page: preparePage(withSessionReplay(html, sessionReplaySrc)),
+    policy: allowSessionReplay(policy, sessionReplaySrc),
+  };
+}
 
-/** What Square's card field and wallets need, in both of its worlds. */
-const squareOrigins = {
-  scripts: ['https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'],
-  frames: [
-    'https://connect.squareup.com',
-    'https://connect.squareupsandbox.com',
-    'https://api.squareup.com',
-    'https://api.squareupsandbox.com',
-    'https://geoissuer.cardinalcommerce.com',
-  ],
-  connections: ['https://pci-connect.squareup.com', 'https://pci-connect.squareupsandbox.com'],
-  fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
-};
+/**
+ * The one document where a golfer pays: Square's script may run in it alone, and a session-replay script may not run
+ * there at all (ruling 28).
+ */
+const payingDocument = 'teetimes';
 
-/** What Google Pay needs, which Square's script loads. Its inline styles are left out: the page styles its button. */
-const googlePayOrigins = {
-  scripts: ['https://pay.google.com'],
-  connections: ['https://google.com', 'https://www.google.com'],
-  images: ['https://www.gstatic.com'],
-};
-
-/** Hashes of the page's own inline scripts or styles, as a policy names them. */
-function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
-  const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
-  return [...page.matchAll(inline)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+/**
+ * A missing file or API path: a page there would look like an answer. Deeper paths are pages whatever their ending, for
+ * the id of a group or course may look like a file's name.
+ */
+function isNoPage(pathname: string): boolean {
+  return /^\/(api|assets|dev|\.well-known)(\/|$)|^\/[^/]*\.[a-z0-9]{2,5}$/i.test(pathname);
 }

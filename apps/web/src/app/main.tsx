@@ -3,25 +3,8 @@ import '../features/holds/paying-page.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/visually-hidden.css';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { sessionQuery } from '../features/session/session.ts';
-import { createQueryClient, Providers } from './providers.tsx';
-import { createAppRouter } from './router.tsx';
-
-const queryClient = createQueryClient();
-// Every page asks who is there; asking now saves a round trip after the page's own script.
-void queryClient.prefetchQuery(sessionQuery);
-const router = createAppRouter(queryClient);
+import { drawFirstPage } from './first-page.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+void drawFirstPage(root);

@@ -4,7 +4,11 @@ import styles from './offline-bar.module.css';
 
 /** A slim bar while the browser knows that it is offline. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return <div role="status">{!online && <p className={styles.bar}>{everyPageMessages.offline}</p>}</div>;
 }
 

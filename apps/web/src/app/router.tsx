@@ -4,14 +4,15 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
 import { followEntryLink } from '../features/session/entry.ts';
+import { sessionQuery } from '../features/session/session.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { EntryPending } from './entry-pending.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -28,7 +29,14 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.home,
+  beforeLoad: ({ context }) => {
+    const session = context.queryClient.getQueryData(sessionQuery.queryKey);
+    if (session?.state === 'signed-in') throw redirect({ to: paths.teeTimes, replace: true });
+  },
   component: lazyRouteComponent(() => import('../pages/home-page.tsx'), 'HomePage'),
+  staticData: {
+    prime: async (queryClient) => (await import('../pages/home-page.tsx')).primeHome(queryClient),
+  },
 });
 
 const login = createRoute({
@@ -67,6 +75,7 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
 });
 
+const entryPending = lazyRouteComponent(() => import('../pages/entry-pending.tsx'), 'EntryPending');
 const entryFailed = lazyRouteComponent(() => import('../pages/entry-failed.tsx'), 'EntryFailed');
 
 const groupEntry = createRoute({
@@ -74,7 +83,7 @@ const groupEntry = createRoute({
   path: paths.groupEntry,
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
-  pendingComponent: EntryPending,
+  pendingComponent: entryPending,
   component: entryFailed,
 });
 
@@ -83,7 +92,7 @@ const courseEntry = createRoute({
   path: '/group/$group/course/$course',
   beforeLoad: ({ params, context, preload }) => enter(params, context.queryClient, preload),
   pendingMs: 200,
-  pendingComponent: EntryPending,
+  pendingComponent: entryPending,
   component: entryFailed,
 });
 
@@ -126,6 +135,11 @@ const teeTimes = createRoute({
   path: paths.teeTimes,
   validateSearch: readChoices,
   component: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPage'),
+  pendingComponent: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPending'),
+  staticData: {
+    prime: async (queryClient, search) =>
+      (await import('../pages/tee-times-page.tsx')).primeTeeTimes(queryClient, readChoices(search)),
+  },
 });
 
 const profile = createRoute({
@@ -167,14 +181,17 @@ const routeTree = rootRoute.addChildren([
   elsewhere,
 ]);
 
-export function createAppRouter(queryClient: QueryClient) {
+/** The router of the browser's own address, or of `history` where another is given. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
-    scrollRestoration: true,
+    // Where the shells are rendered there is nothing to scroll; the router would write a script of its own.
+    scrollRestoration: history === undefined,
     defaultPreload: 'intent',
     defaultErrorComponent: BrokenPage,
   });

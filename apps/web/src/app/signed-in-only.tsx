@@ -1,4 +1,5 @@
-import { Navigate, Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
 import { everyPageMessages, profileMessages } from '../messages.ts';
@@ -22,12 +23,19 @@ export function SignedInOnly() {
     <div className={styles.frame}>
       <div className={styles.page}>
         {session.data !== undefined && <Outlet />}
-        {session.isPending && <PageSkeleton />}
+        {session.isPending && <Pending />}
         {session.isLoadingError && <LoadFailed retry={() => void session.refetch()} />}
       </div>
       {!appMode && <Footer />}
     </div>
   );
+}
+
+/** The shape of the page that is coming: its own where it has one. */
+function Pending() {
+  const { routesById } = useRouter();
+  const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });
+  return createElement((page && routesById[page].options.pendingComponent) ?? PageSkeleton);
 }
 
 function LoadFailed({ retry }: { retry: () => void }) {

@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, problem } from '@dewsweeper/contract/problem';
 import * as z from 'zod/mini';
+import { forgetEarlyReplies, takeEarlyReply } from './early-replies.ts';
 
 const timeoutMilliseconds = 15_000;
 
@@ -86,16 +87,17 @@ async function call<Schema extends z.ZodMiniType>(
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   };
 
-  const { status, content } = await exchange(path, request, signal);
+  const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies(path);
+  const { status, content } = await exchange(early ?? fetch(path, request), signal);
   if (status >= 400) throw refusal(status, content);
   const parsed = z.safeParse(schema, content);
   if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-async function exchange(path: string, request: RequestInit, signal: AbortSignal | undefined) {
+async function exchange(reply: Promise<Response>, signal: AbortSignal | undefined) {
   try {
-    const response = await fetch(path, request);
+    const response = await reply;
     const text = await response.text();
     return { status: response.status, content: jsonOrUndefined(text) };
   } catch (error) {

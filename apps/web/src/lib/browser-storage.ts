@@ -68,11 +68,16 @@ function subscribe(listener: () => void): () => void {
 
 /** The stored group and course, following every change, those of other tabs too. */
 export function useStoredChoice(): { group: string | null; course: string | null } {
-  const group = useSyncExternalStore(subscribe, () => readId('group'));
-  const course = useSyncExternalStore(subscribe, () => readId('course'));
+  const group = useFollowed(() => readId('group'));
+  const course = useFollowed(() => readId('course'));
   return { group, course };
 }
 
 export function useStoredAppMode(): boolean {
-  return useSyncExternalStore(subscribe, storedAppMode);
+  return useFollowed(storedAppMode);
+}
+
+/** What `readNow` finds, again whenever the storage changes; read alike where the shells are rendered. */
+function useFollowed<Value extends string | boolean | null>(readNow: () => Value): Value {
+  return useSyncExternalStore(subscribe, readNow, readNow);
 }

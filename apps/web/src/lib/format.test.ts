@@ -2,9 +2,15 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import {
   formatMoney,
   formatMoneyShort,
+  formatMonthDay,
   formatMonthDayOrdinal,
   formatPhone,
+  formatShortDate,
+  formatShortMonth,
+  formatShortWeekday,
   formatTeeTime,
+  formatWeekday,
+  formatWeekdayMonthDay,
 } from './format.ts';
 
 describe('money', () => {
@@ -19,6 +25,29 @@ describe('money', () => {
     expect(formatMoneyShort(1999)).toBe('$19.99');
     expect(formatMoneyShort(1950)).toBe('$19.50');
     expect(formatMoneyShort(0)).toBe('$0');
+  });
+});
+
+describe('all is written as American English has it', () => {
+  const days = Array.from({ length: 1462 }, (_, day) => new Date(Date.UTC(2023, 11, 31 + day)));
+
+  it.each<[(date: string) => string, Intl.DateTimeFormatOptions]>([
+    [formatMonthDay, { month: 'long', day: 'numeric' }],
+    [formatWeekdayMonthDay, { weekday: 'long', month: 'long', day: 'numeric' }],
+    [formatShortDate, { weekday: 'short', month: 'short', day: 'numeric' }],
+    [formatShortMonth, { month: 'short' }],
+    [formatWeekday, { weekday: 'long' }],
+    [formatShortWeekday, { weekday: 'short' }],
+  ])('dates: %o', (write, options) => {
+    const english = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    const written = days.map((day) => write(day.toISOString().slice(0, 10)));
+    expect(written).toEqual(days.map((day) => english.format(day)));
+  });
+
+  it('money', () => {
+    const english = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    const sums = [0, 1, 10, 99, 100, 101, 99_999, 100_000, 123_456_789, -1, -123_456];
+    expect(sums.map(formatMoney)).toEqual(sums.map((cents) => english.format(cents / 100)));
   });
 });
 
@@ -46,7 +75,7 @@ describe.each(['Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns', 'Paci
 
     it('stay the dates of the course', async () => {
       process.env['TZ'] = zone;
-      // Formats take the zone of the moment they are made in.
+      // Whatever the module keeps is made in the zone of that moment.
       vi.resetModules();
       const {
         dayOfMonth,

@@ -20,7 +20,11 @@ export function DashboardPage() {
     <Column>
       <PageHeader title={dashboardMessages.title} courseName={stored.data?.name} />
       {!chosen && <SelectCourse groupId={group} />}
-      {chosen && stored.isError && <CourseFailed error={stored.error} retry={() => void stored.refetch()} />}
+      {chosen && stored.isError && (
+        <div className={styles.failure}>
+          <CourseFailed error={stored.error} retry={() => void stored.refetch()} />
+        </div>
+      )}
       {chosen && !stored.isError && (
         <p className={styles.welcome}>
           {dashboardMessages.welcome} {stored.data?.name ?? <Skeleton width="180px" />}

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { courseQuery } from '../features/courses/courses.ts';
 import { useWayToOwnHold } from '../features/holds/use-own-hold.ts';
+import { boardQuery, daysQuery } from '../features/tee-times/board.ts';
+import type { Choices } from '../features/tee-times/choices.ts';
 import { useNamedCourse } from '../features/tee-times/current-course.ts';
 import { useChoices } from '../features/tee-times/use-choices.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { teeTimeMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader, PendingPageHeader } from '../ui/page-header.tsx';
 import { CourseLost } from './tee-times/course-lost.tsx';
 import { Reserve } from './tee-times/reserve.tsx';
 import { ReserveSkeleton } from './tee-times/reserve-skeleton.tsx';
@@ -17,12 +20,25 @@ const CourseDialog = lazyRouteComponent(
   'CourseDialog',
 );
 
+/** Reads what the page shows at once for these choices. */
+export function primeTeeTimes(queryClient: QueryClient, { group, course, date }: Choices): Promise<unknown> {
+  if (group === undefined || course === undefined) return Promise.resolve();
+  const path = { group, course };
+  return Promise.all([
+    queryClient.prefetchQuery(courseQuery(path)),
+    queryClient.prefetchQuery(daysQuery(path)),
+    date !== undefined && queryClient.prefetchQuery(boardQuery(path, date)),
+  ]);
+}
+
 /** Reserve a Tee Time (spec.md 2). */
 export function TeeTimesPage() {
   const choices = useChoices();
   const named = useNamedCourse(choices);
   const course = useQuery({ ...courseQuery(named ?? { group: '', course: '' }), enabled: named !== null });
   const [isChanging, setIsChanging] = useState(false);
+  const isDialogOpen = named === null || isChanging;
+  const isIdle = useIdle();
   useWayToOwnHold(named === null);
 
   return (
@@ -44,13 +60,21 @@ export function TeeTimesPage() {
           onChangeCourse={() => setIsChanging(true)}
         />
       )}
-      <Suspense fallback={null}>
-        <CourseDialog
-          open={named === null || isChanging}
-          isStatic={named === null}
-          onClose={() => setIsChanging(false)}
-        />
-      </Suspense>
+      {(isIdle || isDialogOpen) && (
+        <Suspense fallback={null}>
+          <CourseDialog open={isDialogOpen} isStatic={named === null} onClose={() => setIsChanging(false)} />
+        </Suspense>
+      )}
+    </Column>
+  );
+}
+
+/** Its shape until it is known who is there. */
+export function TeeTimesPending() {
+  return (
+    <Column wide>
+      <PendingPageHeader title={teeTimeMessages.title} />
+      <ReserveSkeleton />
     </Column>
   );
 }

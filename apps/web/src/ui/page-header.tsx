@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useFocusedHeading } from './focus-heading.ts';
 import styles from './page-header.module.css';
@@ -7,9 +8,19 @@ type PageHeaderProps = { title: string; courseName: string | undefined };
 
 /** Course name and page title; hidden when the URL has an `appMode` parameter (ruling 34). */
 export function PageHeader({ title, courseName }: PageHeaderProps) {
-  const { appMode } = useSearch({ strict: false });
   const heading = useFocusedHeading();
   usePageTitle(title, courseName);
+  return <Header title={title} courseName={courseName} heading={heading} />;
+}
+
+/** The header of a page that is still to come: it looks the same, and leaves focus and window title to that page. */
+export function PendingPageHeader({ title }: { title: string }) {
+  return <Header title={title} courseName={undefined} />;
+}
+
+function Header(props: PageHeaderProps & { heading?: RefObject<HTMLHeadingElement | null> }) {
+  const { title, courseName, heading } = props;
+  const { appMode } = useSearch({ strict: false });
 
   // The surrounding app shows the title; a screen reader still needs the heading.
   if (appMode !== undefined) {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './field.module.css';
+import { maskedInput, maskedInputClasses } from './masked-input.ts';
 
 type SelectFieldProps = ComponentProps<'select'> & {
   label: string;
@@ -18,7 +19,12 @@ export function SelectField({ label, labelHidden = false, className, ...rest }: 
         {label}
       </label>
       <div className={styles.frame}>
-        <select {...rest} className={classNames(styles.control, styles.select)} id={id} />
+        <select
+          {...rest}
+          {...maskedInput}
+          className={classNames(styles.control, styles.select, maskedInputClasses)}
+          id={id}
+        />
         <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
       </div>
     </div>

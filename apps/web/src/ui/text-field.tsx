@@ -4,6 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
+import { maskedInput, maskedInputClasses } from './masked-input.ts';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'> & {
   label: string;
@@ -57,13 +58,14 @@ export function TextField(props: TextFieldProps) {
       <div className={styles.frame}>
         <input
           {...rest}
+          {...maskedInput}
           id={id}
           ref={(element) => {
             input.current = element;
             // React focuses instead of writing the attribute, and a dialog looks for the attribute.
             if (focusFirst) element?.setAttribute('autofocus', '');
           }}
-          className={classNames(styles.control, type === 'password' && styles.withReveal)}
+          className={classNames(styles.control, type === 'password' && styles.withReveal, maskedInputClasses)}
           type={revealed ? 'text' : type}
           aria-invalid={shown !== undefined}
           aria-describedby={describedBy || undefined}

@@ -2,11 +2,11 @@ import type { Board } from '@dewsweeper/contract/board';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import type { CourseDate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
+import { type PreparedDocument, prepareDocument } from '../../http/prepared-document.ts';
 import type { DatabaseClock } from '../../ports.ts';
 import { type CourseLookup, loadWithCourse } from './course-lookup.ts';
 import { loadDay } from './day-state.ts';
 import { createDocumentCache, type Dated, type DocumentCache } from './document-cache.ts';
-import { type PreparedDocument, prepareDocument } from './prepared-document.ts';
 
 /** A course-day's board as bytes; its stamp is its version. */
 export type PreparedBoard = PreparedDocument & Dated;

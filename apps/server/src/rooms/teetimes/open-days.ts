@@ -5,11 +5,11 @@ import { bookableDates } from '@dewsweeper/core/tee-sheet/bookable-dates';
 import type { CourseDate, CourseRules, EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import { type OpenTimes, openTimesOf } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Pool } from 'pg';
+import { type PreparedDocument, prepareDocument } from '../../http/prepared-document.ts';
 import type { DatabaseClock } from '../../ports.ts';
 import { type CourseLookup, loadWithCourse } from './course-lookup.ts';
 import { type LoadedDays, loadDays } from './days-state.ts';
 import { createDocumentCache, type Dated, type DocumentCache } from './document-cache.ts';
-import { type PreparedDocument, prepareDocument } from './prepared-document.ts';
 
 type CountedDay = { version: number; changesAt: EpochMs | null; open: OpenTimes };
 

@@ -4,10 +4,10 @@ import { routes } from '@dewsweeper/contract/routes';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { sendPrepared } from '../../http/prepared-document.ts';
 import { sendProblem } from '../../http/problems.ts';
 import type { Boards } from './boards.ts';
 import type { OpenDays } from './open-days.ts';
-import { sendPrepared } from './prepared-document.ts';
 
 const boardPath = z.extend(coursePath, {
   date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),

@@ -3,7 +3,12 @@ import { courseMessages } from '../../messages.ts';
 
 /** The words of spec.md 8, Data load, for a group that did not load. */
 export function groupFailure(error: unknown): string {
-  return problemCode(error) === 'group-not-found' ? courseMessages.groupNotFound : courseMessages.groupFailed;
+  return isGroupGone(error) ? courseMessages.groupNotFound : courseMessages.groupFailed;
+}
+
+/** Whether there is no such group, now or by trying again. */
+export function isGroupGone(error: unknown): boolean {
+  return problemCode(error) === 'group-not-found';
 }
 
 /** The words of spec.md 8, Data load, for a course that a link named and that did not load. */

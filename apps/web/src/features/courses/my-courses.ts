@@ -14,10 +14,13 @@ export type MyCourse = {
   retry: () => void;
 };
 
-/** The courses on the golfer's list, each as far as it has loaded, in the list's order. */
-export function useMyCourses(): MyCourse[] {
+/**
+ * The courses on the golfer's list, each as far as it has loaded, in the list's order. A course that failed to load is
+ * asked for again, unless `retryOnMount` leaves that to a tap.
+ */
+export function useMyCourses({ retryOnMount = true } = {}): MyCourse[] {
   const { courses } = useSignedInUser();
-  const answers = useQueries({ queries: courses.map(courseQuery) });
+  const answers = useQueries({ queries: courses.map((path) => ({ ...courseQuery(path), retryOnMount })) });
   return courses.map((path, position) => {
     const answer = answers[position];
     return {

@@ -6,6 +6,7 @@ import { reservationMessages } from '../../messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { choicesOf } from '../tee-times/choices.ts';
+import styles from './held-time.module.css';
 
 /** The way back to a time that is held and not confirmed yet (ruling 13). */
 export function HeldTime({ hold }: { hold: Hold }) {
@@ -16,8 +17,10 @@ export function HeldTime({ hold }: { hold: Hold }) {
     </ButtonLink>
   );
   return (
-    <Notice action={back}>
-      {reservationMessages.holding(formatTeeTime(hold.startingTime), hold.courseName)}
-    </Notice>
+    <div className={styles.held}>
+      <Notice action={back}>
+        {reservationMessages.holding(formatTeeTime(hold.startingTime), hold.courseName)}
+      </Notice>
+    </div>
   );
 }

@@ -30,9 +30,8 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
           {reservationMessages.at(formatMonthDayOrdinal(date), formatTeeTime(startingTime))}
         </h2>
         <p className={styles.course}>{courseName}</p>
-        <p className={styles.detail}>
-          {reservationMessages.playersAndHoles(players, numHoles)} · {teeName}
-        </p>
+        <p className={styles.detail}>{reservationMessages.playersAndHoles(players, numHoles)}</p>
+        <p className={styles.detail}>{teeName}</p>
         <dl className={styles.numbers}>
           <Numbered term={reservationMessages.number} value={reservation.id} />
           {isPaid && (

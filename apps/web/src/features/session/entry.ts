@@ -43,8 +43,10 @@ async function addToList({ group, course }: CoursePath, queryClient: QueryClient
     await send('PUT', routes.myCourse(group, course), nothing);
   } catch (error) {
     const code = problemCode(error);
-    if (code === 'not-registered' || code === 'not-signed-in' || code === 'not-found') return paths.home;
-    throw error;
+    if (code !== 'not-registered' && code !== 'not-signed-in' && code !== 'not-found') throw error;
+    // Who was taken for a golfer is none: the landing would send him on.
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    return paths.home;
   }
   await queryClient.invalidateQueries(sessionQuery);
   return paths.teeTimes;

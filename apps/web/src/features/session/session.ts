@@ -7,6 +7,8 @@ import { get } from '../../lib/api.ts';
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => get(routes.session, session, signal),
+  // The parts of a page ask one after the other, and mean the same answer.
+  staleTime: 5000,
 });
 
 export function useSession() {

@@ -3,6 +3,7 @@ import type { Course } from '@dewsweeper/contract/course';
 import { ChevronsUpDown, MapPin } from 'lucide-react';
 import { formatShortDate, formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLiveStatus } from '../live/use-live.ts';
 import { type Choices, chooseDate } from './choices.ts';
 import styles from './choices-bar.module.css';
@@ -36,6 +37,19 @@ export function ChoicesBar({ course, days, choices, choose, onChangeCourse }: Ch
         />
       )}
       <Reconnecting />
+    </div>
+  );
+}
+
+/** Its shape until the course is known. */
+export function ChoicesBarSkeleton() {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <Skeleton width="190px" height="44px" radius="12px" />
+        <Skeleton width="150px" height="44px" radius="12px" />
+      </div>
+      <DayStripSkeleton />
     </div>
   );
 }

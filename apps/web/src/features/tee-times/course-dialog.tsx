@@ -11,7 +11,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type MyCourse, useMyCourses } from '../courses/my-courses.ts';
 import styles from './course-dialog.module.css';
-import { setCourseFailure, useSetCurrentCourse } from './current-course.ts';
+import { incompleteAddress, setCourseFailure, useSetCurrentCourse } from './current-course.ts';
+import { useChoices } from './use-choices.ts';
 
 type CourseDialogProps = {
   open: boolean;
@@ -22,14 +23,17 @@ type CourseDialogProps = {
 
 /** 'Where do you want to play?' (spec.md section 2). */
 export function CourseDialog({ open, isStatic, onClose }: CourseDialogProps) {
-  const courses = useMyCourses().filter((course) => course.state !== 'gone');
+  // The page beneath says what failed; asking again in silence would put its loading shape in place of that.
+  const courses = useMyCourses({ retryOnMount: false }).filter((course) => course.state !== 'gone');
   const setCourse = useSetCurrentCourse();
+  const address = useChoices();
+  const problem = setCourse.isError ? setCourseFailure(setCourse.error) : incompleteAddress(address);
   const pick = (path: CoursePath) => setCourse.mutate(path, { onSuccess: onClose });
 
   return (
     <Dialog open={open} onClose={onClose} isStatic={isStatic} title={teeTimeMessages.whereToPlay}>
       <div className={styles.body}>
-        {setCourse.isError && <Notice kind="error">{setCourseFailure(setCourse.error)}</Notice>}
+        {problem !== null && <Notice kind="error">{problem}</Notice>}
         <ul className={styles.courses}>
           {courses.map((mine) => (
             <li key={`${mine.path.group}/${mine.path.course}`}>

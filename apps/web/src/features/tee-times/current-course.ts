@@ -9,8 +9,6 @@ import { useSignedInUser } from '../session/session.ts';
 import { type Choices, chooseCourse } from './choices.ts';
 import { useChoices, useChoose } from './use-choices.ts';
 
-class NoGroupSelected extends Error {}
-
 /** The course that the address names, if it is one of the golfer's (ruling 31). The other pages follow it. */
 export function useNamedCourse({ group, course }: Choices): CoursePath | null {
   const { courses } = useSignedInUser();
@@ -27,10 +25,7 @@ export function useSetCurrentCourse() {
   const { group, course } = useChoices();
   const choose = useChoose();
   return useMutation({
-    mutationFn: async (path: CoursePath) => {
-      if (path.group === '') throw new NoGroupSelected();
-      await queryClient.fetchQuery(courseQuery(path));
-    },
+    mutationFn: (path: CoursePath) => queryClient.fetchQuery(courseQuery(path)),
     onSuccess: (_course, path) => {
       storeChoice(path.group, path.course);
       // The course that is played already keeps its date and group.
@@ -41,8 +36,12 @@ export function useSetCurrentCourse() {
 
 /** The words of spec.md section 8 for a course that could not be made the current one. */
 export function setCourseFailure(error: unknown): string {
-  if (error instanceof NoGroupSelected) return courseMessages.noGroupSelected;
   const code = problemCode(error);
   const isGone = code === 'course-not-found' || code === 'group-not-found';
   return isGone ? courseMessages.chosenCourseNotFound : courseMessages.setCourseFailed;
+}
+
+/** What is wrong with an address that names a course and not its group, or null. */
+export function incompleteAddress({ group, course }: Choices): string | null {
+  return course !== undefined && group === undefined ? courseMessages.noGroupSelected : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { dayOfMonth, formatShortWeekday, formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,14 +15,10 @@ type DayStripProps = {
 export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   const strip = useRef<HTMLUListElement>(null);
 
-  useEffect(() => {
-    const day = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    const row = strip.current;
-    if (!day || !row) return;
-    const isInSight =
-      day.offsetLeft >= row.scrollLeft &&
-      day.offsetLeft + day.offsetWidth <= row.scrollLeft + row.clientWidth;
-    if (!isInSight) row.scrollTo({ left: day.offsetLeft - (row.clientWidth - day.offsetWidth) / 2 });
+  // In the next frame, whose layout is due anyway: asked for its place at once, the strip would lay out the page first.
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => bringChosenIntoSight(strip.current));
+    return () => cancelAnimationFrame(frame);
   }, [chosen, days.length]);
 
   return (
@@ -34,6 +30,14 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
       ))}
     </ul>
   );
+}
+
+function bringChosenIntoSight(row: HTMLElement | null): void {
+  const day = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  if (!row || !day) return;
+  const isInSight =
+    day.offsetLeft >= row.scrollLeft && day.offsetLeft + day.offsetWidth <= row.scrollLeft + row.clientWidth;
+  if (!isInSight) row.scrollTo({ left: day.offsetLeft - (row.clientWidth - day.offsetWidth) / 2 });
 }
 
 function DayButton(props: { day: StripDay; isChosen: boolean; onChoose: (date: string) => void }) {

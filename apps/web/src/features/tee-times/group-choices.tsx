@@ -1,10 +1,21 @@
 import { teeTimeMessages } from '../../messages.ts';
 import { SegmentedRadios } from '../../ui/segmented-radios.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Choices, chooseHoles, choosePlayers } from './choices.ts';
 import styles from './group-choices.module.css';
 
 const playersOptions = ([1, 2, 3, 4] as const).map((value) => ({ value, label: String(value) }));
 const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
+
+/** Its shape until the course is known. */
+export function GroupChoicesSkeleton() {
+  return (
+    <div className={styles.rows}>
+      <Skeleton height="76.5px" radius="12px" />
+      <Skeleton height="76.5px" radius="12px" />
+    </div>
+  );
+}
 
 /** How many play, and how many holes. */
 export function GroupChoices({ choices, choose }: { choices: Choices; choose: (choices: Choices) => void }) {

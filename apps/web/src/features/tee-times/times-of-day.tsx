@@ -19,8 +19,12 @@ type TimesOfDayProps = {
 export function TimesOfDay({ board, choices, shown, heldKey, onPick }: TimesOfDayProps) {
   const isTooSmall = hidesForSmallGroup(board, choices.players, choices.holes);
   return (
-    <div className={styles.times}>
-      {isTooSmall && board.minGroupMessage !== '' && <Notice>{board.minGroupMessage}</Notice>}
+    <div>
+      {isTooSmall && board.minGroupMessage !== '' && (
+        <div className={styles.note}>
+          <Notice>{board.minGroupMessage}</Notice>
+        </div>
+      )}
       {shown.length === 0 && <p className={styles.none}>{teeTimeMessages.noneAvailable}</p>}
       <TimesGrid shown={shown} holes={choices.holes} heldKey={heldKey} onPick={onPick} />
     </div>

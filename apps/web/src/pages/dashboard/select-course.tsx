@@ -19,20 +19,7 @@ export function SelectCourse({ groupId }: { groupId: string | null }) {
 
 function FromGroup({ groupId }: { groupId: string }) {
   const courses = useQuery(courseCardsQuery(groupId));
-  if (courses.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button variant="quiet" onClick={() => void courses.refetch()}>
-            {everyPageMessages.tryAgain}
-          </Button>
-        }
-      >
-        {courseMessages.coursesFailed}
-      </Notice>
-    );
-  }
+  if (courses.isError) return <CoursesFailed retry={() => void courses.refetch()} />;
   if (courses.data === undefined) return <CourseCardsSkeleton />;
   return <CourseCards courses={courses.data} buttonLabel={dashboardMessages.selectCourse} />;
 }
@@ -42,6 +29,19 @@ function FromMyList() {
   const loaded = mine.flatMap(({ course }) => course ?? []);
   if (mine.length === 0) return <Notice>{loginMessages.selectGroup}</Notice>;
   if (mine.every(({ state }) => state === 'loading')) return <CourseCardsSkeleton />;
-  if (loaded.length === 0) return <Notice kind="error">{courseMessages.coursesFailed}</Notice>;
+  if (loaded.length === 0) return <CoursesFailed retry={() => mine.forEach(({ retry }) => retry())} />;
   return <CourseCards courses={loaded} buttonLabel={dashboardMessages.selectCourse} />;
+}
+
+function CoursesFailed({ retry }: { retry: () => void }) {
+  const again = (
+    <Button variant="quiet" onClick={retry}>
+      {everyPageMessages.tryAgain}
+    </Button>
+  );
+  return (
+    <Notice kind="error" action={again}>
+      {courseMessages.coursesFailed}
+    </Notice>
+  );
 }

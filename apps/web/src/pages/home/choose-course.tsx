@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
 import { courseCardsQuery, groupQuery } from '../../features/courses/courses.ts';
-import { groupFailure } from '../../features/courses/load-failures.ts';
+import { groupFailure, isGroupGone } from '../../features/courses/load-failures.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { courseMessages, everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,25 +19,46 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
     void group.refetch();
     void courses.refetch();
   };
-  const failure = group.isError
-    ? groupFailure(group.error)
-    : courses.isError
-      ? courseMessages.coursesFailed
-      : null;
+  if (group.isLoadingError) return <GroupFailed error={group.error} retry={retry} />;
   return (
     <Landing
       tall
       title={group.data?.name ?? <Skeleton width="300px" height="1.08em" />}
       below={loginMessages.chooseCourse}
     >
-      {failure !== null && (
-        <Notice kind="error" action={<Button onClick={retry}>{everyPageMessages.tryAgain}</Button>}>
-          {failure}
-        </Notice>
-      )}
-      {failure === null && courses.data === undefined && <CourseCardsSkeleton />}
-      {failure === null && courses.data !== undefined && <CourseCards courses={courses.data} />}
+      {courses.isLoadingError && <Failed retry={retry}>{courseMessages.coursesFailed}</Failed>}
+      {courses.isPending && <CourseCardsSkeleton />}
+      {courses.data !== undefined && <CourseCards courses={courses.data} />}
       {courses.data?.length === 0 && <Notice>{courseMessages.noCourses}</Notice>}
     </Landing>
+  );
+}
+
+/** Without its group there is nothing to choose; a group that is gone does not come by trying again. */
+function GroupFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <Landing title={loginMessages.welcome}>
+      {isGroupGone(error) ? (
+        <>
+          <Notice kind="error">{groupFailure(error)}</Notice>
+          <p>{loginMessages.linkHint}</p>
+        </>
+      ) : (
+        <Failed retry={retry}>{groupFailure(error)}</Failed>
+      )}
+    </Landing>
+  );
+}
+
+function Failed({ retry, children }: { retry: () => void; children: string }) {
+  const again = (
+    <Button variant="quiet" onClick={retry}>
+      {everyPageMessages.tryAgain}
+    </Button>
+  );
+  return (
+    <Notice kind="error" action={again}>
+      {children}
+    </Notice>
   );
 }

@@ -1,17 +1,17 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { CourseFailed } from '../../features/courses/course-failed.tsx';
+import { CourseNameSkeleton } from '../../features/courses/course-name-skeleton.tsx';
 import { courseCity } from '../../features/courses/course-place.ts';
 import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { groupFailure } from '../../features/courses/load-failures.ts';
 import { LoginForm } from '../../features/session/login-form.tsx';
+import { LoginFormSkeleton } from '../../features/session/login-form-skeleton.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from './course-login.module.css';
 
 type CourseLoginProps = {
   path: CoursePath;
@@ -34,23 +34,13 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
     <Landing
       tall
       above={loginMessages.loginFor}
-      title={course.data?.name ?? (course.isPending ? <NameSkeleton /> : group.data?.name)}
+      title={course.data?.name ?? (course.isPending ? <CourseNameSkeleton /> : group.data?.name)}
       below={course.data === undefined ? '\u00a0' : courseCity(course.data)}
     >
       {course.isError && <CourseFailed error={course.error} retry={retry} />}
       {group.isError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
-      {sessionKnown ? <LoginForm /> : <Skeleton height="324px" radius="20px" />}
+      {sessionKnown ? <LoginForm /> : <LoginFormSkeleton />}
     </Landing>
-  );
-}
-
-/** A course's name on a phone: two lines, mostly. */
-function NameSkeleton() {
-  return (
-    <span className={styles.name}>
-      <Skeleton width="220px" height="0.98em" />
-      <Skeleton width="180px" height="0.98em" />
-    </span>
   );
 }
 

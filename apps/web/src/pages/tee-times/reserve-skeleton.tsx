@@ -1,18 +1,18 @@
-import { DayStripSkeleton } from '../../features/tee-times/day-strip.tsx';
+import { ChoicesBarSkeleton } from '../../features/tee-times/choices-bar.tsx';
+import { GroupChoicesSkeleton } from '../../features/tee-times/group-choices.tsx';
 import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import styles from './reserve.module.css';
 
 /** The page's shape until its course is known. */
 export function ReserveSkeleton() {
   return (
     <Loading>
-      <div className={styles.skeleton}>
-        <Skeleton height="44px" radius="12px" />
-        <DayStripSkeleton />
-        <Skeleton height="72px" radius="12px" />
+      <ChoicesBarSkeleton />
+      <GroupChoicesSkeleton />
+      <div className={styles.times}>
+        <TimesGridSkeleton />
       </div>
-      <TimesGridSkeleton />
     </Loading>
   );
 }

@@ -16,6 +16,7 @@ import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
+import { useIdle } from '../../lib/use-idle.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,6 +38,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const heldKey = useHeldSlot(booking.flow, day.tell);
   useBookingWays(booking);
   const choose = useChoose();
+  const isIdle = useIdle();
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
@@ -68,9 +70,11 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <Times day={day} heldKey={heldKey} onPick={booking.pick} />
       </div>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
-      <Suspense fallback={null}>
-        <BookingDialogs booking={booking} />
-      </Suspense>
+      {(isIdle || booking.flow.step !== 'choosing') && (
+        <Suspense fallback={null}>
+          <BookingDialogs booking={booking} />
+        </Suspense>
+      )}
     </>
   );
 }

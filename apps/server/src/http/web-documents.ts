@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The documents of the build (apps/web/first-paint): each carries the first sight of the pages that it is sent for. */
+const names = ['home', 'register', 'reset', 'teetimes', 'signed-in', 'entry', 'plain'] as const;
+export type DocumentName = (typeof names)[number];
+
+/** Their texts, `plain` being index.html, which shows nothing before the app is there. */
+export async function readDocuments(webRoot: string): Promise<Map<DocumentName, string>> {
+  const texts = names.map(async (name): Promise<[DocumentName, string]> => {
+    const file = name === 'plain' ? 'index.html' : `documents/${name}.html`;
+    return [name, await readFile(join(webRoot, file), 'utf8')];
+  });
+  return new Map(await Promise.all(texts));
+}
+
+/** The document for a path of spec.md section 2. Paths that it does not name lead to the landing page. */
+export function documentNameOf(pathname: string): DocumentName {
+  const path = pathname.replace(/\/+$/, '');
+  if (/^\/group\/[^/]+(\/course\/[^/]+)?$/.test(path)) return 'entry';
+  if (/^\/(logout|page\/reset)\//.test(path)) return 'plain';
+  return pages.get(path) ?? 'home';
+}
+
+const pages = new Map<string, DocumentName>([
+  ['/page/register', 'register'],
+  ['/page/reset', 'reset'],
+  ['/page/teetimes', 'teetimes'],
+  ['/page/dashboard', 'signed-in'],
+  ['/page/profile', 'signed-in'],
+  ['/page/reservations', 'signed-in'],
+  ['/page/myreservations', 'signed-in'],
+]);

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { fastify } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serveWebPages } from './web-pages.ts';
+
+const opened: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+const documents = ['home', 'entry', 'register', 'reset', 'teetimes', 'signed-in'];
+const emptyDocument = (name: string) => `<!doctype html><head><title>Golf ${name}</title></head>`;
+
+/** The pages alone, of a front end whose documents are what `documentText` makes of their names. */
+async function pagesWith(
+  sessionReplaySrc: string | null,
+  documentText = emptyDocument,
+): Promise<FastifyInstance> {
+  const webRoot = mkdtempSync(join(tmpdir(), 'web-pages-'));
+  mkdirSync(join(webRoot, 'documents'));
+  writeFileSync(join(webRoot, 'index.html'), documentText('plain'));
+  for (const name of documents) writeFileSync(join(webRoot, `documents/${name}.html`), documentText(name));
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const app = fastify();
+  opened.push(async () => {
+    await app.close();
+    rmSync(webRoot, { recursive: true });
+  });
+  await serveWebPages(app, { webRoot, isSecure: true, sessionReplaySrc });
+  return app;
+}
+
+/** A content policy's sources by directive. */
+function sourcesOf(policy: unknown): Record<string, string[]> {
+  const directives = String(policy)
+    .split(';')
+    .map((directive) => directive.trim().split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+async function documentAt(app: FastifyInstance, path: string) {
+  const reply = await app.inject(path);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  return { html: reply.body, sources: sourcesOf(reply.headers['content-security-policy']) };
+}
+
+describe('which paths are pages', () => {
+  test.each([
+    '/',
+    '/page/dashboard',
+    '/page/teetimes?group=prairie-links',
+    '/nowhere/at/all',
+    // Ids may hold dots (packages/contract/src/ids.ts).
+    '/group/prairie.co',
+    '/group/prairie/course/cedar.18',
+    '/logout/group/prairie/course/cedar.18',
+  ])('%s is one', async (path) => {
+    const { html } = await documentAt(await pagesWith(null), path);
+    expect(html).toContain('<title>Golf ');
+  });
+
+  test.each([
+    '/api/nothing',
+    '/assets/gone-1234.js',
+    '/robots.txt',
+    '/index.php',
+    '/dev/nothing',
+    '/.well-known/x',
+  ])('%s is none', async (path) => {
+    const reply = await (await pagesWith(null)).inject(path);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('the session-replay script', () => {
+  const src = 'https://replay.example.com/record.js?site=7&masked=1';
+  const tag = '<script src="https://replay.example.com/record.js?site=7&amp;masked=1" async></script></head>';
+
+  test('is in no page unless it is configured', async () => {
+    const app = await pagesWith(null);
+    for (const path of ['/', '/page/profile', '/page/teetimes']) {
+      const { html, sources } = await documentAt(app, path);
+      expect(html).not.toContain('<script');
+      expect(sources['connect-src']?.filter((source) => source.includes('example.com'))).toEqual([]);
+    }
+  });
+
+  test('runs in the pages where nobody pays, and reaches its own origin alone', async () => {
+    const plain = await documentAt(await pagesWith(null), '/page/profile');
+    const { html, sources } = await documentAt(await pagesWith(src), '/page/profile');
+    expect(html).toContain(tag);
+    expect(sources).toEqual({
+      ...plain.sources,
+      'script-src': ["'self'", 'https://replay.example.com'],
+      'connect-src': ["'self'", 'https://replay.example.com'],
+    });
+  });
+
+  test('has no way into the page where a golfer pays', async () => {
+    const plain = await documentAt(await pagesWith(null), '/page/teetimes');
+    const paying = await documentAt(await pagesWith(src), '/page/teetimes?group=prairie');
+    expect(paying).toEqual(plain);
+    expect(paying.sources['script-src']).toContain('https://web.squarecdn.com');
+  });
+});
+
+describe('the document for a path', () => {
+  test.each([
+    ['/', 'home'],
+    ['/page/login', 'home'],
+    ['/page/register', 'register'],
+    ['/page/register/', 'register'],
+    ['/page/reset?group=prairie', 'reset'],
+    ['/page/reset/some-token', 'plain'],
+    ['/page/teetimes?date=2025-11-21', 'teetimes'],
+    ['/page/profile', 'signed-in'],
+    ['/page/myreservations', 'signed-in'],
+    ['/group/prairie', 'entry'],
+    ['/group/prairie/course/cedar.18/', 'entry'],
+    ['/logout/group/prairie/course/cedar/', 'plain'],
+    ['/nowhere/at/all', 'home'],
+  ])('%s is %s', async (path, name) => {
+    const { html } = await documentAt(await pagesWith(null), path);
+    expect(html).toBe(emptyDocument(name));
+  });
+
+  test('is no file of its own', async () => {
+    const { html } = await documentAt(await pagesWith(null), '/documents/teetimes.html');
+    expect(html).toBe(emptyDocument('home'));
+    expect((await (await pagesWith(null)).inject('/index.html')).statusCode).toBe(404);
+  });
+
+  test('is sent compressed, and not again to who has it', async () => {
+    const app = await pagesWith(null, (name) => emptyDocument(name).padEnd(2000));
+    const first = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe(emptyDocument('home').padEnd(2000));
+
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers['etag']) } });
+    expect(again.statusCode).toBe(304);
+    const other = await app.inject({
+      url: '/page/register',
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    });
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('the policy for inline scripts and styles', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const inline = (name: string) => ({ script: `ask("${name}")`, style: `.${name}{color:red}` });
+  const withInline = (name: string) => {
+    const { script, style } = inline(name);
+    return `<head><style>${style}</style><script>${script}</script><script src="/assets/x.js"></script></head>`;
+  };
+
+  test.each([
+    ['/', 'home'],
+    ['/page/register', 'register'],
+    ['/page/teetimes', 'teetimes'],
+    ['/group/prairie', 'entry'],
+  ])('at %s it lets in those of its own document, and no other', async (path, name) => {
+    const { html, sources } = await documentAt(await pagesWith(null, withInline), path);
+    const { script, style } = inline(name);
+    expect(html).toContain(script);
+    const hashed = (directive: string) =>
+      sources[directive]?.filter((source) => source.startsWith("'sha256"));
+    expect(hashed('script-src')).toEqual([hash(script)]);
+    expect(hashed('style-src')).toEqual([hash(style)]);
+    expect(sources['script-src']).not.toContain("'unsafe-inline'");
+  });
+
+  test('lets in nothing where there is no document', async () => {
+    const reply = await (await pagesWith(null, withInline)).inject('/favicon.svg');
+    const sources = sourcesOf(reply.headers['content-security-policy']);
+    expect(sources).toMatchObject({ 'script-src': ["'self'"], 'style-src': ["'self'"] });
+  });
+});

@@ -1,0 +1,70 @@
+import type { PageFiles } from './page-files.ts';
+
+export type Shell = { when: 'always' | 'nothing' | 'group' | 'course'; html: string };
+
+export type DocumentParts = {
+  /** The screen's name, for the window's title. Without it the title is the product's. */
+  screen?: string;
+  /** What stands in #root until the app is there; `when` says in which browsers (head-script.ts). */
+  shells: Shell[];
+  headScript: string;
+  files: PageFiles;
+  /** The text of a file of the build. */
+  readText: (file: string) => string;
+};
+
+/** A page's document: the index.html of the build with its marks replaced. */
+export function composeDocument(page: string, parts: DocumentParts): string {
+  const { screen, shells, headScript, files, readText } = parts;
+  const { html, styles } = withoutStyleAttributes(shells.map(section).join(''));
+  const scripts = files.scripts.filter((file) => !page.includes(`"/${file}"`));
+  const links = [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    // Before it loads a page's styles, the app looks for links to them: these say that they are here.
+    ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ];
+
+  // The shell needs none of the scripts: what the head asks of the API goes first.
+  let text = page
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ');
+  const put = (mark: string | RegExp, part: string) => {
+    const put = text.replace(mark, () => part);
+    if (put === text && part !== '') throw new Error(`index.html has no ${mark}`);
+    text = put;
+  };
+  put('<!-- head script -->', element('script', headScript));
+  put('<!-- styles -->', element('style', files.styles.map(readText).join('') + shellStyles + styles));
+  put(/(?=\s*<\/head>)/, links.map((link) => `\n    ${link}`).join(''));
+  put('<!-- shell -->', html);
+  if (screen !== undefined) put(/(?<=<title>)[^<]*/, `${screen} · Dewsweeper`);
+  return text;
+}
+
+function element(tag: 'script' | 'style', text: string): string {
+  if (text.includes(`</${tag}`)) throw new Error(`a ${tag} of the document would end in its middle`);
+  return `<${tag}>${text}</${tag}>`;
+}
+
+function section({ when, html }: Shell): string {
+  return `<div data-shell="${when}">${html}</div>`;
+}
+
+/** Which shell is seen, and what of it the surrounding app replaces (ruling 34). */
+const shellStyles = `
+[data-shell]{display:none}
+[data-shell=always],:root:not([data-stored])>*>*>[data-shell=nothing],:root[data-stored=group]>*>*>[data-shell=group],:root[data-stored=course]>*>*>[data-shell=course]{display:contents}
+[data-no-header] [data-shell] main>header,[data-no-footer] [data-shell] nav{display:none}
+`;
+
+/** The content policy lets no style attribute work in a document: each becomes a class. */
+function withoutStyleAttributes(html: string): { html: string; styles: string } {
+  const classes = new Map<string, string>();
+  const changed = html.replaceAll(/ class="([^"]*)" style="([^"]*)"/g, (_all, names, style) => {
+    if (!classes.has(style)) classes.set(style, `shell-${classes.size + 1}`);
+    return ` class="${names} ${classes.get(style)}"`;
+  });
+  if (/\sstyle=/.test(changed))
+    throw new Error('a shell has a style attribute on an element without a class');
+  return { html: changed, styles: [...classes].map(([style, name]) => `.${name}{${style}}`).join('') };
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest, Plugin, PluginOption } from 'vite';
+import { buildHeadScript, buildShells } from './builds.ts';
+import { composeDocument, type DocumentParts } from './compose-document.ts';
+import { filesOf } from './page-files.ts';
+
+/**
+ * Writes, in `documents/`, a document for each page that many golfers open first: with the page's shell, the styles it
+ * needs and the head's script inside, and the page's own scripts named for the browser to fetch at once. index.html
+ * becomes the document of all other pages: the same without a shell.
+ *
+ * @param appPlugins those that the app is built with, so that shells and app carry the same class names
+ */
+export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'first-paint-documents',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = join(root, config.build.outDir);
+    },
+    async writeBundle() {
+      const page = await readFile(join(outDir, 'index.html'), 'utf8');
+      const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'));
+      const headScript = await buildHeadScript(root);
+      const { documents, renderShell } = await buildShells({ root, outDir, plugins: appPlugins() });
+
+      const compose = (modules: string[], parts: Pick<DocumentParts, 'screen' | 'shells'>) =>
+        composeDocument(page, {
+          ...parts,
+          headScript,
+          files: filesOf(manifest, [entryOf(manifest, page), ...modules]),
+          readText: (file) => readFileSync(join(outDir, file), 'utf8'),
+        });
+      await mkdir(join(outDir, 'documents'), { recursive: true });
+      for (const { name, screen, modules, shells: wanted } of documents) {
+        const shells = [];
+        // One after the other: a shell is rendered in the browser's storage of its own.
+        for (const shell of wanted) shells.push({ when: shell.when, html: await renderShell(shell) });
+        await writeFile(join(outDir, `documents/${name}.html`), compose(modules, { screen, shells }));
+      }
+      await writeFile(join(outDir, 'index.html'), compose([], { shells: [] }));
+    },
+  };
+}
+
+/** The chunk that index.html runs. */
+function entryOf(manifest: Manifest, page: string): string {
+  const [, script] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(page) ?? [];
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.file === script);
+  if (entry === undefined) throw new Error('index.html runs no script of the build');
+  return entry;
+}

@@ -1,0 +1,13 @@
+import { CourseNameSkeleton } from '../features/courses/course-name-skeleton.tsx';
+import { LoginFormSkeleton } from '../features/session/login-form-skeleton.tsx';
+import { everyPageMessages } from '../messages.ts';
+import { Landing } from '../ui/landing.tsx';
+
+/** Shown while an entry link is followed: the shape of the course's login, where most links lead. */
+export function EntryPending() {
+  return (
+    <Landing tall above={everyPageMessages.openingCourse} title={<CourseNameSkeleton />} below={'\u00a0'}>
+      <LoginFormSkeleton />
+    </Landing>
+  );
+}

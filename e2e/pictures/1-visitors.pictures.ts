@@ -1,0 +1,140 @@
+import prairieLinks from '../../examples/prairie-links.json' with { type: 'json' };
+import { newGolfer, signUp } from '../fixtures/golfers.ts';
+import { expect, test } from '../fixtures/pictures.ts';
+import { resetLinkFor } from '../fixtures/reset-mails.ts';
+import { troubleWith } from '../fixtures/server-trouble.ts';
+import { LandingPage } from '../pages/landing-page.ts';
+import { RegisterPage } from '../pages/register-page.ts';
+import { NewPasswordPage, ResetPage } from '../pages/reset-page.ts';
+
+const example = '/group/prairie-links/course/cedar-ridge/';
+
+test('11 landing', async ({ page, app, picture }) => {
+  const landing = new LandingPage(page);
+  await app.importCourses(prairieLinks);
+  await page.goto('/');
+  await expect(landing.selectGroup).toBeVisible();
+  await picture('no group');
+
+  await page.goto('/group/prairie-links');
+  await expect(landing.courseCard('Willow Creek Nine')).toBeVisible();
+  await picture('courses of the group');
+
+  const recover = await troubleWith(page, { method: 'GET', path: '/api/groups/prairie-links/courses' });
+  await page.reload();
+  await expect(page.getByText('Failed to load courses. Please try again.')).toBeVisible();
+  await picture('courses do not load');
+  await recover();
+
+  await page.goto('/group/nowhere');
+  await expect(page.getByText(/^Group not found/)).toBeVisible();
+  await picture('group not found');
+  await page.goto('/group/prairie-links/course/nowhere/');
+  await expect(page.getByText(/^Course not found/)).toBeVisible();
+  await picture('course not found');
+  await page.goto('/group/nowhere/course/nowhere/');
+  await expect(landing.loggedOut).toBeVisible();
+  await picture('neither loads');
+});
+
+test('12 login', async ({ page, app, picture }) => {
+  const landing = new LandingPage(page);
+  await app.importCourses(prairieLinks);
+  await page.goto(example);
+  await expect(landing.submit).toBeVisible();
+  await picture('form');
+  await landing.submit.click();
+  await expect(landing.email).toHaveAccessibleDescription('Please fill in this field.');
+  await picture('empty fields');
+
+  const golfer = newGolfer();
+  await signUp(page.request, { group: 'prairie-links', course: 'cedar-ridge' } as never, golfer);
+  await page.request.delete('/api/session');
+  await landing.logIn(golfer.email, 'nine over par');
+  await expect(landing.password).toHaveAccessibleDescription(/^Wrong password/);
+  await landing.email.evaluate((field: HTMLInputElement) => {
+    field.value = 'ada.moreno@example.com';
+  });
+  await picture('wrong password');
+
+  await page.reload();
+  const recover = await troubleWith(page, { method: 'POST', path: '/api/session' });
+  await landing.logIn('ada.moreno@example.com', golfer.password);
+  await expect(page.getByText(/^Oops!/)).toBeVisible();
+  await picture('another failure');
+  await recover();
+});
+
+test('13 register', async ({ page, app, picture, anotherDevice }) => {
+  const register = new RegisterPage(page);
+  await app.importCourses(prairieLinks);
+  await page.goto(example);
+  await new LandingPage(page).register.click();
+  await expect(register.submit).toBeDisabled();
+  await picture('form', { whole: true });
+
+  const golfer = { ...newGolfer(), email: 'ada.moreno@example.com', phone: '402 555 0147' };
+  const known = await (await anotherDevice()).request.post('/api/users', { data: golfer });
+  expect([201, 409]).toContain(known.status());
+  await register.fillIn(golfer);
+  await register.submit.click();
+  await expect(register.fields.email).toHaveAccessibleDescription(/^That email is already in use/);
+  await picture('address in use', { whole: true });
+
+  await register.fields.email.fill(newGolfer('Ada').email);
+  await register.fields.password.fill('password1');
+  await register.submit.click();
+  await expect(register.fields.password).toHaveAccessibleDescription(/choose a stronger password/);
+  await register.fields.email.evaluate((field: HTMLInputElement) => {
+    field.value = 'ada@example.com';
+  });
+  await picture('weak password', { whole: true });
+
+  await register.fillIn(newGolfer('Ada'));
+  await register.submit.click();
+  await expect(register.created).toBeVisible();
+  await picture('registered');
+});
+
+test('14 reset', async ({ page, app, picture, anotherDevice }) => {
+  const reset = new ResetPage(page);
+  await app.importCourses(prairieLinks);
+  const golfer = newGolfer();
+  await signUp(
+    (await anotherDevice()).request,
+    { group: 'prairie-links', course: 'cedar-ridge' } as never,
+    golfer,
+  );
+  await page.goto('/page/reset?group=prairie-links&course=cedar-ridge');
+  await expect(reset.submit).toBeVisible();
+  await picture('form');
+  await reset.ask('nobody@example.com');
+  await expect(reset.email).toHaveAccessibleDescription('No user found with this email address');
+  await picture('unknown address');
+  await reset.ask(golfer.email);
+  await expect(reset.sent).toBeVisible();
+  await reset.email.evaluate((field: HTMLInputElement) => {
+    field.value = 'ada.moreno@example.com';
+  });
+  await picture('mail sent');
+
+  const newPassword = new NewPasswordPage(page);
+  const link = await resetLinkFor(app, page.request, golfer.email);
+  await page.goto(link);
+  await newPassword.password.fill('eight under par');
+  await picture('new password');
+  await newPassword.submit.click();
+  await expect(newPassword.saved).toBeVisible();
+  await picture('new password saved');
+  await page.goto(link);
+  await newPassword.set('nine under par');
+  await expect(newPassword.linkInvalid).toBeVisible();
+  await picture('link too old');
+});
+
+test('15 logged out', async ({ page, app, picture }) => {
+  await app.importCourses(prairieLinks);
+  await page.goto(`/logout${example}`);
+  await expect(page.getByRole('link', { name: 'Back to the course login' })).toBeVisible();
+  await picture('logged out');
+});

@@ -1,0 +1,159 @@
+import { newGolfer, signUp } from '../fixtures/golfers.ts';
+import { expect, test } from '../fixtures/pictures.ts';
+import { reserve } from '../fixtures/reserve.ts';
+import { troubleWith } from '../fixtures/server-trouble.ts';
+import { EditContactWindow, PasswordWindow, ProfilePage, RemoveCourseWindow } from '../pages/profile-page.ts';
+import { ReservationsPage } from '../pages/reservations-page.ts';
+
+test('21 dashboard', async ({ page, openClub, picture }) => {
+  const club = await openClub();
+  await signUp(page.request, club);
+  await page.goto('/page/dashboard');
+  await expect(page.getByRole('button', { name: 'Select Course' })).toBeVisible();
+  await picture('without a course');
+  await page.goto(club.entryPath);
+  await expect(page).toHaveURL('/page/teetimes');
+  await page.goto('/page/dashboard');
+  await expect(page.getByText(`Welcome to ${club.name}`)).toBeVisible();
+  await picture('with a course');
+
+  const path = `/api/groups/${club.group}/courses/${club.course}`;
+  await troubleWith(page, { method: 'GET', path });
+  await page.reload();
+  await expect(page.getByText(/^Failed to load course data/)).toBeVisible();
+  await picture('course does not load');
+});
+
+test('51 reservations', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  await signUp(page.request, club);
+  await page.goto(club.entryPath);
+  await expect(page).toHaveURL('/page/teetimes');
+  const reservations = new ReservationsPage(page);
+
+  await page.route('**/api/users/me/teetimegroups', () => {});
+  await page.goto('/page/reservations');
+  await expect(page.getByText('Loading')).toBeAttached();
+  await picture('loading');
+  await page.unroute('**/api/users/me/teetimegroups');
+
+  await page.goto('/page/reservations');
+  await expect(reservations.none).toBeVisible();
+  await picture('none');
+
+  const start = { startingTeeID: 'front', numHoles: 18 } as const;
+  await reserve(page.request, club, { ...start, date: '2027-06-13', startingTime: '08:10', players: 4 });
+  const paid = await reserve(page.request, club, {
+    ...start,
+    date: '2027-06-16',
+    startingTime: '13:20',
+    players: 2,
+  });
+  await app.sql(`update teetimegroups set receipt = 'payment', receipt_number = 'K7Q2' where id = $1`, [
+    paid,
+  ]);
+  await page.reload();
+  await expect(reservations.tickets).toHaveCount(2);
+  await picture('tickets, one with a receipt', { whole: true });
+
+  await reservations.tickets.getByRole('button', { name: 'Cancel Reservation' }).click();
+  await expect(reservations.question).toBeVisible();
+  await picture('cancel question');
+
+  const groups = `/api/groups/${club.group}/courses/${club.course}/teetimegroups`;
+  const held = { ...start, date: '2027-06-14', startingTime: '09:00', players: 2 };
+  expect((await page.request.post(groups, { data: held })).status()).toBe(201);
+  await page.reload();
+  await expect(page.getByText(`You are holding 9:00 AM at ${club.name}.`)).toBeVisible();
+  await picture('with a held time');
+
+  await troubleWith(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
+  await page.reload();
+  await expect(page.getByText(/^Your reservations could not be loaded/)).toBeVisible();
+  await picture('not loaded');
+});
+
+test('61 account', async ({ page, app, openClub, picture, databaseClock }) => {
+  const club = await openClub();
+  const profile = new ProfilePage(page);
+  const golfer = { ...newGolfer(), phone: '+14025550147' };
+  await signUp(page.request, club, golfer);
+  await app.sql(`update users set email = 'ada.moreno@example.com' where login_email = $1`, [golfer.email]);
+  await page.goto(club.entryPath);
+  await expect(page).toHaveURL('/page/teetimes');
+  await page.goto('/page/profile');
+  await expect(profile.removeButton(club.name)).toBeVisible();
+  const tidy = () =>
+    profile.loginInfo.getByText(golfer.email).evaluate((address) => {
+      address.textContent = 'ada.moreno@example.com';
+    });
+  await tidy();
+  await picture('my account', { whole: true });
+  await profile.updateProfile.click();
+  await expect(profile.updated).toBeVisible();
+  await picture('profile updated');
+
+  const edit = new EditContactWindow(page);
+  await edit.open.click();
+  await expect(edit.firstName).toBeFocused();
+  await picture('edit window');
+  await edit.cancel.click();
+  await expect(edit.dialog).toBeHidden();
+
+  const update = new PasswordWindow(page);
+  await databaseClock.advance({ minutes: 11 });
+  await update.open.click();
+  await update.type('eight under par', 'nine under par');
+  await update.submit.click();
+  await expect(update.confirmPassword).toHaveAccessibleDescription('Passwords do not match');
+  await picture('passwords do not match');
+  await update.type('eight under par');
+  await update.submit.click();
+  await expect(update.currentPassword).toBeFocused();
+  await picture('current password');
+  await update.cancel.click();
+  await expect(update.dialog).toBeHidden();
+
+  const remove = new RemoveCourseWindow(page);
+  await profile.removeButton(club.name).click();
+  await expect(remove.remove).toBeVisible();
+  await picture('remove course');
+  await remove.remove.click();
+  await expect(profile.myCourses).toContainText('You have no courses yet.');
+  await profile.myCourses.scrollIntoViewIfNeeded();
+  await picture('no courses');
+
+  await troubleWith(page, { method: 'GET', path: '/api/session' });
+  await page.reload();
+  await expect(page.getByText('Failed to load user data')).toBeVisible();
+  await picture('user does not load');
+});
+
+test('71 every page', async ({ page, context, openClub, picture }) => {
+  const club = await openClub();
+  await signUp(page.request, club);
+  await page.goto(club.entryPath);
+  await expect(page).toHaveURL('/page/teetimes');
+  await page.goto('/page/dashboard?appMode=true');
+  await expect(page.getByText(`Welcome to ${club.name}`)).toBeVisible();
+  await picture('without its header');
+
+  await page.goto('/page/dashboard');
+  await expect(page.getByText(`Welcome to ${club.name}`)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await picture('offline');
+  await context.setOffline(false);
+  await page.evaluate(() => localStorage.setItem('appMode', 'true'));
+  await page.reload();
+  await expect(page.getByText(`Welcome to ${club.name}`)).toBeVisible();
+  await picture('without its footer');
+  await page.evaluate(() => localStorage.clear());
+
+  // In a tab that nobody watches: that its script is missing, it says itself.
+  const broken = await context.newPage();
+  await broken.route('**/assets/profile-page-*.js', (route) => route.abort());
+  await broken.goto('/page/profile');
+  await expect(broken.getByText('Something went wrong')).toBeVisible();
+  await picture('broken', { of: broken });
+});

@@ -1,0 +1,58 @@
+import { signUp } from '../fixtures/golfers.ts';
+import { expect, test } from '../fixtures/pictures.ts';
+import { reserve } from '../fixtures/reserve.ts';
+import { ConfirmSheet } from '../pages/confirm-sheet.ts';
+import { ReservationsPage } from '../pages/reservations-page.ts';
+import { TeeTimesPage } from '../pages/tee-times-page.ts';
+
+const start = { startingTeeID: 'front', numHoles: 18 } as const;
+
+test('readme', async ({ page, app, openClub, pictureFile, anotherDevice }) => {
+  const club = await openClub();
+  await signUp(page.request, club);
+  const teeTimes = new TeeTimesPage(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+
+  await teeTimes.open(club, { date: '2027-06-14', players: 2, holes: 18 });
+  await expect(teeTimes.openTimes.first()).toBeVisible();
+  await pictureFile('tee-times');
+  await teeTimes.openTime('8:20 AM').first().click();
+  const sheet = new ConfirmSheet(page);
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await sheet.golfer(2).rate.selectOption('Senior (62+)');
+  await page.clock.setFixedTime('2027-06-10T09:12:48-05:00');
+  await expect(sheet.timer).toHaveText('4 minutes 12 seconds');
+  await sheet.dialog.getByRole('heading', { name: 'Confirm Reservation' }).focus();
+  await pictureFile('confirm');
+
+  await reserve(page.request, club, { ...start, date: '2027-06-13', startingTime: '08:10', players: 4 });
+  const paid = await reserve(page.request, club, {
+    ...start,
+    date: '2027-06-16',
+    startingTime: '13:20',
+    players: 2,
+  });
+  await app.sql(`update teetimegroups set receipt = 'payment', receipt_number = 'K7Q2' where id = $1`, [
+    paid,
+  ]);
+  await page.goto('/page/reservations');
+  await expect(new ReservationsPage(page).tickets).toHaveCount(2);
+  await pictureFile('reservations');
+
+  const desktop = await anotherDevice({
+    baseURL: app.url,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    hasTouch: false,
+    isMobile: false,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    timezoneId: 'America/Chicago',
+  });
+  await desktop.clock.setFixedTime('2027-06-10T09:12:00-05:00');
+  await signUp(desktop.request, club);
+  const night = new TeeTimesPage(desktop);
+  await night.open(club, { date: '2027-06-14', players: 2, holes: 18 });
+  await expect(night.openTimes.first()).toBeVisible();
+  await pictureFile('desktop-dark', desktop);
+});

@@ -1,0 +1,76 @@
+import { eighteenFromFront } from '../fixtures/booking.ts';
+import { daysAhead } from '../fixtures/course-dates.ts';
+import { signUp } from '../fixtures/golfers.ts';
+import { troubleWith } from '../fixtures/server-trouble.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { TeeTimesPage } from '../pages/tee-times-page.ts';
+
+const choices = { date: daysAhead(3), players: 2, holes: 18 } as const;
+
+test('days and times that do not load say so, and come at another try', async ({ page, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const teeTimes = new TeeTimesPage(page);
+  const coursePath = `/api/groups/${course.group}/courses/${course.course}`;
+  const tryAgain = page.getByRole('button', { name: 'Try Again' });
+  // Live, they would come by themselves.
+  await page.route('**/api/live?*', (route) => route.abort());
+
+  const daysRecover = await troubleWith(page, { method: 'GET', path: `${coursePath}/days` });
+  await teeTimes.open(course, choices);
+  await expect(
+    page.getByText('The days could not be loaded. Check your connection and try again.'),
+  ).toBeVisible();
+  await daysRecover();
+  await tryAgain.click();
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+
+  const timesRecover = await troubleWith(page, {
+    method: 'GET',
+    path: `${coursePath}/teetimes/${choices.date}`,
+  });
+  await page.reload();
+  await expect(
+    page.getByText('The times could not be loaded. Check your connection and try again.'),
+  ).toBeVisible();
+  await timesRecover();
+  await tryAgain.click();
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+});
+
+test('times that no longer follow by themselves say so', async ({ page, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const teeTimes = new TeeTimesPage(page);
+  await page.route('**/api/live?*', (route) => route.abort());
+  await teeTimes.open(course, choices);
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+  await expect(page.getByText('Reconnecting… times may be out of date.')).toBeVisible();
+  await page.unroute('**/api/live?*');
+  await expect(page.getByText('Reconnecting… times may be out of date.')).toBeHidden();
+});
+
+test('a time that cannot be held says why, and what to do', async ({ page, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, choices);
+  const groups = `/api/groups/${course.group}/courses/${course.course}/teetimegroups`;
+  for (const { unanswered, says } of [
+    {
+      unanswered: true,
+      says: 'The server cannot be reached. Check your connection and tap the time again.',
+    },
+    {
+      unanswered: false,
+      says: 'Something went wrong on our side. Nothing was reserved. Please try again.',
+    },
+  ]) {
+    const recover = await troubleWith(page, { method: 'POST', path: groups, unanswered });
+    await teeTimes.openTime('7:10 AM').click();
+    await expect(page.getByText(says)).toBeVisible();
+    await recover();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText(says)).toBeHidden();
+  }
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { findWebKit } from '../scripts/find-webkit.mjs';
+import everyDay from './playwright.config.ts';
+
+if (!findWebKit()) throw new Error('No WebKitGTK: its WebDriver, its MiniBrowser and Xvfb are wanted.');
+
+/** The way to a reservation in this machine's WebKitGTK. Playwright runs the tests; the browser has its own driver. */
+export default defineConfig({
+  ...everyDay,
+  testDir: 'webkit',
+  workers: 1,
+  timeout: 120_000,
+  projects: [{ name: 'webkit', use: { trace: 'off', screenshot: 'off' } }],
+});

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { findWebKit } from '../../scripts/find-webkit.mjs';
+import { test as base, expect } from '../fixtures/test.ts';
+import { patiently, WebDriverSession } from './webdriver.ts';
+
+/** `test` with a WebKitGTK of its own in place of Playwright's page. */
+export const test = base.extend<{ webkit: WebDriverSession }>({
+  webkit: async ({}, use) => {
+    const parts = findWebKit();
+    if (!parts) throw new Error('WebKitGTK has gone from this machine');
+    const started: ChildProcess[] = [];
+    const screen = ':' + (90 + (process.pid % 900));
+    if (parts.xvfb)
+      started.push(spawn(parts.xvfb, [screen, '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']));
+    const port = await freePort();
+    started.push(
+      spawn(parts.driver, [`--port=${port}`], {
+        env: {
+          ...process.env,
+          ...(parts.xvfb && { DISPLAY: screen }),
+          // Drawn without a graphics card.
+          LIBGL_ALWAYS_SOFTWARE: '1',
+          WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+          // Its sandbox refuses root.
+          ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+        },
+      }),
+    );
+    try {
+      const session = await patiently('WebKitWebDriver does not answer', () =>
+        WebDriverSession.open(`http://127.0.0.1:${port}`, {
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: parts.browser, args: ['--automation'] },
+        }),
+      );
+      await use(session);
+      await session.close();
+    } finally {
+      for (const process of started.toReversed()) process.kill();
+    }
+  },
+});
+
+export { expect };
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

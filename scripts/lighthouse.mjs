@@ -1,0 +1,32 @@
+// npm run lighthouse: what a slow phone makes of the pages that golfers open first. Writes docs/lighthouse.md.
+//   npm run lighthouse -- 1        a single run of each for a first look, which writes nothing
+import './node-version.mjs';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { endWithNpm } from './end-with-npm.mjs';
+import { findOrGetBrowser } from './find-browser.mjs';
+import { prepare } from './install-and-build.mjs';
+
+const repository = join(import.meta.dirname, '..');
+const recordedRuns = 5;
+const runs = Number(argv[2] ?? recordedRuns);
+
+endWithNpm();
+await prepare({ web: true, server: true });
+const { startOwnServer } = await import('./lighthouse/own-server.mjs');
+const { runLighthouse } = await import('./lighthouse/lighthouse-runs.mjs');
+const { measureFirstSight } = await import('./lighthouse/first-sight.mjs');
+const { describeRuns } = await import('./lighthouse/report.mjs');
+
+const browser = await findOrGetBrowser();
+const server = await startOwnServer(repository);
+try {
+  const lighthouse = await runLighthouse({ url: server.url, browser, runs });
+  const firstSight = await measureFirstSight({ url: server.url, browser, runs });
+  const report = describeRuns({ lighthouse, firstSight, browser, runs });
+  if (runs === recordedRuns) writeFileSync(join(repository, 'docs/lighthouse.md'), report);
+  console.log(report);
+} finally {
+  await server.stop();
+}

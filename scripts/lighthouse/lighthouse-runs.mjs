@@ -1,0 +1,105 @@
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { openGolferBrowser, pages } from './golfer-browser.mjs';
+import { median } from './median.mjs';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const metrics = {
+  firstContentfulPaint: 'first-contentful-paint',
+  largestContentfulPaint: 'largest-contentful-paint',
+  totalBlockingTime: 'total-blocking-time',
+  speedIndex: 'speed-index',
+  layoutShift: 'cumulative-layout-shift',
+};
+
+/**
+ * Lighthouse's mobile profile (slow 4G and a processor four times slower, both simulated) on each page, each time
+ * with an empty cache. Scores are 0 to 100, times milliseconds; all are medians.
+ */
+export async function runLighthouse({ url, browser, runs }) {
+  const results = [];
+  for (const page of pages) {
+    const port = await freePort();
+    const golfer = await openGolferBrowser({
+      url,
+      browser,
+      page,
+      args: [`--remote-debugging-port=${port}`],
+    });
+    try {
+      const reports = [];
+      for (let run = 1; run <= runs; run += 1) {
+        const report = await auditPatiently(golfer.address, port);
+        const scores = categories.map((name) => Math.round(100 * report.categories[name].score));
+        console.log(`Lighthouse, ${page.name}, ${run} of ${runs}: ${scores.join(' ')}`);
+        reports.push(report);
+      }
+      results.push({ page: page.name, ...summaryOf(reports) });
+    } finally {
+      await golfer.close();
+    }
+  }
+  return results;
+}
+
+/** A busy machine loses a trace now and then; that says nothing of the page. */
+async function auditPatiently(address, port) {
+  try {
+    return await audit(address, port);
+  } catch (error) {
+    console.warn(`${error.message} Once more.`);
+    return audit(address, port);
+  }
+}
+
+async function audit(address, port) {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: categories,
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
+  // A golfer who was sent elsewhere would be measured elsewhere.
+  if (lhr.finalDisplayedUrl !== address) throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`);
+  return lhr;
+}
+
+function summaryOf(reports) {
+  const medianOf = (read) => median(reports.map(read));
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round(100 * medianOf(({ categories: c }) => c[name].score))]),
+  );
+  const values = Object.fromEntries(
+    Object.entries(metrics).map(([name, id]) => [name, medianOf(({ audits }) => audits[id].numericValue)]),
+  );
+  return {
+    scores,
+    ...values,
+    benchmarkIndex: medianOf(({ environment }) => environment.benchmarkIndex),
+    version: reports[0].lighthouseVersion,
+    shortcomings: shortcomingsOf(reports),
+  };
+}
+
+/** The audits that count and fell short in any run. */
+function shortcomingsOf(reports) {
+  const found = new Map();
+  for (const { categories: all, audits } of reports) {
+    for (const { id, weight } of Object.values(all).flatMap(({ auditRefs }) => auditRefs)) {
+      const { score, title, displayValue = '' } = audits[id];
+      if (weight > 0 && score !== null && score < 0.9) found.set(id, `${title} ${displayValue}`.trim());
+    }
+  }
+  return [...found.values()];
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const secondsToOpen = 60;
+
+/**
+ * The built server on a free port, with an empty data folder that takes in the example courses.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startOwnServer(repository) {
+  const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-lighthouse-'));
+  const { PATH, HOME } = process.env;
+  const port = await freePort();
+  // It ends with us, however we end.
+  const child = spawn(
+    process.execPath,
+    [join(repository, 'e2e/fixtures/keeper.mjs'), join(repository, 'apps/server/dist/main.js')],
+    {
+      cwd: repository,
+      env: { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.stdin.end();
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { url: await addressOf(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function addressOf(child) {
+  return new Promise((resolve, reject) => {
+    const fail = (why) => reject(new Error(`The server ${why}. It printed:\n${printed}`));
+    const timer = setTimeout(() => fail(`did not open within ${secondsToOpen} s`), secondsToOpen * 1000);
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+      const [, url] = /is open at (http:\/\/[^\s/]+)/.exec(printed) ?? [];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+    child.once('exit', () => fail('ended before it was open'));
+  });
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
