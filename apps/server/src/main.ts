@@ -65,7 +65,8 @@ async function serve(endings: Endings): Promise<void> {
     );
   });
   await printEntryLinks(database.pool, config.publicUrl);
-  if (!config.smtpUrl) console.log(`Mails and texts are kept at ${config.publicUrl}/dev/outbox`);
+  const kept = [...(config.smtpUrl ? [] : ['Mails']), ...(config.twilioFrom ? [] : ['Texts'])];
+  if (kept.length > 0) console.log(`${kept.join(' and ')} are kept at ${config.publicUrl}/dev/outbox`);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
 
