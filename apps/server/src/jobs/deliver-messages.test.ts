@@ -93,6 +93,7 @@ describe('what is due', () => {
     delivering.wake();
     await becomes('t', { state: 'sent' });
     await becomes('m', { state: 'sent' });
+    expect([twilio.texts.length, mails.received.length]).toEqual([1, 1]);
   });
 
   it('is kept where nothing to send by is set up, and not sent when something is, days later', async () => {
@@ -164,6 +165,7 @@ describe('a mail server', () => {
     const error = 'the mail server answers 450 4.3.2 to RCPT TO';
     await becomes('m', { state: 'dead', attempts: 40, error });
     await becomes('n', { state: 'dead', attempts: 1, error });
+    expect(mails.received).toEqual([]);
   });
 
   it('that stands still holds up no text, and confirmations hold up no new password', async () => {

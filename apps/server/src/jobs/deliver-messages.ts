@@ -29,7 +29,7 @@ export type DeliveryParts = DeliverParts & {
 
 export type Delivering = {
   /** There is something to send: call it after the commit. Answers at once. */
-  wake(): void;
+  wake: () => void;
   /** Begins nothing more and lets what is under way end; after 20 s its lease gives it to another process. */
   stop(): Promise<void>;
 };
@@ -91,12 +91,11 @@ function runLane(
   }
 
   async function lookOnce(): Promise<void> {
+    lookAgain = false;
     try {
-      do lookAgain = false;
-      while ((await takeSome()) && !isStopped);
+      if (await takeSome()) lookAgain = true;
     } catch (error) {
       // The next poll comes anyway; with the database away there is nothing to hurry for.
-      lookAgain = false;
       log.error({ err: error, lane }, 'the outbox could not be read; it is tried again');
     }
   }

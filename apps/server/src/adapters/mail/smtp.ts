@@ -101,6 +101,7 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
+    requireTLS: wantsSecrecy(new URL(url)),
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -108,4 +109,9 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Nobody on the way is shown a password, whatever he says that the server cannot do. */
+function wantsSecrecy({ username, hostname }: URL): boolean {
+  return username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

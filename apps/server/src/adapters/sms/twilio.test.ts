@@ -112,7 +112,10 @@ describe('Twilio’s signature', () => {
 
   it('may be over an address with its port', () => {
     const { authToken, form } = request;
-    const fields = [...form].toSorted().flat().join('');
+    const fields = [...form]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .flat()
+      .join('');
     const signed = (url: string) =>
       createHmac('sha1', authToken)
         .update(url + fields)

@@ -1,29 +1,9 @@
-import type { CoursePath } from '@dewsweeper/contract/ids';
 import { instantOf, minuteOf, msPerMinute } from '@dewsweeper/core/shared/local-time';
-import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import type { TeeTimeGroupParts } from './parts.ts';
-import { findOwnTeeTimeGroup } from './store.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
-
-/** A golfer's reservation as an iCalendar file. */
-export async function calendarFile(
-  parts: TeeTimeGroupParts,
-  golfer: Golfer,
-  path: CoursePath & { id: string },
-): Promise<Result<string, { refusal: 'not-found' }>> {
-  const courseKey = `${path.group}/${path.course}`;
-  const [course, stored] = await Promise.all([
-    parts.courses.get(courseKey),
-    findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: path.id }),
-  ]);
-  if (!course || stored?.status !== 'confirmed') return refuse({ refusal: 'not-found' });
-  return accept(calendarOf({ course, group: stored }, { stampMs: parts.clock.nowMs(), sent: null }));
-}
 
 /**
  * A reservation as an iCalendar file; a round of nine takes the sheet's round length, eighteen twice that. It has one

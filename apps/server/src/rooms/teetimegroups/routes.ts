@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { calendarFileName } from '../../adapters/mail/post-mail.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
-import { calendarFile } from './calendar.ts';
+import { calendarFile } from './calendar-file.ts';
 import { confirmReservation } from './confirm.ts';
 import { takeHold } from './hold.ts';
 import { endOwn, listCompanions, listOwn, readOwn } from './own.ts';
