@@ -75,7 +75,7 @@ describe('outbox', () => {
 
   it('says so when there is nothing to list', async () => {
     await database.pool.query('truncate messages, mails');
-    expect((await outbox()).out).toBe('Everything is delivered.\n');
+    expect((await outbox()).out).toBe('Nothing waits to be delivered, and there are no dead letters.\n');
     expect((await outbox('--dead')).out).toBe('There are no dead letters.\n');
     expect((await outbox('--retry', 'all')).out).toBe('There are no dead letters to try again.\n');
   });

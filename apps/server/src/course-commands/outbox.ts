@@ -67,7 +67,11 @@ async function list(pool: Pool, courseKey: string | null, onlyDead: boolean): Pr
   const found = await listUndelivered(pool, { courseKey, onlyDead, most: mostShown + 1 });
   const shown = found.slice(0, mostShown);
   if (shown.length === 0) {
-    console.log(onlyDead ? 'There are no dead letters.' : 'Everything is delivered.');
+    console.log(
+      onlyDead
+        ? 'There are no dead letters.'
+        : 'Nothing waits to be delivered, and there are no dead letters.',
+    );
     return;
   }
   for (const line of tableLines(columnsOf(shown))) console.log(line);

@@ -62,8 +62,7 @@ Tuesday, June 2, 2026, at 7:10 AM
 Reservation K7QM-4T2X-9RWD
 
 See or cancel it here:
-https://tee.example.com/page/reservations
-`,
+https://tee.example.com/page/reservations`,
   });
   const paid = confirmationMail({ ...mailed, receiptNumber: 'aB3d', firstName: '' }).body;
   expect(paid).toMatch(/^Hello,\n/);

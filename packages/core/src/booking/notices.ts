@@ -81,7 +81,7 @@ function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund'): string[] {
 function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
   return {
     subject: `Tee time ${what}: ${day(round.date)} at ${clock(round.startingTime)}, ${round.courseName}`,
-    body: `${[round.firstName ? `Hello ${round.firstName},` : 'Hello,', ...paragraphs].join('\n\n')}\n`,
+    body: [round.firstName ? `Hello ${round.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
   };
 }
 

@@ -227,7 +227,11 @@ describe('endTeeTimeGroup', () => {
     const cancelling = { ...ending, uid: 'bob', id: booked.id };
     expect((await endTeeTimeGroup(database.pool, cancelling)).outcome).toBe('ended');
     expect((await endTeeTimeGroup(database.pool, cancelling)).outcome).toBe('already-ended');
-    expect((await outbox()).filter((line) => line.includes('end'))).toEqual(['mail due: mail of its end']);
+    expect((await outbox()).toSorted()).toEqual([
+      'mail due: mail of its end',
+      `mail kept: mail of ${booked.id}`,
+      `text kept: text of ${booked.id}`,
+    ]);
     expect((await hold('cid')).outcome).toBe('held');
     expect(await findReservations(database.pool, 'bob', date)).toEqual([]);
   });

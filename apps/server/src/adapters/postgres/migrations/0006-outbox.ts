@@ -64,6 +64,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           calendar text, source text)
   $$`.execute(db);
 
+  // Tells of the end of a reservation; what was to confirm it and has not gone yet stays here, or it would come last.
+  await sql`create function queue_cancellation(
+    p_course_key text, p_teetimegroup_id text, p_uid text, p_first_name text, p_last_name text, p_messages jsonb
+  ) returns void language plpgsql as $$
+  begin
+    update messages set state = 'kept', last_error = 'the reservation was cancelled before'
+      where channel in ('text', 'mail') and state = 'due'
+        and course_key = p_course_key and teetimegroup_id = p_teetimegroup_id;
+    perform queue_messages(p_course_key, p_teetimegroup_id, p_uid, p_first_name, p_last_name, p_messages);
+  end $$`.execute(db);
+
   // The first of p_messages is the confirmation's text, which confirm_hold itself writes (ruling 16).
   await sql`create function confirm_hold_and_tell(
     p_uid text, p_course_key text, p_id text, p_revision bigint, p_golfers jsonb,
@@ -109,7 +120,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     if outcome = 'ended' and exists (select 1 from teetimegroups
       where course_key = p_course_key and id = p_id and status = 'cancelled')
     then
-      perform queue_messages(p_course_key, p_id, p_uid, p_first_name, p_last_name, p_messages);
+      perform queue_cancellation(p_course_key, p_id, p_uid, p_first_name, p_last_name, p_messages);
     end if;
   end $$`.execute(db);
 
@@ -128,7 +139,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     if outcome = 'cancelled' and exists (select 1 from teetimegroups
       where course_key = p_course_key and id = p_id and status = 'cancelled')
     then
-      perform queue_messages(p_course_key, p_id, cancelled_uid, p_first_name, p_last_name, p_messages);
+      perform queue_cancellation(p_course_key, p_id, cancelled_uid, p_first_name, p_last_name, p_messages);
     end if;
   end $$`.execute(db);
 }
