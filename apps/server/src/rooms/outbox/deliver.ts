@@ -100,7 +100,10 @@ async function writeDown(
         parts.log.error({ ...about, reason }, 'a message was given up after many tries');
         return persistently(() => markDead(parts.pool, message, reason));
       }
-      parts.log.warn({ ...about, reason, restSeconds }, 'a message was not delivered yet');
+      parts.log.warn(
+        { ...about, reason, restSeconds: Math.round(restSeconds) },
+        'a message was not delivered yet',
+      );
       return persistently(() => rest(parts.pool, message, reason, restSeconds));
     }
     default:
