@@ -65,7 +65,11 @@ async function serve(endings: Endings): Promise<void> {
     );
   });
   await printEntryLinks(database.pool, config.publicUrl);
-  if (!config.smtpUrl) console.log(`Mails and texts are kept at ${config.publicUrl}/dev/outbox`);
+  const kept = [...(config.smtpUrl ? [] : ['mails']), ...(config.twilioFrom ? [] : ['texts'])].join(' and ');
+  if (kept)
+    console.log(
+      `${kept.replace(/^./, (first) => first.toUpperCase())} are kept at ${config.publicUrl}/dev/outbox`,
+    );
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
 

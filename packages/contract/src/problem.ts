@@ -24,7 +24,6 @@ export const problemCodes = [
   'weak-password',
   'already-registered',
   'reset-link-invalid',
-  'mail-not-sent',
   'booking-denied',
   'date-not-bookable',
   'no-such-tee-time',

@@ -28,5 +28,6 @@ export const routes = {
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/payment-window`,
   payments: '/api/payments',
   squareWebhooks: '/api/webhooks/square',
+  twilioWebhooks: '/api/webhooks/twilio',
   live: '/api/live',
 } as const;

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { linkCommand } from './link.ts';
+import { outboxCommand } from './outbox.ts';
 import { paymentsCommand } from './payments.ts';
 import { privilegeCommand } from './privilege.ts';
 import { tokenCommand } from './token.ts';
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   payments: paymentsCommand,
   cancel: cancelCommand,
+  outbox: outboxCommand,
 };
 
 /** How to use one command, or all of them. */

@@ -21,7 +21,6 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'weak-password': { status: 422, title: 'The password is too weak' },
   'already-registered': { status: 409, title: 'A registered golfer is signed in already' },
   'reset-link-invalid': { status: 410, title: 'The reset link was used or is too old' },
-  'mail-not-sent': { status: 502, title: 'The mail could not be sent' },
   'booking-denied': { status: 403, title: 'Online booking is denied' },
   'date-not-bookable': { status: 422, title: 'The date is outside the bookable range' },
   'no-such-tee-time': { status: 422, title: 'There is no such tee time' },
