@@ -1,5 +1,6 @@
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { Finding } from './findings.ts';
 
 type Overlap = {
   courseKey: string;
@@ -11,17 +12,19 @@ type Overlap = {
   time: string | null;
 };
 
-/** One line for each golfer's reservation that the import's groups lie upon, or that stands in their way (ruling 17). */
-export async function findOverlaps(session: Queryable): Promise<string[]> {
+/** A warning for each golfer's reservation that the import's groups lie upon, or that stands in their way (ruling 17). */
+export async function findOverlaps(session: Queryable): Promise<Finding[]> {
   const { rows: onReservations } = await session.query<Overlap>(selectOnReservations);
   const { rows: inTheWay } = await session.query<Overlap>(selectInTheWay);
   return [
-    ...onReservations.map(
-      (one) => `${pathOf(one)}: overlaps golfer's reservation ${placeOf(one)}; both stay`,
-    ),
-    ...inTheWay.map(
-      (one) => `${pathOf(one)}: is a reservation in the same time as ${placeOf(one)}; both stay`,
-    ),
+    ...onReservations.map((one) => ({
+      path: pathOf(one),
+      message: `overlaps golfer's reservation ${placeOf(one)}; both stay`,
+    })),
+    ...inTheWay.map((one) => ({
+      path: pathOf(one),
+      message: `is a reservation in the same time as ${placeOf(one)}; both stay`,
+    })),
   ];
 }
 

@@ -28,7 +28,7 @@ export function readDocument(bytes: Buffer, findings: Findings): Result<Generato
   const checked = checkJson(bytes);
   if (!checked.ok) return checked;
   for (const path of checked.value.namedTwice)
-    findings.faults.push(`${path}: named twice, must be named once`);
+    findings.faults.push({ path, message: 'named twice, must be named once' });
   return accept(new DocumentReader(bytes, findings).parts(rangeAt(bytes, checked.value.start)));
 }
 

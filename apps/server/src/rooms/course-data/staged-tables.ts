@@ -25,9 +25,13 @@ const cell = `course_key text collate "C", teetimegroup_id text collate "C", par
 const privilege = `login_email text, group_id text, course_id text, deny_online_booking boolean,
   deny_online_booking_message text, require_payment text`;
 
-/** Groups whose cells are staged; those that keep theirs are not `is_moving`. */
+/**
+ * Groups whose cells are staged; those that keep theirs are not `is_moving`. `basis`: of a course's group as it is
+ * stored, what its cells were computed from.
+ */
 const settled = `course_key text collate "C", id text collate "C", is_moving boolean, date text collate "C",
-  former_date text collate "C", is_golfers boolean, uid text, created_at timestamptz, expires_at timestamptz`;
+  former_date text collate "C", is_golfers boolean, basis text, uid text, created_at timestamptz,
+  expires_at timestamptz`;
 
 const stagedColumns = { group, course, teesheet, teetimegroup, cell, privilege };
 export type StagedKind = keyof typeof stagedColumns;
