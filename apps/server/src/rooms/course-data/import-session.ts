@@ -1,7 +1,8 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool, PoolClient } from 'pg';
 
-const importLock = [0x64657773, 10];
+/** The advisory lock of whoever stores course data. */
+export const importLock = [0x64657773, 10];
 const lockNotGot = '55P03';
 
 /** Another import went on for longer than one was willing to wait. */

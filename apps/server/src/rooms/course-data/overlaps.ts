@@ -19,7 +19,7 @@ export async function findOverlaps(session: Queryable): Promise<Finding[]> {
   return [
     ...onReservations.map((one) => ({
       path: pathOf(one),
-      message: `overlaps golfer's reservation ${placeOf(one)}; both stay`,
+      message: overlapText(one),
     })),
     ...inTheWay.map((one) => ({
       path: pathOf(one),
@@ -52,6 +52,32 @@ const selectOnReservations = `
     and k.cell between o.from_cell and o.to_cell and k.expires_at = 'infinity'
   join teetimegroups g on g.course_key = k.course_key and g.id = k.teetimegroup_id
   order by o.course_key, o.teetimegroup_id, k.teetimegroup_id, k.cell`;
+
+/** The golfers' reservations that lie under these groups of the course on a day, each with its group. */
+export async function findReservationsUnder(
+  session: Queryable,
+  courseKey: string,
+  date: string,
+  ids: readonly string[],
+): Promise<{ id: string; reservation: string; message: string }[]> {
+  const { rows } = await session.query<Overlap>({
+    name: 'reservations-under',
+    text: `
+      select distinct on (o.teetimegroup_id, k.teetimegroup_id) o.teetimegroup_id as id, ${columns}
+      from obstructions o
+      join claims k on k.course_key = o.course_key and k.date = o.date and k.tee_id = o.tee_id
+        and k.cell between o.from_cell and o.to_cell and k.expires_at = 'infinity'
+      join teetimegroups g on g.course_key = k.course_key and g.id = k.teetimegroup_id
+      where o.course_key = $1 and o.date = $2 and o.teetimegroup_id = any($3)
+      order by o.teetimegroup_id, k.teetimegroup_id, k.cell`,
+    values: [courseKey, date, ids],
+  });
+  return rows.map((one) => ({ id: one.id, reservation: one.reservation, message: overlapText(one) }));
+}
+
+function overlapText(overlap: Overlap): string {
+  return `overlaps golfer's reservation ${placeOf(overlap)}; both stay`;
+}
 
 /** Golfers' reservations that found their cell taken by another's. */
 const selectInTheWay = `

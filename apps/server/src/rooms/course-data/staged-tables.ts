@@ -51,6 +51,11 @@ export async function createStagedTables(session: Queryable): Promise<void> {
     create temp table settled (${settled}, primary key (course_key, id))`);
 }
 
+/** A list of rows in JSON, the statement's parameter `json`, as a table `staged`. */
+export function rowsOf(kind: StagedKind, json: string): string {
+  return `json_to_recordset(${json}) as staged (${stagedColumns[kind]})`;
+}
+
 /** Puts rows into a staging table, in one statement. */
 export async function stageRows(
   session: Queryable,
@@ -58,10 +63,9 @@ export async function stageRows(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = stagedColumns[kind];
   await session.query({
     name: `stage-${kind}`,
-    text: `insert into ${stagedTable(kind)} select * from json_to_recordset($1) as staged (${columns})`,
+    text: `insert into ${stagedTable(kind)} select * from ${rowsOf(kind, '$1')}`,
     values: [JSON.stringify(rows)],
   });
 }
