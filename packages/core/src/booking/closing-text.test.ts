@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingText } from './closing-text.ts';
+import { closingText, reopeningText } from './closing-text.ts';
 
 const round = {
   courseName: 'Cedar Ridge Golf Course',
@@ -14,6 +14,12 @@ test('says which time and why', () => {
   );
   expect(closingText({ ...round, title: '' })).toBe(
     'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4 is affected by a closing. Please call the clubhouse.',
+  );
+});
+
+test('says that a time stands after all', () => {
+  expect(reopeningText(round)).toBe(
+    'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4 stands: the times are open again.',
   );
 });
 
