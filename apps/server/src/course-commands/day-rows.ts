@@ -1,7 +1,7 @@
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { SheetGolfer, SheetLine } from '../rooms/starter-sheets/starter-sheet.ts';
 import { decimalText } from './payment-texts.ts';
-import type { Column } from './table.ts';
+import { type Column, cut } from './table.ts';
 
 type Played = Extract<SheetLine, { kind: 'start' | 'turn' }>;
 
@@ -16,6 +16,9 @@ type Row = {
   from: string;
   phone: string;
 };
+
+/** A rate is known by its first word or two; the room is the golfers'. */
+const longestRate = 14;
 
 const nothing: Row = { time: '', tee: '', holes: '', golfer: '', rate: '', pays: '', from: '', phone: '' };
 
@@ -67,7 +70,7 @@ function golferRows(line: Played): Row[] {
   return line.golfers.map((golfer) => ({
     ...nothing,
     golfer: golfer.name,
-    rate: golfer.rateName,
+    rate: cut(golfer.rateName, longestRate),
     pays: paysText(golfer),
     phone: golfer.phone,
   }));

@@ -9,9 +9,9 @@ const inner = width - 2 * edge;
 /** Colours of the product's own look, by day and by night. */
 const style = `
   svg { color-scheme: light dark; --paper: #fafaf5; --surface: #fff; --ink: #14261c; --soft: #4a5b50; --line: #d9e0d8;
-    --fairway: #1f6b45; --clubhouse: #9cc3ad; --on-fairway: #fff; --sunrise: #a84a17; --ran-out: #d9a27f; --gone: #7c8c82; }
+    --fairway: #1f6b45; --clubhouse: #9cc3ad; --on-half: #14261c; --on-fairway: #fff; --sunrise: #a84a17; --ran-out: #d9a27f; --gone: #7c8c82; }
   @media (prefers-color-scheme: dark) { svg { --paper: #0e1512; --surface: #16201b; --ink: #e8f0ea; --soft: #a7b5ac;
-    --line: #2a3730; --fairway: #6fcf97; --clubhouse: #2f6f4d; --on-fairway: #06210f; --sunrise: #ffa26b;
+    --line: #2a3730; --fairway: #6fcf97; --clubhouse: #2f6f4d; --on-half: #06210f; --on-fairway: #06210f; --sunrise: #ffa26b;
     --ran-out: #8a5433; --gone: #61736a; } }
   text { font: 14px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; fill: var(--ink);
     font-variant-numeric: tabular-nums; }
@@ -20,7 +20,7 @@ const style = `
   .card { fill: var(--surface); stroke: var(--line); } .rule { stroke: var(--line); }
   .web, .full { fill: var(--fairway); } .clubhouse { fill: var(--clubhouse); } .released { fill: var(--sunrise); }
   .expired { fill: var(--ran-out); } .cancelled { fill: var(--gone); }
-  .none { fill: none; stroke: var(--line); } .on { fill: var(--on-fairway); font-weight: 600; }
+  .none { fill: none; stroke: var(--line); } .half { fill: var(--on-half); } .most { fill: var(--on-fairway); font-weight: 600; }
   .middle { text-anchor: middle; } .end { text-anchor: end; }`;
 
 /** The week as a drawing that stands alone: one file, no script, light or dark as its reader's screen is. */
@@ -91,7 +91,7 @@ function figures(days: readonly DayReport[]): { name: string; value: string; not
     {
       name: 'Holds given up',
       value: String(released + expired),
-      note: `${expired} ran out; ${sum(days, (day) => day.cancelled)} cancelled later`,
+      note: `${expired} ran out, ${released} let go`,
     },
   ];
 }
@@ -151,6 +151,11 @@ function stacks(drawn: {
 const piece = (x: number, y: number, w: number, h: number, name: string) =>
   `<rect class="${name}" x="${at(x)}" y="${at(y)}" width="${at(w)}" height="${at(Math.max(0.5, h - 1))}" rx="2"/>`;
 
+/** What is readable on so full a cell, by day and by night. */
+function shadeOf(share: number): string {
+  return share > 0.78 ? 'most' : share > 0.42 ? 'half' : '';
+}
+
 /** Set from the right, so that it ends with the panel. */
 function legend(right: number, y: number, parts: readonly Part[]): string[] {
   let x = right;
@@ -168,7 +173,7 @@ function legend(right: number, y: number, parts: readonly Part[]): string[] {
 /** Hours across, weekdays down, each cell as full as its times were. */
 function useMap(report: WeekReport, top: number): { shapes: string[]; bottom: number } {
   const hours = hoursShown(report);
-  const [left, gridTop, rowHeight] = [edge + 82, top + 66, 30];
+  const [left, gridTop, rowHeight] = [edge + 104, top + 62, 30];
   const totalWidth = 58;
   const step = (width - edge - 18 - totalWidth - left) / Math.max(1, hours.length);
   const rows = [
@@ -207,7 +212,7 @@ function useMap(report: WeekReport, top: number): { shapes: string[]; bottom: nu
     shapes: [
       `<rect class="card" x="${edge}" y="${top - 14}" width="${inner}" height="${bottom - top + 14}" rx="12"/>`,
       text(edge + 18, top + 16, 'Use of times by hour', 'head'),
-      text(edge + 178, top + 16, 'booked of bookable, in %', 'small soft'),
+      text(width - edge - 18, top + 16, 'booked of bookable, in %', 'small soft end'),
       ...(hours.length === 0
         ? [text(edge + 18, gridTop + 20, 'There was nothing to book.', 'soft')]
         : [...heads, ...shapes]),
@@ -223,8 +228,7 @@ function useCell(x: number, y: number, w: number, h: number, share: number | nul
   if (share === 0) return [`<rect class="none" ${place}/>`];
   const opacity = (0.14 + 0.86 * share).toFixed(2);
   const number = String(Math.round(share * 100));
-  const label =
-    w < 20 ? [] : [text(x + w / 2, y + 18, number, share > 0.55 ? 'small middle on' : 'small middle')];
+  const label = w < 20 ? [] : [text(x + w / 2, y + 18, number, `small middle ${shadeOf(share)}`.trimEnd())];
   return [`<rect class="full" fill-opacity="${opacity}" ${place}/>`, ...label];
 }
 
