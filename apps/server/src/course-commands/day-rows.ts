@@ -48,7 +48,7 @@ function rowsOf(line: SheetLine, timeZone: string): Row[] {
         {
           ...at,
           holes: String(line.holes),
-          golfer: `(${playersText(line.players)}, ${line.until ? `held until ${clockText(timeZone, line.until)}` : 'paying'})`,
+          golfer: `(${playersText(line.players)} ${line.until ? `until ${clockText(timeZone, line.until)}` : 'paying'})`,
           from: 'web',
         },
       ];
