@@ -85,7 +85,7 @@ describe('block and unblock', () => {
       true,
       true,
     ]);
-    expect((await course('day', at, date)).out).toContain(`front 07:00 to 07:30, Frost  (${id})`);
+    expect((await course('day', at, date)).out).toContain(`  ${id}  front 07:00 to 07:30, Frost\n`);
 
     const again = await course(
       'block',

@@ -40,7 +40,7 @@ export const dayCommand: Command = {
       console.log('');
       for (const line of tableLines(dayColumns(lines, course.timeZone, values.phones), width))
         console.log(line);
-      for (const line of closedLines(lines, courseKey, date)) console.log(line);
+      for (const line of closedLines(lines, width)) console.log(line);
     });
   },
 };
@@ -57,18 +57,17 @@ function summaryLines(lines: readonly SheetLine[]): string[] {
   ];
 }
 
-function closedLines(lines: readonly SheetLine[], courseKey: string, date: string): string[] {
+/** What `unblock` takes. */
+function closedLines(lines: readonly SheetLine[], width: number): string[] {
   const closed = lines.flatMap((line) =>
     line.kind === 'closed' && line.source === 'clubhouse' ? [line] : [],
   );
   if (closed.length === 0) return [];
+  const textOf = ({ id, teeID, time, until, title }: (typeof closed)[number]) =>
+    `  ${id}  ${teeID} ${time} to ${until}${title && `, ${printable(title)}`}`;
   return [
     '',
-    'Closed:',
-    ...closed.map(
-      ({ teeID, time, until, id, title }) =>
-        `  ${teeID} ${time} to ${until}${title && `, ${printable(title)}`}  (${id})`,
-    ),
-    `Open again with: unblock ${courseKey} ID, or TEE FROM TO --date ${date}`,
+    'Closed (to open again: unblock GROUP/COURSE ID):',
+    ...closed.map((line) => cut(textOf(line), width)),
   ];
 }
