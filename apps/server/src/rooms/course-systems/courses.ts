@@ -19,8 +19,12 @@ import {
 } from '../course-data/write-course.ts';
 import { presentCourse, presentTeeSheets } from '../courses/present.ts';
 import { isObject, mergePatch } from './json-merge-patch.ts';
+import type { Turns } from './turns.ts';
 
-type Parts = { pool: Pool; announce: Announce };
+type Parts = { pool: Pool; announce: Announce; turns: Turns };
+
+/** As long as one waits for an import. */
+const mostWaitMs = 5_000;
 type Stored = CourseAndSheets & { warnings: WriteWarning[] };
 
 /** What a course's document is read with, and what names it: a reader may send it back. */
@@ -93,11 +97,12 @@ export async function writeTeeSheet(
 }
 
 async function write<Refusal extends { refusal: string }>(
-  { pool, announce }: Parts,
+  { pool, announce, turns }: Parts,
   path: CoursePath,
   change: (stored: CourseAndSheets, findings: Findings) => Result<WantedCourse, Refusal>,
 ): Promise<Result<Stored, Refusal | WriteCourseRefusal>> {
-  const written = await writeCourse(pool, path, change);
+  const written = await turns.take(mostWaitMs, () => writeCourse(pool, path, change));
+  if (!written) return refuse({ refusal: 'import-running' });
   if (!written.ok) return written;
   announce([`course:${path.group}/${path.course}`, `courses:${path.group}`]);
   return written;

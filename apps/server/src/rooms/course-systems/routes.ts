@@ -15,6 +15,7 @@ import { admitKeys, forCourseSystems, tellCallersApart } from './admission.ts';
 import { changeCourse, writeTeeSheet, writeTeeSheets } from './courses.ts';
 import { endPrivilege, putPrivilege, readPrivileges } from './privileges.ts';
 import { endGroup, readDay, readGroup, writeGroup } from './teetimegroups.ts';
+import { createTurns } from './turns.ts';
 
 /** What imports refuse as an id is refused in a path as well. */
 const writtenId = documentId.check(z.refine((id) => !['.', '..', '__proto__'].includes(id), 'must be an id'));
@@ -27,6 +28,9 @@ const dayQuery = z.strictObject({
 /** A whole list of tee sheets, with all their blocked times, is larger than anything a golfer sends. */
 const settingsBytes = 1024 * 1024;
 
+/** Each has a connection to itself, and all of an installation wait for each other. */
+const settingsAtOnce = 2;
+
 /** Bodies are read by the rules of imports, which name every fault by its field and keep out what they do not know. */
 const checkAllButBodies: FastifySchemaCompiler<z.ZodMiniType> = (route) =>
   route.httpPart === 'body' ? () => true : validatorCompiler(route);
@@ -37,6 +41,7 @@ const checkAllButBodies: FastifySchemaCompiler<z.ZodMiniType> = (route) =>
  */
 export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; announce: Announce }): void {
   const { pool } = parts;
+  const writing = { ...parts, turns: createTurns(settingsAtOnce) };
   tellCallersApart(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const entered = {
@@ -157,7 +162,7 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
         response: { 200: contract.writtenCourse },
       },
     },
-    async ({ params, body }, reply) => answer(reply, 200, await changeCourse(parts, params, body)),
+    async ({ params, body }, reply) => answer(reply, 200, await changeCourse(writing, params, body)),
   );
 
   const sheetsWrites = [
@@ -178,7 +183,7 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
         response: { 200: contract.writtenTeeSheets },
       },
       handler: async ({ params, body }, reply) =>
-        answer(reply, 200, await writeTeeSheets(parts, params, body, method === 'PATCH')),
+        answer(reply, 200, await writeTeeSheets(writing, params, body, method === 'PATCH')),
     });
 
   const sheetWrites = [
@@ -200,7 +205,7 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
       },
       handler: async ({ params, body }, reply) => {
         const { id, ...path } = params;
-        return answer(reply, 200, await writeTeeSheet(parts, path, id, body, method === 'PATCH'));
+        return answer(reply, 200, await writeTeeSheet(writing, path, id, body, method === 'PATCH'));
       },
     });
 
