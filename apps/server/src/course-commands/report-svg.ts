@@ -28,7 +28,7 @@ export function reportSvg(report: WeekReport): string {
   const { days } = report;
   const name = cut(printable(report.courseName), 52);
   const week = `${dayName(days[0]?.date ?? '', 0)} to ${dayName(days.at(-1)?.date ?? '', 6)}, ${days[0]?.date.slice(0, 4)}`;
-  const heat = useMap(report, 500);
+  const heat = heatMap(report, 500);
   const height = heat.bottom + edge;
   const said = figures(days).map(({ value, name: what }) => `${what}: ${value}`);
   return [
@@ -66,7 +66,7 @@ export function reportSvg(report: WeekReport): string {
   ].join('\n');
 }
 
-type Part = { name: string; label: string; of(day: DayReport): number };
+type Part = { name: string; label: string; of: (day: DayReport) => number };
 
 function sum(days: readonly DayReport[], of: (day: DayReport) => number): number {
   return days.reduce((total, day) => total + of(day), 0);
@@ -171,7 +171,7 @@ function legend(right: number, y: number, parts: readonly Part[]): string[] {
 }
 
 /** Hours across, weekdays down, each cell as full as its times were. */
-function useMap(report: WeekReport, top: number): { shapes: string[]; bottom: number } {
+function heatMap(report: WeekReport, top: number): { shapes: string[]; bottom: number } {
   const hours = hoursShown(report);
   const [left, gridTop, rowHeight] = [edge + 104, top + 62, 30];
   const totalWidth = 58;
@@ -189,7 +189,7 @@ function useMap(report: WeekReport, top: number): { shapes: string[]; bottom: nu
   const shapes = rows.flatMap((row, index) => {
     const y = gridTop + index * rowHeight + (row.isWeek ? 10 : 0);
     const cells = hours.flatMap((hour, place) =>
-      useCell(left + place * step, y, step - 3, rowHeight - 3, shareOf(row.hours[hour] ?? noUse)),
+      heatCell(left + place * step, y, step - 3, rowHeight - 3, shareOf(row.hours[hour] ?? noUse)),
     );
     const total = percent(shareOf(sumOfUse(row.hours)));
     return [
@@ -222,7 +222,7 @@ function useMap(report: WeekReport, top: number): { shapes: string[]; bottom: nu
 
 const noUse = { bookable: 0, booked: 0 };
 
-function useCell(x: number, y: number, w: number, h: number, share: number | null): string[] {
+function heatCell(x: number, y: number, w: number, h: number, share: number | null): string[] {
   if (share === null) return [];
   const place = `x="${at(x)}" y="${y}" width="${at(w)}" height="${h}" rx="4"`;
   if (share === 0) return [`<rect class="none" ${place}/>`];

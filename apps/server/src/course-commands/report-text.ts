@@ -32,7 +32,7 @@ export function reportLines(report: WeekReport): string[] {
     '',
     ...bookingLines(report),
     '',
-    ...useLines(report),
+    ...linesOfUse(report),
   ];
 }
 
@@ -78,7 +78,7 @@ function bar({ web, clubhouse }: { web: number; clubhouse: number }, most: numbe
   return '█'.repeat(Math.max(0, whole - ofClubhouse)) + '▒'.repeat(Math.max(0, ofClubhouse));
 }
 
-function useLines(report: WeekReport): string[] {
+function linesOfUse(report: WeekReport): string[] {
   const hours = hoursShown(report);
   if (hours.length === 0) return ['There was nothing to book.'];
   const gap = hours.length > mostSpacedHours ? '' : ' ';

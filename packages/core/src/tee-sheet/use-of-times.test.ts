@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSheet } from '../testing/a-course.ts';
-import { useOfTimes } from './use-of-times.ts';
+import { measureUse } from './use-of-times.ts';
 
 const friday = '2026-05-01';
 const teesheets = [
@@ -9,8 +9,8 @@ const teesheets = [
 ];
 
 /** Booked of bookable, by hour, where anything is on a sheet. */
-function use(groups: Parameters<typeof useOfTimes>[0]['groups'], sheets = teesheets) {
-  return useOfTimes({ teesheets: sheets, date: friday, groups }).flatMap(({ bookable, booked }, hour) =>
+function use(groups: Parameters<typeof measureUse>[0]['groups'], sheets = teesheets) {
+  return measureUse({ teesheets: sheets, date: friday, groups }).flatMap(({ bookable, booked }, hour) =>
     bookable + booked > 0 ? [`${hour}: ${booked}/${bookable}`] : [],
   );
 }

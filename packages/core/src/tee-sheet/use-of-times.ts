@@ -10,7 +10,7 @@ export type UseOfTimes = { bookable: number; booked: number };
  * A day's use by hour, 24 of them, over all tees. What is closed, by a blocked weekday time or a block, was not to be
  * booked unless somebody has it all the same; a round of 18 holes takes its turn as well (ruling 3).
  */
-export function useOfTimes(day: {
+export function measureUse(day: {
   teesheets: readonly TeeSheet[];
   date: CourseDate;
   /** Groups that play, and blocks; a group may be both. */

@@ -28,7 +28,7 @@ export type GroupDecision =
 /** `decide` is given the group while it lives, else null; it may be asked again. */
 export type GroupChange<Refusal extends { refusal: string }> = {
   id: string;
-  decide(stored: TeeTimeGroupFields | null, course: CourseOfGroups): Result<GroupDecision, Refusal>;
+  decide: (stored: TeeTimeGroupFields | null, course: CourseOfGroups) => Result<GroupDecision, Refusal>;
 };
 
 export type OwnGroupRefusal = { refusal: 'course-not-found' | 'golfers-reservation' };

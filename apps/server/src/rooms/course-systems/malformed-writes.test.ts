@@ -61,7 +61,7 @@ const writes = [
 /** One thing wrong anywhere in it, at whatever depth. */
 function spoiledSomewhere(value: unknown): fc.Arbitrary<unknown> {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const here = spoiled(Array.isArray(value) ? { ...value } : ((value ?? undefined) as object | undefined));
+  const here = spoiled(Object.fromEntries(members));
   if (members.length === 0) return here;
   const deeper = fc.constantFrom(...members).chain(([name, member]) =>
     spoiledSomewhere(member).map((wrong) => {

@@ -146,5 +146,5 @@ function presentRow(row: TeeTimeGroupRow): CourseGroup {
 }
 
 function present(id: string, document: TeeTimeGroupFields): CourseGroup {
-  return { id, ...(inOrder(teeTimeGroup, document) as TeeTimeGroupFields) } as CourseGroup;
+  return { id, ...(inOrder(teeTimeGroup, document) as TeeTimeGroupFields) };
 }

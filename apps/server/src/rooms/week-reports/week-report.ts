@@ -1,7 +1,7 @@
 import type { TeeSheetDocument } from '@dewsweeper/contract/course';
 import { addDays, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { weekdays } from '@dewsweeper/core/tee-sheet/course';
-import { type UseOfTimes, useOfTimes } from '@dewsweeper/core/tee-sheet/use-of-times';
+import { measureUse, type UseOfTimes } from '@dewsweeper/core/tee-sheet/use-of-times';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type CountedGroup, findGroupsBetween } from './store.ts';
 
@@ -65,7 +65,7 @@ function dayReport(
     released: count('released'),
     expired: count('expired'),
     cancelled: count('cancelled'),
-    hours: useOfTimes({ teesheets, date, groups: confirmed.map((group) => ({ ...group, ...group.block })) }),
+    hours: measureUse({ teesheets, date, groups: confirmed.map((group) => ({ ...group, ...group.block })) }),
   };
 }
 
