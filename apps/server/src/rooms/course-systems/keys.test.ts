@@ -90,6 +90,8 @@ describe('a key', () => {
       headers: { authorization: `Bearer ${system.key}` },
     });
     expect(strip(nowhere)).toMatchObject(refused);
+    const without = await app.inject({ method: 'PATCH', url: twoNinesPath, payload: { name: 'Theirs' } });
+    expect(strip(without)).toMatchObject(refused);
     expect((await app.inject(twoNinesPath)).json().name).toBe('Two Nines');
   });
 

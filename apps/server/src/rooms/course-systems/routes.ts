@@ -46,10 +46,11 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const entered = {
     onRequest: admitKeys(pool),
-    constraints: forCourseSystems,
     config: { isForCourseSystems: true },
     validatorCompiler: checkAllButBodies as never,
   } as const;
+  /** On a path and method that golfers use as well. */
+  const enteredBeside = { ...entered, constraints: forCourseSystems } as const;
   const described = (summary: string) => ({ summary, tags: ['course systems'], security: [{ apiKey: [] }] });
 
   typed.get(
@@ -69,7 +70,7 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
   typed.post(
     routes.teeTimeGroups(':group', ':course'),
     {
-      ...entered,
+      ...enteredBeside,
       schema: {
         ...described('Make a shop booking or a block under an id of the caller’s'),
         params: coursePath,
@@ -91,7 +92,7 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
   typed.get(
     routes.teeTimeGroup(':group', ':course', ':id'),
     {
-      ...entered,
+      ...enteredBeside,
       schema: {
         ...described('A tee-time group, a golfer’s or the course’s own'),
         params: itemPath,
@@ -137,7 +138,7 @@ export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; an
   typed.delete(
     routes.teeTimeGroup(':group', ':course', ':id'),
     {
-      ...entered,
+      ...enteredBeside,
       preValidation: refuseBody,
       schema: {
         ...described('Take a shop booking or a block off the sheet'),
