@@ -20,6 +20,7 @@ import { startDelivering } from './jobs/deliver-messages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
 import { courseStore } from './rooms/courses/store.ts';
@@ -153,6 +154,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),
     });
+    courseSystemRoutes(app, { pool, announce: live.announce });
     paymentRoutes(app, payments);
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });

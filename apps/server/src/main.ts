@@ -5,12 +5,14 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
+import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { loggedRequest } from './http/log-redaction.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
+import { courseStore } from './rooms/courses/store.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -47,6 +49,8 @@ async function serve(endings: Endings): Promise<void> {
   await migrateToLatest(database.pool);
   const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
   if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
+
+  if (await courseStore(database.pool).someCourseTakesMoney()) await loadSquareSdk();
 
   mkdirSync(config.dataDir, { recursive: true });
   const webRoot = join(projectRoot, 'apps/web/dist');

@@ -45,6 +45,9 @@ export const problemCodes = [
   'has-receipt',
   'already-confirmed',
   'already-played',
+  'invalid-api-key',
+  'golfers-reservation',
+  'id-in-use',
   'internal',
   'unavailable',
 ] as const;

@@ -1,5 +1,6 @@
 import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
+import { shortDay, shortTime, textMessage } from './text-message.ts';
 
 /** What a notice says of a reservation; all of it as the course's clock and calendar have it. */
 export type NotedRound = {
@@ -27,19 +28,18 @@ export type MailWords = { subject: string; body: string };
 /** Who cancelled, and what the clubhouse decided about the money that the reservation carried. */
 export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: 'none' | 'kept' | 'void' | 'refund' };
 
-const longestText = 160;
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 
 /** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
 export function confirmationText(round: NotedRound): string {
-  return courseText(round.courseName, ` confirmed: ${factsOf(round)}.`);
+  return textMessage(round.courseName, ` confirmed: ${factsOf(round)}.`);
 }
 
 /** The text message to a golfer whose reservation the clubhouse cancelled. He who cancels himself needs none. */
 export function cancellationText(round: NotedRound): string {
-  return courseText(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.`);
+  return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.`);
 }
 
 /** The mail of a confirmed reservation. */
@@ -80,7 +80,7 @@ function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund'): string[] {
 
 function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
   return {
-    subject: `Tee time ${what}: ${day(round.date)} at ${clock(round.startingTime)}, ${round.courseName}`,
+    subject: `Tee time ${what}: ${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${round.courseName}`,
     body: [round.firstName ? `Hello ${round.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
   };
 }
@@ -89,7 +89,7 @@ function details(round: MailedRound): string {
   const names = round.golferNames.length > 0 ? `: ${round.golferNames.join(', ')}` : '';
   return [
     round.courseName,
-    `${longDay(round.date)}, at ${clock(round.startingTime)}`,
+    `${longDay(round.date)}, at ${shortTime(round.startingTime)}`,
     `${round.numHoles} holes, ${round.teeName}`,
     `${players(round)}${names}`,
     `Reservation ${round.reservationID}`,
@@ -97,21 +97,12 @@ function details(round: MailedRound): string {
   ].join('\n');
 }
 
-function courseText(courseName: string, rest: string): string {
-  return shorten(gsmText(courseName), longestText - rest.length) + rest;
-}
-
 function factsOf(round: NotedRound): string {
-  return `${day(round.date)} at ${clock(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
+  return `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
 }
 
 function players(round: NotedRound): string {
   return round.players === 1 ? '1 player' : `${round.players} players`;
-}
-
-/** `2030-06-04` as `Tue, Jun 4`. */
-function day(date: CourseDate): string {
-  return `${weekdayOf(date).slice(0, 3)}, ${monthOf(date).slice(0, 3)} ${Number(date.slice(8))}`;
 }
 
 /** `2030-06-04` as `Tuesday, June 4, 2030`. */
@@ -121,35 +112,4 @@ function longDay(date: CourseDate): string {
 
 function monthOf(date: CourseDate): string {
   return months[Number(date.slice(5, 7)) - 1] ?? '';
-}
-
-/** `07:10` as `7:10 AM`: built by hand because Intl puts a character between that GSM does not have. */
-function clock(time: WallTime): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length - 3).replace(/[\ud800-\udbff]$/, '');
-  return `${cut.trimEnd()}...`;
-}
-
-const accentsOfGsm = 'èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà';
-
-/** One character outside GSM halves what a text message holds, so typography and accents are written plainly. */
-function gsmText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\u2018\u2019\u00b4`]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2010-\u2015]/g, '-')
-    .replace(/\u00a0/g, ' ')
-    .replace(/\p{Script=Latin}/gu, (letter) =>
-      accentsOfGsm.includes(letter) ? letter : withoutMarks(letter),
-    );
-}
-
-function withoutMarks(letter: string): string {
-  return letter.normalize('NFD').replace(/\p{Mark}/gu, '');
 }

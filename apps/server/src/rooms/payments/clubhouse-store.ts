@@ -1,6 +1,7 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { StoredPayment, StoryEntry } from './store.ts';
 
@@ -245,4 +246,18 @@ export async function listPayments(
     values: [range.courseKey, range.from, range.before],
   });
   return rows;
+}
+
+/** Charges and holds on cards of these groups, by group. */
+export async function findMoneyOfGroups(
+  db: Queryable,
+  courseKey: string,
+  ids: readonly string[],
+): Promise<Map<string, 'captured' | 'authorized' | 'started'>> {
+  const { rows } = await db.query({
+    text: `select teetimegroup_id as id, state from payments
+      where course_key = $1 and teetimegroup_id = any($2) and state in ('captured', 'authorized', 'started')`,
+    values: [courseKey, ids],
+  });
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
