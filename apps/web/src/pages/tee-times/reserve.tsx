@@ -1,12 +1,12 @@
 import type { Course } from '@dewsweeper/contract/course';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { ExpiryNotice, FailureNotice } from '../../features/holds/flow-notices.tsx';
 import { useBooking } from '../../features/holds/use-booking.ts';
 import { useBookingWays } from '../../features/holds/use-booking-ways.ts';
 import { useHeldSlot } from '../../features/holds/use-held-slot.ts';
 import { useSignedInUser } from '../../features/session/session.ts';
-import type { Choices } from '../../features/tee-times/choices.ts';
+import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
 import { DeniedNotice } from '../../features/tee-times/denied-notice.tsx';
@@ -16,6 +16,7 @@ import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
+import { wayOn } from '../../features/tee-times/way-on.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -39,8 +40,15 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   useBookingWays(booking);
   const choose = useChoose();
   const isIdle = useIdle();
+  const times = useRef<HTMLElement>(null);
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
+
+  const goOn = (choices: CompleteChoices) => {
+    choose(choices);
+    // What was tapped is gone with the empty list.
+    times.current?.focus({ preventScroll: true });
+  };
 
   if (denial !== null) {
     return (
@@ -58,6 +66,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         choices={day.choices}
         choose={choose}
         onChangeCourse={onChangeCourse}
+        notice={<ExpiryNotice notice={notice} />}
       />
       <GroupChoices choices={day.choices} choose={choose} />
       {course.widgetSettings.widgetMessage !== '' && (
@@ -65,10 +74,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
           <Notice>{course.widgetSettings.widgetMessage}</Notice>
         </div>
       )}
-      <ExpiryNotice notice={notice} />
-      <div className={styles.times}>
-        <Times day={day} heldKey={heldKey} onPick={booking.pick} />
-      </div>
+      <section className={styles.times} ref={times} tabIndex={-1} aria-label={teeTimeMessages.times}>
+        <Times day={day} heldKey={heldKey} onPick={booking.pick} onWayOn={goOn} />
+      </section>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
       {(isIdle || booking.flow.step !== 'choosing') && (
         <Suspense fallback={null}>
@@ -90,15 +98,24 @@ type TimesProps = {
   day: ReturnType<typeof useCourseDay>;
   heldKey: string | null;
   onPick: ReturnType<typeof useBooking>['pick'];
+  onWayOn: (choices: CompleteChoices) => void;
 };
 
-function Times({ day, heldKey, onPick }: TimesProps) {
+function Times({ day, heldKey, onPick, onWayOn }: TimesProps) {
   const { days, board, complete, shown } = day;
   if (days.isLoadingError) return <LoadFailed query={days} text={teeTimeMessages.daysFailed} />;
   if (complete === null) return <p className={styles.prompt}>{teeTimeMessages.chooseOptions}</p>;
   if (board.isLoadingError) return <LoadFailed query={board} text={teeTimeMessages.timesFailed} />;
   if (board.data === undefined || shown === null) return <TimesGridSkeleton />;
   return (
-    <TimesOfDay board={board.data.board} choices={complete} shown={shown} heldKey={heldKey} onPick={onPick} />
+    <TimesOfDay
+      board={board.data.board}
+      choices={complete}
+      shown={shown}
+      wayOn={wayOn(days.data?.days ?? [], complete)}
+      heldKey={heldKey}
+      onWayOn={onWayOn}
+      onPick={onPick}
+    />
   );
 }
