@@ -72,15 +72,16 @@ function TimeButton({ time, labels, heldKey, onPick }: TimeButtonProps) {
   const { clock, period } = teeTimeParts(time.time);
   const isTaken = time.state === 'taken';
   const isHeld = time.key === heldKey;
+  const mayPress = heldKey === null && !isTaken;
   return (
     <button
       className={classNames(styles.time, isTaken && styles.taken, time.arrived && styles.arrived)}
       type="button"
-      disabled={isTaken}
       aria-busy={isHeld || undefined}
-      aria-disabled={heldKey !== null || undefined}
+      // Not `disabled`: who stands on a time that somebody else takes would lose his place in the list.
+      aria-disabled={!mayPress || undefined}
       aria-label={inWords(time)}
-      onClick={() => heldKey === null && onPick(time)}
+      onClick={() => mayPress && onPick(time)}
     >
       <span className={styles.clock}>
         {clock} <span className={styles.period}>{period}</span>

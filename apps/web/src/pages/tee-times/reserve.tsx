@@ -9,7 +9,6 @@ import { useSignedInUser } from '../../features/session/session.ts';
 import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
-import { DeniedNotice } from '../../features/tee-times/denied-notice.tsx';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
 import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
@@ -26,6 +25,10 @@ import styles from './reserve.module.css';
 const BookingDialogs = lazyRouteComponent(
   () => import('../../features/holds/booking-dialogs.tsx'),
   'BookingDialogs',
+);
+const DeniedNotice = lazyRouteComponent(
+  () => import('../../features/tee-times/denied-notice.tsx'),
+  'DeniedNotice',
 );
 
 type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void };
@@ -54,7 +57,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
     return (
       <>
         <CourseButton course={course} onChange={onChangeCourse} />
-        <DeniedNotice message={denial} />
+        <Suspense fallback={null}>
+          <DeniedNotice message={denial} />
+        </Suspense>
       </>
     );
   }
@@ -71,10 +76,13 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
       <GroupChoices choices={day.choices} choose={choose} />
       {course.widgetSettings.widgetMessage !== '' && (
         <div className={styles.note}>
-          <Notice>{course.widgetSettings.widgetMessage}</Notice>
+          <Notice isStatic>{course.widgetSettings.widgetMessage}</Notice>
         </div>
       )}
       <section className={styles.times} ref={times} tabIndex={-1} aria-label={teeTimeMessages.times}>
+        <p className="visually-hidden" role="status">
+          {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
+        </p>
         <Times day={day} heldKey={heldKey} onPick={booking.pick} onWayOn={goOn} />
       </section>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
