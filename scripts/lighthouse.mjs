@@ -14,19 +14,23 @@ const runs = Number(argv[2] ?? recordedRuns);
 
 endWithNpm();
 await prepare({ web: true, server: true });
+const { startHttpsFront } = await import('./lighthouse/https-front.mjs');
 const { startOwnServer } = await import('./lighthouse/own-server.mjs');
 const { runLighthouse } = await import('./lighthouse/lighthouse-runs.mjs');
 const { measureFirstSight } = await import('./lighthouse/first-sight.mjs');
 const { describeRuns } = await import('./lighthouse/report.mjs');
 
 const browser = await findOrGetBrowser();
-const server = await startOwnServer(repository);
+const front = await startHttpsFront();
+const server = await startOwnServer(repository, { publicUrl: front.url });
+front.lead(server.url);
 try {
-  const lighthouse = await runLighthouse({ url: server.url, browser, runs });
-  const firstSight = await measureFirstSight({ url: server.url, browser, runs });
+  const lighthouse = await runLighthouse({ url: front.url, browser, runs });
+  const firstSight = await measureFirstSight({ url: front.url, browser, runs });
   const report = describeRuns({ lighthouse, firstSight, browser, runs });
   if (runs === recordedRuns) writeFileSync(join(repository, 'docs/lighthouse.md'), report);
   console.log(report);
 } finally {
+  front.stop();
   await server.stop();
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
@@ -95,6 +96,29 @@ test.describe('before a script is there', () => {
     await expect(page.getByRole('heading', { name: 'Reserve a Tee Time' })).toBeVisible();
     await expect(page.getByRole('navigation').getByText('Tee Times')).toBeVisible();
     await expect(page).toHaveTitle('Reserve a Tee Time · Dewsweeper');
+  });
+
+  test('a golfer whose connection broke is told so, and gets the page when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/page/register');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Some of this page did not arrive. Please check your connection and load it again.',
+    );
+    await expectAccessible(page);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'load it again' }).click();
+    await expect(page.locator('form:not([inert])')).toBeVisible();
+    await expect(page.getByText('Some of this page')).toBeHidden();
+
+    await blockScripts(page);
+    await page.reload();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await context.setOffline(true);
+    await page.unroute('**/assets/*.js');
+    await context.setOffline(false);
+    await expect(page.locator('form:not([inert])')).toBeVisible();
   });
 
   test('inside another app the shape leaves out what that app brings', async ({ page }) => {

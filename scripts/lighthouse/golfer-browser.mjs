@@ -31,11 +31,18 @@ export async function openGolferBrowser({ url, browser, page, args = [] }) {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: browser.path,
     baseURL: url,
+    ignoreHTTPSErrors: true,
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
-    args: ['--disable-background-networking', '--disable-component-update', '--no-first-run', ...args],
+    args: [
+      '--ignore-certificate-errors',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+      ...args,
+    ],
     ...(process.getuid?.() === 0 && { chromiumSandbox: false }),
   });
   const close = async () => {

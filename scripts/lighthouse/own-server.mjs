@@ -7,10 +7,11 @@ import { join } from 'node:path';
 const secondsToOpen = 60;
 
 /**
- * The built server on a free port, with an empty data folder that takes in the example courses.
+ * The built server on a free port, with an empty data folder that takes in the example courses. Golfers reach it at
+ * `publicUrl`, through a proxy of this machine.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startOwnServer(repository) {
+export async function startOwnServer(repository, { publicUrl }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-lighthouse-'));
   const { PATH, HOME } = process.env;
   const port = await freePort();
@@ -20,7 +21,16 @@ export async function startOwnServer(repository) {
     [join(repository, 'e2e/fixtures/keeper.mjs'), join(repository, 'apps/server/dist/main.js')],
     {
       cwd: repository,
-      env: { PATH, HOME, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: publicUrl,
+        TRUST_PROXY: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
@@ -31,24 +41,24 @@ export async function startOwnServer(repository) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    return { url: await addressOf(child), stop };
+    await opening(child);
+    return { url: `http://127.0.0.1:${port}`, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function addressOf(child) {
+function opening(child) {
   return new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`The server ${why}. It printed:\n${printed}`));
     const timer = setTimeout(() => fail(`did not open within ${secondsToOpen} s`), secondsToOpen * 1000);
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {
       printed += text;
-      const [, url] = /is open at (http:\/\/[^\s/]+)/.exec(printed) ?? [];
-      if (!url) return;
+      if (!printed.includes('is open at')) return;
       clearTimeout(timer);
-      resolve(url);
+      resolve();
     });
     child.once('exit', () => fail('ended before it was open'));
   });

@@ -10,7 +10,7 @@ export function describeRuns({ lighthouse, firstSight, browser, runs }) {
   return `# Lighthouse
 
 Written by \`npm run lighthouse\`: the built app on a server of its own with the example courses, medians of ${runs} runs
-with an empty cache. Lighthouse ${version}, ${browser.version.replace(/ built on.*/, '')}, Node ${process.versions.node}; ${cpus().length} processors (${arch()}), ${gigabytes} GB,
+with an empty cache, through HTTPS and HTTP/2 as a course's proxy has it. Lighthouse ${version}, ${browser.version.replace(/ built on.*/, '')}, Node ${process.versions.node}; ${cpus().length} processors (${arch()}), ${gigabytes} GB,
 Lighthouse's benchmark index ${index}.
 
 ## Scores, mobile profile

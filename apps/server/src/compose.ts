@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
+import type { SendText } from './adapters/sms/send-text.ts';
+import { createTwilioSender } from './adapters/sms/twilio.ts';
 import { openProviders } from './adapters/square/open-providers.ts';
 import { simulatorPrefix, squareScriptSrc } from './adapters/square/places.ts';
 import { serveSimulator } from './adapters/square/serve-simulator.ts';
@@ -13,16 +16,19 @@ import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { serveWebPages } from './http/web-pages.ts';
+import { startDelivering } from './jobs/deliver-messages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
 import { courseStore } from './rooms/courses/store.ts';
 import { healthRoutes } from './rooms/health/routes.ts';
 import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
-import { outboxRoutes } from './rooms/mails/routes.ts';
+import { outboxRoutes } from './rooms/outbox/routes.ts';
+import { twilioRoutes } from './rooms/outbox/twilio-routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
 import { canPay } from './rooms/payments/gateway.ts';
@@ -65,9 +71,6 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const passwordCost = composition.passwordCost ?? owaspPasswordCost;
   const clock = await followDatabaseClock(pool);
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
-  const postMail = config.smtpUrl
-    ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom, log })
-    : null;
 
   const store = courseStore(pool);
   const courses = createCourseCache(store);
@@ -75,6 +78,16 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
+  const sendText = textSender(config);
+  const delivering = startDelivering({
+    pool,
+    log,
+    chance: Math.random,
+    postMail: config.smtpUrl ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null,
+    sendText,
+    reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,
+  });
+  const outbox = { deliverSoon: delivering.wake, sender: config };
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
@@ -86,6 +99,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     clock,
     newId: randomUUID,
     announce: live.announce,
+    ...outbox,
     log,
     courses,
     findProvider,
@@ -118,13 +132,14 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       registrationsPerAddress: config.registrationsPerAddress,
       courseExists: async (group, course) => (await courses.current(`${group}/${course}`)) !== null,
     });
-    passwordResetRoutes(app, { ...accounts, publicUrl: config.publicUrl, postMail });
+    passwordResetRoutes(app, { ...accounts, publicUrl: config.publicUrl, deliverSoon: delivering.wake });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,
       keepsMails: config.smtpUrl === null,
-      keepsTexts: true,
+      keepsTexts: sendText === null,
     });
+    twilioRoutes(app, { pool, publicUrl: config.publicUrl, authToken: config.twilioAuthToken });
     courseRoutes(app, { courses, store });
     teeTimeRoutes(app, { boards, days });
     teeTimeGroupRoutes(app, {
@@ -132,12 +147,14 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       clock,
       newId: newReservationID,
       announce: live.announce,
+      ...outbox,
       courses,
       canPay: (course) => canPay({ findProvider }, course),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),
     });
+    courseSystemRoutes(app, { pool, announce: live.announce });
     paymentRoutes(app, payments);
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
@@ -155,11 +172,21 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   });
 
   app.addHook('onClose', async () => {
-    await settling.stop();
-    await finishing.stop();
+    await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
     await live.stop();
     await sweeping.stop();
     clock.stop();
   });
   return app;
+}
+
+function textSender(config: Config): SendText | null {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
+  if (accountSid === null || authToken === null || from === null) return null;
+  return createTwilioSender({ accountSid, authToken, from, apiUrl: config.twilioApiUrl });
+}
+
+/** From outside nobody reaches one's own computer; a stand-in beside us does. Twilio refuses texts with such an address. */
+function isReachedByTwilio({ publicUrl, twilioApiUrl }: Config): boolean {
+  return publicUrl.startsWith('https:') || twilioApiUrl.startsWith('http:');
 }

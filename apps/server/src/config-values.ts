@@ -113,3 +113,14 @@ export const secretText: ValueKind<string> = {
   expected: 'one line of text',
   read: (written) => (/^[\x21-\x7e]{8,500}$/.test(written) ? written : null),
 };
+
+export const twilioAccount: ValueKind<string> = {
+  expected: 'an account SID of Twilio: AC and 32 digits and letters a to f',
+  read: (written) => (/^AC[0-9a-f]{32}$/.test(written) ? written : null),
+};
+
+export const twilioSender: ValueKind<string> = {
+  expected:
+    'a number such as +14025550100, a short code of 5 or 6 digits, or a messaging service: MG and 32 digits and letters a to f',
+  read: (written) => (/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/.test(written) ? written : null),
+};

@@ -22,6 +22,10 @@ test('an empty environment is a working configuration, closed to other machines'
     databaseUrl: null,
     smtpUrl: null,
     mailFrom: 'Dewsweeper <no-reply@localhost>',
+    twilioAccountSid: null,
+    twilioAuthToken: null,
+    twilioFrom: null,
+    twilioApiUrl: 'https://api.twilio.com',
     trustProxy: false,
     logLevel: 'warn',
     sessionReplaySrc: null,
@@ -81,6 +85,10 @@ describe('a wrong value is one line that names its key', () => {
     ['DATABASE_URL', 'mysql://localhost/golf'],
     ['SMTP_URL', 'mail.example.com:25'],
     ['MAIL_FROM', 'Dewsweeper'],
+    ['TWILIO_ACCOUNT_SID', 'SK00000000000000000000000000000000'],
+    ['TWILIO_AUTH_TOKEN', 'short'],
+    ['TWILIO_FROM', '402-555-0100'],
+    ['TWILIO_API_URL', 'https://api.twilio.com/2010-04-01'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'INFO'],
@@ -102,14 +110,30 @@ describe('a wrong value is one line that names its key', () => {
   });
 });
 
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'b'.repeat(32),
+  TWILIO_FROM: '+14025550100',
+};
+
+test('Twilio is set up whole or not at all', () => {
+  const twilioFrom = `MG${'0a'.repeat(16)}`;
+  expect(read({ ...twilio, TWILIO_FROM: twilioFrom })).toMatchObject({ twilioFrom });
+  expect(faultsOf({ ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual([
+    'TWILIO_AUTH_TOKEN is missing: it belongs to TWILIO_ACCOUNT_SID.',
+  ]);
+  expect(faultsOf({ TWILIO_FROM: twilio.TWILIO_FROM })).toHaveLength(2);
+});
+
 test('a secret is not repeated', () => {
   const faults = faultsOf({
     DATABASE_URL: 'mysql://me:hunter2@localhost',
     SMTP_URL: 'hunter2',
+    TWILIO_AUTH_TOKEN: 'hunter2',
     SQUARE_ACCESS_TOKENS: 'hunter2',
     SQUARE_WEBHOOK_SIGNATURE_KEY: 'hunter2',
   });
-  expect(faults).toHaveLength(4);
+  expect(faults).toHaveLength(5);
   expect(faults.join('\n')).not.toContain('hunter2');
 });
 

@@ -65,6 +65,32 @@ const settings = {
     otherwise: '`no-reply@` the host of PUBLIC_URL',
     kind: kinds.mailbox,
   },
+  twilioAccountSid: {
+    key: 'TWILIO_ACCOUNT_SID',
+    about: 'The Twilio account that sends text messages, `AC...`; with the next two.',
+    default: null,
+    otherwise: 'text messages are kept and shown at `/dev/outbox`',
+    kind: kinds.twilioAccount,
+  },
+  twilioAuthToken: {
+    key: 'TWILIO_AUTH_TOKEN',
+    about: 'Its auth token.',
+    default: null,
+    kind: kinds.secretText,
+    secret: true,
+  },
+  twilioFrom: {
+    key: 'TWILIO_FROM',
+    about: 'The number that texts come from, such as `+14025550100`, or a messaging service, `MG...`.',
+    default: null,
+    kind: kinds.twilioSender,
+  },
+  twilioApiUrl: {
+    key: 'TWILIO_API_URL',
+    about: 'Where Twilio’s API is; another region’s, or a stand-in for tests.',
+    default: 'https://api.twilio.com',
+    kind: kinds.origin,
+  },
   trustProxy: {
     key: 'TRUST_PROXY',
     about: 'Whose `X-Forwarded-*` headers count: `false`, or the addresses of proxies with commas between.',
@@ -149,9 +175,10 @@ export function parseConfig(
     if (written !== null && value === null) faults.push(faultOf(setting, written));
     return [name, value];
   });
+  const written: Written = Object.fromEntries(entries);
+  if (faults.length === 0) faults.push(...halfSetUp(written));
   if (faults.length > 0) return refuse({ refusal: 'invalid-configuration', faults });
 
-  const written: Written = Object.fromEntries(entries);
   const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
   const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
   const dataDir = resolve(folder, written.dataDir);
@@ -167,6 +194,17 @@ export function configTable(): string {
     return `| \`${setting.key}\` | ${usually} | ${setting.about} |`;
   });
   return ['| key | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Settings that are of use together alone. */
+const together = ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'] as const;
+
+function halfSetUp(written: Written): string[] {
+  const given = together.find((name) => written[name] !== null);
+  const missing = given === undefined ? [] : together.filter((name) => written[name] === null);
+  return missing.map(
+    (name) => `${settings[name].key} is missing: it belongs to ${settings[given ?? name].key}.`,
+  );
 }
 
 function faultOf(setting: Setting<unknown>, written: string): string {

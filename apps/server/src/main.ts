@@ -5,12 +5,14 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
+import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { loggedRequest } from './http/log-redaction.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
+import { courseStore } from './rooms/courses/store.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -48,6 +50,8 @@ async function serve(endings: Endings): Promise<void> {
   const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
   if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
 
+  if (await courseStore(database.pool).someCourseTakesMoney()) await loadSquareSdk();
+
   mkdirSync(config.dataDir, { recursive: true });
   const webRoot = join(projectRoot, 'apps/web/dist');
   const app = await compose({
@@ -65,7 +69,11 @@ async function serve(endings: Endings): Promise<void> {
     );
   });
   await printEntryLinks(database.pool, config.publicUrl);
-  if (!config.smtpUrl) console.log(`Mails and texts are kept at ${config.publicUrl}/dev/outbox`);
+  const kept = [...(config.smtpUrl ? [] : ['mails']), ...(config.twilioFrom ? [] : ['texts'])].join(' and ');
+  if (kept)
+    console.log(
+      `${kept.replace(/^./, (first) => first.toUpperCase())} are kept at ${config.publicUrl}/dev/outbox`,
+    );
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
 

@@ -19,15 +19,13 @@ export function composeDocument(page: string, parts: DocumentParts): string {
   const { html, styles } = withoutStyleAttributes(shells.map(section).join(''));
   const scripts = files.scripts.filter((file) => !page.includes(`"/${file}"`));
   const links = [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    ...scripts.map((file) => fetchedLater(`/${file}`)),
     // Before it loads a page's styles, the app looks for links to them: these say that they are here.
     ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ];
 
   // The shell needs none of the scripts: what the head asks of the API goes first.
-  let text = page
-    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ');
+  let text = page.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const put = (mark: string | RegExp, part: string) => {
     const put = text.replace(mark, () => part);
     if (put === text && part !== '') throw new Error(`index.html has no ${mark}`);
@@ -37,13 +35,37 @@ export function composeDocument(page: string, parts: DocumentParts): string {
   put('<!-- styles -->', element('style', files.styles.map(readText).join('') + shellStyles + styles));
   put(/(?=\s*<\/head>)/, links.map((link) => `\n    ${link}`).join(''));
   put('<!-- shell -->', html);
+  put(appScript, startAfterFirstPaint(appScript.exec(page)?.[1] ?? ''));
   if (screen !== undefined) put(/(?<=<title>)[^<]*/, `${screen} · Dewsweeper`);
   return text;
 }
 
-function element(tag: 'script' | 'style', text: string): string {
+function fetchedLater(file: string): string {
+  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
+}
+
+const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+
+/**
+ * What runs the app: after the shell is on the glass, for running it would hold the paint up. A hidden page is not
+ * painted and need not wait. A golfer whose connection breaks before the app is there is told so.
+ */
+function startAfterFirstPaint(file: string): string {
+  return (
+    fetchedLater(file) +
+    element(
+      'script',
+      `const lost=()=>{document.getElementById("app-lost").hidden=false;addEventListener("online",()=>location.reload())};` +
+        `const start=()=>import("${file}").catch(lost);` +
+        `document.hidden?start():requestAnimationFrame(()=>setTimeout(start))`,
+      'type="module"',
+    )
+  );
+}
+
+function element(tag: 'script' | 'style', text: string, attributes = ''): string {
   if (text.includes(`</${tag}`)) throw new Error(`a ${tag} of the document would end in its middle`);
-  return `<${tag}>${text}</${tag}>`;
+  return `<${tag}${attributes && ` ${attributes}`}>${text}</${tag}>`;
 }
 
 function section({ when, html }: Shell): string {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
-import { sweepMails } from '../rooms/mails/use-cases.ts';
+import { forgetOldMessages } from '../rooms/outbox/use-cases.ts';
 
 const everyMs = 30_000;
 const mostAtOnce = 500;
 
 /**
- * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, mails. Nothing
+ * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, messages. Nothing
  * depends on it, since every check looks at the clock itself. Several processes may sweep at once: each
  * takes rows that no other has locked.
  */
@@ -52,6 +52,6 @@ export async function sweep(pool: Pool): Promise<number> {
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
   await forgetExpiredCounters(pool);
-  await sweepMails(pool);
+  await forgetOldMessages(pool);
   return expired.rows.length;
 }

@@ -38,6 +38,7 @@ describe('what a page asks before the app is there', () => {
       `${api}/courses/lakeside`,
       `${api}/courses/lakeside/days`,
       `${api}/courses/lakeside/teetimes/2025-11-21`,
+      '/api/users/me/teetimegroups',
     ]);
   });
 
@@ -45,6 +46,7 @@ describe('what a page asks before the app is there', () => {
     expect(asked('/page/teetimes?group=prairie-links&course=lakeside')).toEqual([
       `${api}/courses/lakeside`,
       `${api}/courses/lakeside/days`,
+      '/api/users/me/teetimegroups',
     ]);
   });
 

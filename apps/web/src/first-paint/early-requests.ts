@@ -46,7 +46,7 @@ function course({ group, course }: Named): string[] {
 function courseDay({ group, course }: Named, date: string | null): string[] {
   if (group === null || course === null) return [];
   const board = date !== null && /^[\d-]{10}$/.test(date) ? [routes.board(group, course, date)] : [];
-  return [routes.course(group, course), routes.days(group, course), ...board];
+  return [routes.course(group, course), routes.days(group, course), ...board, routes.myTeeTimeGroups];
 }
 
 function entryLink(page: string): Named {

@@ -23,8 +23,15 @@ export type SquareConnection = {
 };
 
 /**
- * Square's payments at one location, through its official SDK. The SDK is loaded with the first call: it is large,
- * and a course without payments never needs it.
+ * Loads Square's SDK, which stops the process for a second: better before it serves than while the first golfer pays.
+ */
+export async function loadSquareSdk(): Promise<void> {
+  await import('square');
+}
+
+/**
+ * Square's payments at one location, through its official SDK. The SDK is loaded with the first call, if not before:
+ * it is large, and a course without payments never needs it.
  */
 export function createSquareProvider(connection: SquareConnection): PaymentProvider {
   const { locationId } = connection.place;

@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { PostMail } from '../../adapters/mail/post-mail.ts';
 import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
-import type { NewId } from '../../ports.ts';
+import type { DeliverSoon, NewId } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { presentSignedIn } from '../sessions/present.ts';
 import { createLoginLock } from '../users/login-lock.ts';
@@ -23,8 +22,7 @@ export type PasswordResetParts = {
   publicUrl: string;
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
-  /** Null where no mail server is configured: the mails are then read in the outbox. */
-  postMail: PostMail | null;
+  deliverSoon: DeliverSoon;
 };
 
 /** A mail server's patience with us, and a golfer's with his inbox. */
@@ -41,7 +39,8 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
   const requestParts = {
     pool,
     publicUrl,
-    mails: { newId: parts.newId, post: parts.postMail },
+    newId: parts.newId,
+    deliverSoon: parts.deliverSoon,
     requestsPerAddress: createRateLimit(pool, requestsPerAddress),
     requestsPerAccount: createRateLimit(pool, requestsPerAccount),
   };

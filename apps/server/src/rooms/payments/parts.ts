@@ -3,8 +3,9 @@ import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Golfer } from '../../http/visitor.ts';
-import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
+import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
+import type { MessageParts, MessageSender } from '../teetimegroups/reservation-messages.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { FindProvider } from './provider.ts';
@@ -15,6 +16,8 @@ export type PaymentParts = {
   clock: DatabaseClock;
   newId: NewId;
   announce: Announce;
+  deliverSoon: DeliverSoon;
+  sender: MessageSender;
   log: FastifyBaseLogger;
   courses: Pick<CourseCache, 'get' | 'forget'>;
   findProvider: FindProvider;
@@ -30,7 +33,7 @@ export type PaymentParts = {
   forgetDraft(uid: string): Promise<void>;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
+  profileOf: MessageParts['profileOf'];
 };
 
 /** What settling needs of the room. */
@@ -40,6 +43,8 @@ export type SettleParts = Pick<
   | 'clock'
   | 'newId'
   | 'announce'
+  | 'deliverSoon'
+  | 'sender'
   | 'log'
   | 'courses'
   | 'findOwnTeeTimeGroup'

@@ -1,6 +1,6 @@
 import { topicsOf } from '../teetimegroups/hold.ts';
 import { isOld, longestRestSeconds, rest } from './ask-again.ts';
-import { messageFor } from './confirmation-message.ts';
+import { messagesFor } from './confirmation-messages.ts';
 import { giveBack } from './give-back.ts';
 import { giveUp, lookFor } from './look-for-charge.ts';
 import type { SettleParts } from './parts.ts';
@@ -108,13 +108,14 @@ async function writeDown(
         payment,
         charged: outcome.payment,
         entry: storyEntry(parts, `${outcome.payment.status.toLowerCase()} by Square`, by),
-        message: await messageFor(parts, payment),
+        told: await messagesFor(parts, payment, outcome.payment.receiptNumber),
       });
       await announceChange(parts, payment);
       const stored = (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment;
       if (settled === 'reservation-conflict' || settled === 'late-charge')
         return giveBack(parts, stored, provider, by);
       if (settled === 'confirmed') {
+        parts.deliverSoon();
         await parts.forgetDraft(payment.uid);
         if (by === 'job') logRepair(parts, stored);
       }

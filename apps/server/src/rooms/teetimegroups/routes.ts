@@ -4,9 +4,10 @@ import { confirmationRequest, holdRequest } from '@dewsweeper/contract/teetimegr
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { calendarFileName } from '../../adapters/mail/post-mail.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
-import { calendarFile } from './calendar.ts';
+import { calendarFile } from './calendar-file.ts';
 import { confirmReservation } from './confirm.ts';
 import { takeHold } from './hold.ts';
 import { endOwn, listCompanions, listOwn, readOwn } from './own.ts';
@@ -67,7 +68,7 @@ export function teeTimeGroupRoutes(app: FastifyInstance, parts: TeeTimeGroupPart
       if (!file.ok) return sendRefusal(reply, file);
       return reply
         .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="tee-time.ics"')
+        .header('content-disposition', `attachment; filename="${calendarFileName}"`)
         .send(file.value);
     },
   );

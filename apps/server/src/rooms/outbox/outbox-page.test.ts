@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostMail } from '../../adapters/mail/post-mail.ts';
 import { Browser, codeOf, createAccountsApp, registrationOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { sweepMails } from './use-cases.ts';
 
 let database: TestDatabase;
 const apps: FastifyInstance[] = [];
@@ -21,63 +19,11 @@ async function appWith(options: Parameters<typeof createAccountsApp>[1] = {}): P
   return app;
 }
 
-async function resetMailOf(app: FastifyInstance, email: string) {
+async function askForReset(app: FastifyInstance, email: string): Promise<void> {
   await new Browser(app).send('POST', '/api/users', registrationOf(email));
   const answer = await new Browser(app).send('POST', '/api/password-resets', { email });
-  const { rows } = await database.pool.query(
-    `select body, sent_at is not null as sent, failed_at is not null as failed from mails where recipient = $1`,
-    [email],
-  );
-  return { code: codeOf(answer), kept: rows };
+  expect(codeOf(answer)).toBe(202);
 }
-
-describe('a mail', () => {
-  it('is posted at once, and what is kept of it opens nothing', async () => {
-    const posted: Parameters<PostMail>[0][] = [];
-    const app = await appWith({
-      postMail: async (mail) => {
-        posted.push(mail);
-        return { ok: true, value: null };
-      },
-    });
-    const { code, kept } = await resetMailOf(app, 'sent@example.com');
-    expect(code).toBe(202);
-    expect(posted).toHaveLength(1);
-    const token = /\/page\/reset\/([\w-]{43})/.exec(posted[0]?.body ?? '')?.[1] ?? 'none';
-    expect(kept).toEqual([
-      { body: expect.stringContaining('/page/reset/[removed]'), sent: true, failed: false },
-    ]);
-    const set = { password: 'fog on the tenth' };
-    expect(codeOf(await new Browser(app).send('PUT', `/api/password-resets/${token}`, set))).toBe(200);
-  });
-
-  it('that is not sent says so, and does not count against the golfer', async () => {
-    const app = await appWith({ postMail: async () => ({ ok: false, refusal: 'mail-not-sent' }) });
-    const { code, kept } = await resetMailOf(app, 'failed@example.com');
-    expect(code).toBe('mail-not-sent');
-    expect(kept).toEqual([{ body: expect.any(String), sent: false, failed: true }]);
-    for (let again = 1; again <= 11; again += 1) {
-      const answer = await new Browser(app).send('POST', '/api/password-resets', {
-        email: 'failed@example.com',
-      });
-      expect(codeOf(answer)).toBe('mail-not-sent');
-    }
-  });
-
-  it('waits in the outbox where no mail server is configured, and goes after a month', async () => {
-    const { code, kept } = await resetMailOf(await appWith(), 'kept@example.com');
-    expect(code).toBe(202);
-    expect(kept).toEqual([
-      { body: expect.stringMatching(/\/page\/reset\/[\w-]{43}/), sent: false, failed: false },
-    ]);
-    const count = async () => Number((await database.pool.query('select count(*) from mails')).rows[0].count);
-    await sweepMails(database.pool);
-    expect(await count()).toBeGreaterThan(0);
-    await database.pool.query(`update mails set created_at = created_at - interval '31 days'`);
-    await sweepMails(database.pool);
-    expect(await count()).toBe(0);
-  });
-});
 
 describe('/dev/outbox', () => {
   const local = { host: 'localhost:3000' };
@@ -92,8 +38,8 @@ describe('/dev/outbox', () => {
 
   it('shows mails and text messages, newest first, links to click', async () => {
     const app = await appWith();
-    await resetMailOf(app, 'first@example.com');
-    await resetMailOf(app, 'second@example.com');
+    await askForReset(app, 'first@example.com');
+    await askForReset(app, 'second@example.com');
     await database.pool.query(`insert into messages (course_key, id, recipient, body, source, teetimegroup_id,
       user_id, user_first_name, user_last_name) values
       ('links/cedar', 'm1', '402-555-0134', 'See you at <b>7:00</b> & bring "Sam"', 'webWidget', 'g', 'u', 'P', 'G')`);
@@ -123,8 +69,20 @@ describe('/dev/outbox', () => {
     expect(codeOf(answer)).toBe('not-found');
   });
 
+  it('lists the calendar that goes with a mail', async () => {
+    await database.pool.query(`insert into messages (course_key, id, channel, recipient, subject, body, calendar, source,
+      teetimegroup_id, user_id, user_first_name, user_last_name) values
+      ('links/cedar', 'm2', 'mail', 'pat@example.com', 'Tee time confirmed', 'See you.', 'BEGIN:VCALENDAR & more', 'webWidget',
+        'g', 'u', 'P', 'G')`);
+    const { body } = await page(await appWith());
+    expect(body).toContain('<h3>Tee time confirmed</h3>');
+    expect(body).toMatch(/Attachment: tee-time\.ics.*BEGIN:VCALENDAR &amp; more/);
+    const [mails = '', texts = ''] = body.split('<h2>Text messages</h2>');
+    expect([mails.includes('See you.'), texts.includes('See you.')]).toEqual([true, false]);
+  });
+
   it('shows no mails when those are sent', async () => {
-    const app = await appWith({ postMail: async () => ({ ok: true, value: null }) });
+    const app = await appWith({ keepsMails: false });
     const answer = await page(app);
     expect(answer.body).toContain('Text messages');
     expect(answer.body).not.toContain('Reset your password');

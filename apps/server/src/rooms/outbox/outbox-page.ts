@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StoredMail, StoredText } from './store.ts';
+import { calendarFileName } from '../../adapters/mail/post-mail.ts';
+import type { KeptMessage } from './store.ts';
 
 const style = `
   :root { color-scheme: light dark; --line: light-dark(#d9d9d2, #3a3f3b); --quiet: light-dark(#5b635d, #a3aca5) }
@@ -12,6 +13,8 @@ const style = `
   h3 { font-size: 1rem; margin: 0 }
   .quiet { color: var(--quiet); font-size: .875rem }
   .body { white-space: pre-wrap; overflow-wrap: anywhere; margin-top: .75rem }
+  summary { cursor: pointer; margin-top: .75rem; font-size: .875rem }
+  pre { overflow-x: auto; font-size: .8125rem; margin: .5rem 0 0 }
   a { color: light-dark(#1d6b3c, #7fcf9b) }
 `;
 
@@ -19,7 +22,7 @@ const style = `
 export const outboxPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** What was not sent because nothing to send it by is configured; null leaves a kind out. */
-export type Outbox = { mails: readonly StoredMail[] | null; texts: readonly StoredText[] | null };
+export type Outbox = { mails: readonly KeptMessage[] | null; texts: readonly KeptMessage[] | null };
 
 /** The outbox as a page: newest first, links clickable. */
 export function outboxPage({ mails, texts }: Outbox): string {
@@ -34,36 +37,28 @@ export function outboxPage({ mails, texts }: Outbox): string {
 <body>
 <h1>Outbox</h1>
 <p class="quiet">Nothing to send mails or text messages by is configured, so they are kept here. Only this computer sees this page.</p>
-${section('Mails', mails, mailArticle)}
-${section('Text messages', texts, textArticle)}
+${section('Mails', mails)}
+${section('Text messages', texts)}
 </body>
 </html>
 `;
 }
 
-function section<Item>(
-  title: string,
-  items: readonly Item[] | null,
-  article: (item: Item) => string,
-): string {
-  if (items === null) return '';
-  const content = items.length === 0 ? '<p class="quiet">None yet.</p>' : items.map(article).join('\n');
+function section(title: string, messages: readonly KeptMessage[] | null): string {
+  if (messages === null) return '';
+  const content = messages.length === 0 ? '<p class="quiet">None yet.</p>' : messages.map(article).join('\n');
   return `<h2>${title}</h2>\n${content}`;
 }
 
-function mailArticle(mail: StoredMail): string {
+function article({ subject, recipient, createdAt, body, calendar }: KeptMessage): string {
   return `<article>
-<h3>${escaped(mail.subject)}</h3>
-<p class="quiet">To ${escaped(mail.recipient)}, ${moment(mail.createdAt)}</p>
-<p class="body">${withLinks(mail.body)}</p>
+${subject && `<h3>${escaped(subject)}</h3>\n`}<p class="quiet">To ${escaped(recipient)}, ${moment(createdAt)}</p>
+<p class="body">${withLinks(body)}</p>${calendar === null ? '' : `\n${attachment(calendar)}`}
 </article>`;
 }
 
-function textArticle(text: StoredText): string {
-  return `<article>
-<p class="quiet">To ${escaped(text.recipient)}, ${moment(text.createdAt)}</p>
-<p class="body">${withLinks(text.body)}</p>
-</article>`;
+function attachment(calendar: string): string {
+  return `<details><summary>Attachment: ${calendarFileName}</summary><pre>${escaped(calendar)}</pre></details>`;
 }
 
 function moment(at: Date): string {

@@ -1,47 +1,39 @@
 import { weekdayOf } from '../shared/local-time.ts';
-import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
-
-/** What the text message says of a reservation; all of it as the course's clock and calendar have it. */
-export type ConfirmedRound = {
-  courseName: string;
-  date: CourseDate;
-  startingTime: WallTime;
-  players: number;
-  numHoles: NumHoles;
-};
+import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 
 const longestText = 160;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
-export function confirmationText(round: ConfirmedRound): string {
-  const group = round.players === 1 ? '1 player' : `${round.players} players`;
-  const facts = ` confirmed: ${day(round.date)} at ${clock(round.startingTime)}, ${group}, ${round.numHoles} holes.`;
-  return shorten(gsmText(round.courseName), longestText - facts.length) + facts;
+/**
+ * A course's name and what is said of it, in one message of GSM characters where the name allows; a long name is cut
+ * short, not what follows.
+ */
+export function textMessage(courseName: string, facts: string): string {
+  return shorten(gsmText(courseName), longestText - facts.length) + facts;
 }
 
 /** `2030-06-04` as `Tue, Jun 4`. */
-function day(date: CourseDate): string {
+export function shortDay(date: CourseDate): string {
   const month = months[Number(date.slice(5, 7)) - 1];
   return `${weekdayOf(date).slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
 }
 
 /** `07:10` as `7:10 AM`: built by hand because Intl puts a character between that GSM does not have. */
-function clock(time: WallTime): string {
+export function shortTime(time: WallTime): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function shorten(text: string, length: number): string {
+export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length - 3).replace(/[\ud800-\udbff]$/, '');
+  const cut = text.slice(0, Math.max(0, length - 3)).replace(/[\ud800-\udbff]$/, '');
   return `${cut.trimEnd()}...`;
 }
 
 const accentsOfGsm = 'èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà';
 
 /** One character outside GSM halves what a text message holds, so typography and accents are written plainly. */
-function gsmText(text: string): string {
+export function gsmText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
