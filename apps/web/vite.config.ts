@@ -45,6 +45,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/dev': api, '/square-simulator': api },
+    // Of /dev the server has the outbox alone; /dev/ui is ours.
+    proxy: { '/api': api, '/dev/outbox': api, '/square-simulator': api },
   },
 });

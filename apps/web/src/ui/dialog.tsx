@@ -48,6 +48,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titled = useRef(title);
+  const opener = useRef<Element | null>(null);
   const titleId = useId();
   const filled = useLingering(open);
 
@@ -55,8 +56,14 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    if (open) show(element, isModal);
-    else if (element.open) element.close();
+    if (open) {
+      if (!element.open) opener.current = document.activeElement;
+      show(element, isModal);
+    } else if (element.open) {
+      element.close();
+      // Once all windows that close together have closed.
+      queueMicrotask(() => giveFocusBack(opener.current));
+    }
   }, [open, isModal]);
 
   // Another step of the same window: its first words are where the focus is, not lost with the button that led here.
@@ -134,6 +141,13 @@ function show(element: HTMLDialogElement, isModal: boolean): void {
   if (isModal) element.showModal();
   else element.show();
   if (isInside && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
+/** Where the browser could not: several windows have closed at once, or what opened them is gone. */
+function giveFocusBack(opener: Element | null): void {
+  const isLost = () => document.activeElement?.matches('body, dialog:not([open]) *') ?? true;
+  if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (isLost()) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 // React focuses instead of writing the attribute, and `showModal` looks for the attribute.

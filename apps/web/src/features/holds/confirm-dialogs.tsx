@@ -31,6 +31,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
         title={shown.step === 'paying' ? paymentMessages.title : confirmMessages.title}
         isStatic={shown.step === 'paying' && shown.payment.stage !== 'open'}
         isModal={!isBankAsking(shown)}
+        className={styles.steps}
       >
         {shown.step === 'paying' ? (
           <Suspense fallback={<Waiting />}>

@@ -27,6 +27,7 @@ export function GolferFields(props: GolferFieldsProps) {
     <fieldset className={styles.golfer}>
       <legend className={styles.legend}>{confirmMessages.golfer(index + 1)}</legend>
       <TextField
+        className={styles.name}
         label={confirmMessages.name}
         name={`golfer-${index}-name`}
         autoComplete={isBooker ? 'name' : 'off'}

@@ -27,7 +27,7 @@ function FromGroup({ groupId }: { groupId: string }) {
 function FromMyList() {
   const mine = useMyCourses();
   const loaded = mine.flatMap(({ course }) => course ?? []);
-  if (mine.length === 0) return <Notice>{loginMessages.selectGroup}</Notice>;
+  if (mine.length === 0) return <Notice isStatic>{loginMessages.selectGroup}</Notice>;
   if (mine.every(({ state }) => state === 'loading')) return <CourseCardsSkeleton />;
   if (loaded.length === 0) return <CoursesFailed retry={() => mine.forEach(({ retry }) => retry())} />;
   return <CourseCards courses={loaded} buttonLabel={dashboardMessages.selectCourse} />;
