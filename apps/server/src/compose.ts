@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { openBetweenProcesses } from './adapters/between-processes.ts';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
@@ -69,11 +70,13 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom, log })
     : null;
 
+  const between = await openBetweenProcesses({ redisUrl: config.redisUrl, pool, log });
+  const { openNotices, openRateLimit } = between;
   const store = courseStore(pool);
   const courses = createCourseCache(store);
   const boards = createBoards({ pool, clock, courses });
   const days = createOpenDays({ pool, clock, courses });
-  const live = createLive({ pool, clock, courses, boards, days, log });
+  const live = createLive({ pool, openNotices, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
@@ -109,7 +112,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await serveWebPages(app, { webRoot: composition.webRoot, isSecure, sessionReplaySrc });
   }
 
-  const accounts = { pool, newId: randomUUID, sessionCookies, passwordCost };
+  const accounts = { pool, newId: randomUUID, openRateLimit, sessionCookies, passwordCost };
   app.after(() => {
     healthRoutes(app, { pool });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
@@ -159,6 +162,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await finishing.stop();
     await live.stop();
     await sweeping.stop();
+    await between.stop();
     clock.stop();
   });
   return app;

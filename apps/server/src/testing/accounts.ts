@@ -3,6 +3,7 @@ import type { ProblemCode } from '@dewsweeper/contract/problem';
 import fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import type { Pool } from 'pg';
 import type { PostMail } from '../adapters/mail/post-mail.ts';
+import { postgresRateLimits } from '../adapters/postgres/rate-limit.ts';
 import { createApp } from '../app.ts';
 import { refuseForeignOrigins } from '../http/origin.ts';
 import { outboxRoutes } from '../rooms/mails/routes.ts';
@@ -42,6 +43,7 @@ export async function createAccountsApp(
     sessionCookies,
     postMail,
     newId: () => randomUUID(),
+    openRateLimit: postgresRateLimits(pool),
     passwordCost: cheapPasswordCost,
     signInsPerAddress: options.signInsPerAddress ?? 10_000,
     registrationsPerAddress: options.registrationsPerAddress ?? 10_000,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { Announce, DatabaseClock } from '../../ports.ts';
+import type { Announce, DatabaseClock, OpenNotices } from '../../ports.ts';
 import type { Boards } from '../teetimes/boards.ts';
 import type { CourseLookup } from '../teetimes/course-lookup.ts';
 import type { OpenDays } from '../teetimes/open-days.ts';
@@ -26,6 +26,7 @@ const daysIntervalMs = 1000;
 
 export function createLive(parts: {
   pool: Pool;
+  openNotices: OpenNotices;
   clock: DatabaseClock;
   courses: Pick<CourseLookup, 'forget'>;
   boards: Boards;

@@ -1,8 +1,8 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import type { RateLimit, TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import type { RateLimit, TooManyRequests } from '../../ports.ts';
 import { type MailParts, sendMail, writeMail } from '../mails/use-cases.ts';
 import { findCredentials } from '../users/credentials.ts';
 import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';

@@ -5,11 +5,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { PostMail } from '../../adapters/mail/post-mail.ts';
-import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
-import type { NewId } from '../../ports.ts';
+import type { NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { presentSignedIn } from '../sessions/present.ts';
 import { createLoginLock } from '../users/login-lock.ts';
@@ -20,6 +19,7 @@ import { requestReset } from './request-reset.ts';
 export type PasswordResetParts = {
   pool: Pool;
   newId: NewId;
+  openRateLimit: OpenRateLimit;
   publicUrl: string;
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
@@ -42,10 +42,14 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
     pool,
     publicUrl,
     mails: { newId: parts.newId, post: parts.postMail },
-    requestsPerAddress: createRateLimit(pool, requestsPerAddress),
-    requestsPerAccount: createRateLimit(pool, requestsPerAccount),
+    requestsPerAddress: parts.openRateLimit(requestsPerAddress),
+    requestsPerAccount: parts.openRateLimit(requestsPerAccount),
   };
-  const completeParts = { pool, passwordCost: parts.passwordCost, loginLock: createLoginLock(pool) };
+  const completeParts = {
+    pool,
+    passwordCost: parts.passwordCost,
+    loginLock: createLoginLock(parts.openRateLimit),
+  };
 
   typed.post(
     routes.passwordResets,
