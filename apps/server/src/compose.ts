@@ -20,10 +20,14 @@ import { startSweeping } from './jobs/sweep.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
 import { courseStore } from './rooms/courses/store.ts';
-import { healthRoutes } from './rooms/health/routes.ts';
+import { Readiness } from './rooms/health/readiness.ts';
+import { closeConnectionsOnLeaving, healthRoutes } from './rooms/health/routes.ts';
 import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
 import { outboxRoutes } from './rooms/mails/routes.ts';
+import { countRequests } from './rooms/metrics/count-requests.ts';
+import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
+import { metricsRoutes } from './rooms/metrics/routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
 import { canPay } from './rooms/payments/gateway.ts';
@@ -52,6 +56,9 @@ export type Composition = {
   /** The folder of the built front end; null serves the API alone. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
+  /** Shared with whoever tells this process to end, and with what runs outside of the app. */
+  readiness?: Readiness;
+  metrics?: Metrics;
   /** Where the simulator keeps its books; in memory alone when left out. */
   simulatorLedger?: string;
   /** Another address in Square's place, and how long a call to it may take. */
@@ -61,7 +68,8 @@ export type Composition = {
 
 /** The one place where rooms meet their adapters. Closing the app ends all it started; the pool stays open. */
 export async function compose(composition: Composition): Promise<FastifyInstance> {
-  const { config, pool, log } = composition;
+  const { config, pool, log, readiness = new Readiness() } = composition;
+  const metrics = composition.metrics ?? createMetrics({ ofProcess: false });
   const isSecure = config.publicUrl.startsWith('https:');
   const passwordCost = composition.passwordCost ?? owaspPasswordCost;
   const clock = await followDatabaseClock(pool);
@@ -90,6 +98,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     newId: randomUUID,
     announce: live.announce,
     log,
+    countPayment: (outcome) => metrics.payments.inc({ outcome }),
     courses,
     findProvider,
     scriptSrcOf: squareScriptSrc,
@@ -104,6 +113,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const finishing = startFinishingClubhouseActs(payments);
 
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
+  countRequests(app, metrics);
+  closeConnectionsOnLeaving(app, readiness);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
@@ -114,7 +125,15 @@ export async function compose(composition: Composition): Promise<FastifyInstance
 
   const accounts = { pool, newId: randomUUID, openRateLimit, sessionCookies, passwordCost };
   app.after(() => {
-    healthRoutes(app, { pool });
+    healthRoutes(app, { pool, readiness });
+    metricsRoutes(app, {
+      metrics,
+      pool,
+      publicUrl: config.publicUrl,
+      token: config.metricsToken,
+      liveReaders: live.readers,
+      isRedisReady: between.isRedisReady,
+    });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
     userRoutes(app, {
       ...accounts,
