@@ -53,6 +53,8 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
       'For how long the row has been due that has been due longest.',
       ['queue'],
     ),
-    jobEndedSecondsAgo: gauge('job_ended_seconds_ago', 'When each job last ran to its end.', ['job']),
+    jobEndedSecondsAgo: gauge('job_ended_seconds_ago', 'For how long each job has not run to its end.', [
+      'name',
+    ]),
   };
 }

@@ -55,7 +55,8 @@ async function look({ metrics, pool, liveReaders, isRedisReady }: MetricsParts):
       metrics.queueLength.set({ queue }, length);
       metrics.queueOldestSeconds.set({ queue }, Math.max(0, oldestSeconds));
     }
-    for (const { job, endedSecondsAgo } of jobs) metrics.jobEndedSecondsAgo.set({ job }, endedSecondsAgo);
+    for (const { job, endedSecondsAgo } of jobs)
+      metrics.jobEndedSecondsAgo.set({ name: job }, endedSecondsAgo);
     metrics.databaseUp.set(1);
   } catch {
     metrics.databaseUp.set(0);
