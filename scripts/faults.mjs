@@ -1,6 +1,7 @@
 // npm run faults: kills the server in the middle of its work, starts it again, and counts what came of it.
 //   npm run faults -- --only payments   this part alone
-//   npm run faults -- --quick           10 kills instead of 200
+//   npm run faults -- --only processes  three processes behind a proxy: they, PostgreSQL and Redis come and go
+//   npm run faults -- --quick           a twentieth of the kills
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,11 @@ import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 
-/** What is killed, and the test that does it. */
-const parts = { payments: 'src/testing/faults/payment-kills.test.ts' };
+/** What is killed, the test that does it, and how often. */
+const parts = {
+  payments: { test: 'src/testing/faults/payment-kills.test.ts', kills: 200 },
+  processes: { test: 'src/testing/processes/processes.test.ts', kills: 20 },
+};
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
@@ -29,7 +33,8 @@ endWithNpm();
 await prepare({});
 stopChildrenWithUs();
 for (const name of values.only ?? Object.keys(parts)) {
-  if (!(await run(parts[name], values.quick ? 10 : 200))) process.exitCode = 1;
+  const { test, kills } = parts[name];
+  if (!(await run(test, values.quick ? Math.ceil(kills / 20) : kills))) process.exitCode = 1;
 }
 
 /** Runs one part and prints its counts; false when something was left that must not be. */

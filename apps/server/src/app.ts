@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
+import { carryRequestID, createRequestIDs } from './http/request-id.ts';
 
 /** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
 export function createApp(options: {
@@ -14,17 +15,21 @@ export function createApp(options: {
     trustProxy: options.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 20_000,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIDs(options.trustProxy),
+    // What still comes while the process ends is answered like everything before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A path that no route can be found for: malformed, or a part of it too long.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id);
       sendProblem(reply, 'invalid-request');
     },
     // Requests are counted and timed elsewhere; a line for each would bury what matters.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  carryRequestID(app);
   answerFaults(app);
   app.register(cookie);
   return app;

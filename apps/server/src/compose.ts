@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { openBetweenProcesses } from './adapters/between-processes.ts';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
@@ -24,9 +25,13 @@ import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
 import { courseStore } from './rooms/courses/store.ts';
-import { healthRoutes } from './rooms/health/routes.ts';
+import { Readiness } from './rooms/health/readiness.ts';
+import { closeConnectionsOnLeaving, healthRoutes } from './rooms/health/routes.ts';
 import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
+import { countRequests } from './rooms/metrics/count-requests.ts';
+import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
+import { metricsRoutes } from './rooms/metrics/routes.ts';
 import { outboxRoutes } from './rooms/outbox/routes.ts';
 import { twilioRoutes } from './rooms/outbox/twilio-routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
@@ -57,6 +62,9 @@ export type Composition = {
   /** The folder of the built front end; null serves the API alone. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
+  /** Shared with whoever tells this process to end, and with what runs outside of the app. */
+  readiness?: Readiness;
+  metrics?: Metrics;
   /** Where the simulator keeps its books; in memory alone when left out. */
   simulatorLedger?: string;
   /** Another address in Square's place, and how long a call to it may take. */
@@ -66,17 +74,20 @@ export type Composition = {
 
 /** The one place where rooms meet their adapters. Closing the app ends all it started; the pool stays open. */
 export async function compose(composition: Composition): Promise<FastifyInstance> {
-  const { config, pool, log } = composition;
+  const { config, pool, log, readiness = new Readiness() } = composition;
+  const metrics = composition.metrics ?? createMetrics({ ofProcess: false });
   const isSecure = config.publicUrl.startsWith('https:');
   const passwordCost = composition.passwordCost ?? owaspPasswordCost;
   const clock = await followDatabaseClock(pool);
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
 
+  const between = await openBetweenProcesses({ redisUrl: config.redisUrl, pool, log });
+  const { openNotices, openRateLimit } = between;
   const store = courseStore(pool);
   const courses = createCourseCache(store);
   const boards = createBoards({ pool, clock, courses });
   const days = createOpenDays({ pool, clock, courses });
-  const live = createLive({ pool, clock, courses, boards, days, log });
+  const live = createLive({ pool, openNotices, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
   const sendText = textSender(config);
   const delivering = startDelivering({
@@ -101,6 +112,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     announce: live.announce,
     ...outbox,
     log,
+    countPayment: (outcome) => metrics.payments.inc({ outcome }),
     courses,
     findProvider,
     scriptSrcOf: squareScriptSrc,
@@ -115,6 +127,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const finishing = startFinishingClubhouseActs(payments);
 
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
+  countRequests(app, metrics);
+  closeConnectionsOnLeaving(app, readiness);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
@@ -123,9 +137,17 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await serveWebPages(app, { webRoot: composition.webRoot, isSecure, sessionReplaySrc });
   }
 
-  const accounts = { pool, newId: randomUUID, sessionCookies, passwordCost };
+  const accounts = { pool, newId: randomUUID, openRateLimit, sessionCookies, passwordCost };
   app.after(() => {
-    healthRoutes(app, { pool });
+    healthRoutes(app, { pool, readiness });
+    metricsRoutes(app, {
+      metrics,
+      pool,
+      publicUrl: config.publicUrl,
+      token: config.metricsToken,
+      liveReaders: live.readers,
+      isRedisReady: between.isRedisReady,
+    });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
     userRoutes(app, {
       ...accounts,
@@ -154,7 +176,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),
     });
-    courseSystemRoutes(app, { pool, announce: live.announce });
+    courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });
     paymentRoutes(app, payments);
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
@@ -175,6 +197,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
     await live.stop();
     await sweeping.stop();
+    await between.stop();
     clock.stop();
   });
   return app;

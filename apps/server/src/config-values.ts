@@ -40,6 +40,17 @@ export const databaseAddress: ValueKind<string> = {
   read: (written) => (urlOf(written, ['postgres:', 'postgresql:']) ? written : null),
 };
 
+export const redisAddress: ValueKind<string> = {
+  expected: 'an address such as redis://:password@host:6379 (redis or rediss)',
+  read: (written) => (urlOf(written, ['redis:', 'rediss:'])?.hostname ? written : null),
+};
+
+/** Shorter than the time in which every ending must be done. */
+export const drainTime: ValueKind<number> = {
+  expected: 'a whole number of seconds from 0 to 25',
+  read: (written) => wholeNumber(written, 0, 25),
+};
+
 export const mailServerAddress: ValueKind<string> = {
   expected: 'an address such as smtps://user:password@mail.example.com (smtp or smtps)',
   read: (written) => (urlOf(written, ['smtp:', 'smtps:'])?.hostname ? written : null),

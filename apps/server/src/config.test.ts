@@ -20,6 +20,10 @@ test('an empty environment is a working configuration, closed to other machines'
     publicUrl: 'http://localhost:3000',
     dataDir: '/srv/golf/data',
     databaseUrl: null,
+    redisUrl: null,
+    drainSeconds: 5,
+    metricsToken: null,
+    slowStatementMs: 500,
     smtpUrl: null,
     mailFrom: 'Dewsweeper <no-reply@localhost>',
     twilioAccountSid: null,
@@ -83,6 +87,10 @@ describe('a wrong value is one line that names its key', () => {
     ['PUBLIC_URL', 'golf.example.com'],
     ['PUBLIC_URL', 'https://golf.example.com/tee'],
     ['DATABASE_URL', 'mysql://localhost/golf'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['DRAIN_SECONDS', '26'],
+    ['METRICS_TOKEN', 'short'],
+    ['SLOW_STATEMENT_MS', '0'],
     ['SMTP_URL', 'mail.example.com:25'],
     ['MAIL_FROM', 'Dewsweeper'],
     ['TWILIO_ACCOUNT_SID', 'SK00000000000000000000000000000000'],
@@ -130,10 +138,12 @@ test('a secret is not repeated', () => {
     DATABASE_URL: 'mysql://me:hunter2@localhost',
     SMTP_URL: 'hunter2',
     TWILIO_AUTH_TOKEN: 'hunter2',
+    REDIS_URL: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
     SQUARE_ACCESS_TOKENS: 'hunter2',
     SQUARE_WEBHOOK_SIGNATURE_KEY: 'hunter2',
   });
-  expect(faults).toHaveLength(5);
+  expect(faults).toHaveLength(7);
   expect(faults.join('\n')).not.toContain('hunter2');
 });
 

@@ -50,6 +50,37 @@ const settings = {
     kind: kinds.databaseAddress,
     secret: true,
   },
+  redisUrl: {
+    key: 'REDIS_URL',
+    about:
+      'A Redis, such as `redis://:password@host:6379`, that carries changes between several processes and counts their limits.',
+    default: null,
+    otherwise: 'PostgreSQL does both',
+    kind: kinds.redisAddress,
+    secret: true,
+  },
+  drainSeconds: {
+    key: 'DRAIN_SECONDS',
+    about:
+      'How long a process that is told to stop goes on serving after it has said so at `/api/health/ready`; not at all when nobody has asked there in the last minute.',
+    default: '5',
+    kind: kinds.drainTime,
+  },
+  metricsToken: {
+    key: 'METRICS_TOKEN',
+    about: 'What Prometheus sends as its bearer token to read `/metrics`.',
+    default: null,
+    otherwise: '`/metrics` answers this computer alone, and only while PUBLIC_URL is localhost',
+    kind: kinds.secretText,
+    secret: true,
+  },
+  slowStatementMs: {
+    key: 'SLOW_STATEMENT_MS',
+    about:
+      'A database statement that takes longer is logged as a warning, by its name and without its values.',
+    default: '500',
+    kind: kinds.positiveCount,
+  },
   smtpUrl: {
     key: 'SMTP_URL',
     about: 'The mail server, such as `smtps://user:password@mail.example.com`.',

@@ -10,9 +10,13 @@ import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { loggedRequest } from './http/log-redaction.ts';
+import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
 import { courseStore } from './rooms/courses/store.ts';
+import { Readiness } from './rooms/health/readiness.ts';
+import { createMetrics } from './rooms/metrics/metrics.ts';
+import { watchStatements } from './rooms/metrics/watch-statements.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -34,12 +38,18 @@ async function serve(endings: Endings): Promise<void> {
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   const config = parsed.value;
   // Standard output is for people; what machines read goes to standard error.
-  const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } }, pino.destination(2));
+  const log = pino(
+    { level: config.logLevel, serializers: { req: loggedRequest }, mixin: withRequestID },
+    pino.destination(2),
+  );
+  const readiness = new Readiness();
+  const metrics = createMetrics({ ofProcess: true });
 
   const database = await openDatabase({
     config,
     log: (line) => log.info(line),
     servingAt: config.publicUrl,
+    onStatement: watchStatements({ metrics, log, slowMs: config.slowStatementMs }),
     onLost: (problem) => {
       log.fatal({ err: problem }, 'the database is lost');
       process.exit(1);
@@ -59,9 +69,12 @@ async function serve(endings: Endings): Promise<void> {
     pool: database.pool,
     log,
     webRoot: existsSync(webRoot) ? webRoot : null,
+    readiness,
+    metrics,
     simulatorLedger: join(config.dataDir, 'square-simulator.jsonl'),
   });
   endings.add('The server', () => app.close());
+  endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartProblem(

@@ -54,6 +54,13 @@ export type ProblemDetails = Partial<Pick<Problem, 'detail' | 'errors' | 'messag
   retryAfterSeconds?: number;
 };
 
+const codes = new WeakMap<FastifyReply, ProblemCode>();
+
+/** The code of the problem that a request was answered with, if it was one. */
+export function problemCodeOf(reply: FastifyReply): ProblemCode | undefined {
+  return codes.get(reply);
+}
+
 /** Answers with an RFC 9457 problem; the status follows from the code alone. */
 export function sendProblem(
   reply: FastifyReply,
@@ -61,6 +68,7 @@ export function sendProblem(
   details: ProblemDetails = {},
 ): FastifyReply {
   const { status, title } = problemKinds[code];
+  codes.set(reply, code);
   const { retryAfterSeconds, ...members } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   const body: Problem = { type: 'about:blank', title, status, code, ...members, requestId: reply.request.id };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 import fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import type { Pool } from 'pg';
+import { postgresRateLimits } from '../adapters/postgres/rate-limit.ts';
 import { createApp } from '../app.ts';
 import { refuseForeignOrigins } from '../http/origin.ts';
 import { outboxRoutes } from '../rooms/outbox/routes.ts';
@@ -42,6 +43,7 @@ export async function createAccountsApp(
     sessionCookies,
     deliverSoon: options.deliverSoon ?? (() => {}),
     newId: () => randomUUID(),
+    openRateLimit: postgresRateLimits(pool),
     passwordCost: cheapPasswordCost,
     signInsPerAddress: options.signInsPerAddress ?? 10_000,
     registrationsPerAddress: options.registrationsPerAddress ?? 10_000,

@@ -1,12 +1,20 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { compose } from '../compose.ts';
+import { type Composition, compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
 
-/** The whole API as the product composes it, on a test's database; only passwords are cheaper. */
-export async function openWholeServer(pool: Pool): Promise<FastifyInstance> {
-  const parsed = parseConfig({ SIGN_INS_PER_ADDRESS: '100000', REGISTRATIONS_PER_ADDRESS: '100000' }, '/');
+/**
+ * The whole API as the product composes it, on a test's database; only passwords are cheaper. What a test is about, it
+ * gives itself: settings, or parts of the composition.
+ */
+export async function openWholeServer(
+  pool: Pool,
+  settings: Record<string, string> = {},
+  parts: Partial<Composition> = {},
+): Promise<FastifyInstance> {
+  const many = { SIGN_INS_PER_ADDRESS: '100000', REGISTRATIONS_PER_ADDRESS: '100000' };
+  const parsed = parseConfig({ ...many, ...settings }, '/');
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const log = fastify({ logger: { level: 'silent' } }).log;
   const app = await compose({
@@ -15,6 +23,7 @@ export async function openWholeServer(pool: Pool): Promise<FastifyInstance> {
     log,
     webRoot: null,
     passwordCost: cheapPasswordCost,
+    ...parts,
   });
   await app.ready();
   return app;

@@ -1,5 +1,5 @@
 import { Kysely, type Migration, Migrator, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import pg from 'pg';
 import * as courseTables from './migrations/0001-course-tables.ts';
 import * as golferTables from './migrations/0002-golfer-tables.ts';
 import * as holdStatements from './migrations/0003-hold-statements.ts';
@@ -7,6 +7,7 @@ import * as paymentStatements from './migrations/0004-payment-statements.ts';
 import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
 import * as outbox from './migrations/0006-outbox.ts';
 import * as apiKeys from './migrations/0007-api-keys.ts';
+import * as jobs from './migrations/0010-jobs.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
@@ -17,15 +18,23 @@ const migrations: Record<string, Migration> = {
   '0005-clubhouse-acts': clubhouseActs,
   '0006-outbox': outbox,
   '0007-api-keys': apiKeys,
+  '0010-jobs': jobs,
 };
 
 /**
  * Brings the database to the newest schema, forward only, under a lock of the database:
- * several processes may start at once. The pool stays open.
+ * several processes may start at once. Uses connections of its own, since a large table's migration, and the wait
+ * for another process's, may take longer than a golfer's statement.
  */
-export async function migrateToLatest(pool: Pool): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+export async function migrateToLatest({ options }: pg.Pool): Promise<void> {
+  const pool = new pg.Pool({ ...options, password: options.password, statement_timeout: 0, max: 2 });
+  pool.on('error', () => {});
+  try {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await pool.end();
+  }
 }

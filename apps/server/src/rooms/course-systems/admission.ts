@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { sendProblem, sendRefusal } from '../../http/problems.ts';
+import type { OpenRateLimit } from '../../ports.ts';
 import { recogniseKey } from './keys.ts';
 
 declare module 'fastify' {
@@ -34,8 +34,8 @@ export function tellCallersApart(app: FastifyInstance): void {
 }
 
 /** `onRequest` of the routes of course systems: before anything of the request is read. */
-export function admitKeys(pool: Pool) {
-  const limit = createRateLimit(pool, { name: 'api-key', tries: requestsPerMinute, windowSeconds: 60 });
+export function admitKeys(pool: Pool, openRateLimit: OpenRateLimit) {
+  const limit = openRateLimit({ name: 'api-key', tries: requestsPerMinute, windowSeconds: 60 });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     reply.header('cache-control', 'no-store');
     const { group, course } = request.params as { group: string; course: string };

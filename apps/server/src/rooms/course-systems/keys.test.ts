@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { createApp } from '../../app.ts';
 import { loggedRequest } from '../../http/log-redaction.ts';
 import { codeOf } from '../../testing/accounts.ts';
@@ -162,7 +163,8 @@ it('no key, body or login address comes into the log, whatever goes wrong', asyn
     request.log.info({ req: request }, 'a line about the request');
     throw new Error('a fault of ours');
   });
-  courseSystemRoutes(logging, { pool: database.pool, announce: () => {} });
+  const openRateLimit = postgresRateLimits(database.pool);
+  courseSystemRoutes(logging, { pool: database.pool, announce: () => {}, openRateLimit });
   const client = withKey(logging, system.key);
   const id = createHash('sha256').update('pat@example.com').digest('hex');
   expect((await client.send('PUT', `/privileges/${id}`, { email: 'pat@example.com' })).statusCode).toBe(500);

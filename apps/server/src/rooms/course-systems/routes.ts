@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendProblem } from '../../http/problems.ts';
-import type { Announce } from '../../ports.ts';
+import type { Announce, OpenRateLimit } from '../../ports.ts';
 import type { Finding } from '../course-data/findings.ts';
 import { admitKeys, forCourseSystems, tellCallersApart } from './admission.ts';
 import { changeCourse, writeTeeSheet, writeTeeSheets } from './courses.ts';
@@ -39,13 +39,16 @@ const checkAllButBodies: FastifySchemaCompiler<z.ZodMiniType> = (route) =>
  * What a course's own systems read and write, with an API key of the course: tee-time groups, tee sheets, settings and
  * privileges. The paths are those that golfers use.
  */
-export function courseSystemRoutes(app: FastifyInstance, parts: { pool: Pool; announce: Announce }): void {
+export function courseSystemRoutes(
+  app: FastifyInstance,
+  parts: { pool: Pool; announce: Announce; openRateLimit: OpenRateLimit },
+): void {
   const { pool } = parts;
   const writing = { ...parts, turns: createTurns(settingsAtOnce) };
   tellCallersApart(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const entered = {
-    onRequest: admitKeys(pool),
+    onRequest: admitKeys(pool, parts.openRateLimit),
     config: { isForCourseSystems: true },
     validatorCompiler: checkAllButBodies as never,
   } as const;

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { isFromThisComputer, isLocalName } from '../../http/from-this-computer.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { outboxPage, outboxPolicy } from './outbox-page.ts';
 import { listMails, listTexts } from './store.ts';
@@ -34,31 +35,4 @@ export function outboxRoutes(app: FastifyInstance, parts: OutboxParts): void {
       })
       .send(outboxPage(outbox));
   });
-}
-
-/**
- * The page shows links that open accounts. A proxy's request is somebody else's however local it looks, and a
- * Host header alone can be made up, so the connection itself must come from here too.
- */
-function isFromThisComputer(request: FastifyRequest): boolean {
-  const { headers } = request;
-  const isForwarded = Object.keys(headers).some((name) =>
-    /^(x-forwarded-|forwarded$|x-real-ip$|via$)/.test(name),
-  );
-  const host = `http://${headers.host ?? ''}`;
-  return (
-    !isForwarded &&
-    URL.canParse(host) &&
-    isLocalName(new URL(host).hostname) &&
-    isLoopback(request.socket.remoteAddress)
-  );
-}
-
-function isLocalName(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-}
-
-/** Unix sockets have no address; only this computer reaches them. */
-function isLoopback(address: string | undefined): boolean {
-  return address === undefined || /^(::ffff:)?127\.|^::1$/.test(address);
 }

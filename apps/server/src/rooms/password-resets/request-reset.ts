@@ -1,9 +1,8 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import type { RateLimit, TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
-import type { DeliverSoon, NewId } from '../../ports.ts';
+import type { DeliverSoon, NewId, RateLimit, TooManyRequests } from '../../ports.ts';
 import { writeMail } from '../outbox/use-cases.ts';
 import { findCredentials } from '../users/credentials.ts';
 import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';

@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
-import type { DeliverSoon, NewId } from '../../ports.ts';
+import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { presentSignedIn } from '../sessions/present.ts';
 import { createLoginLock } from '../users/login-lock.ts';
@@ -19,6 +18,7 @@ import { requestReset } from './request-reset.ts';
 export type PasswordResetParts = {
   pool: Pool;
   newId: NewId;
+  openRateLimit: OpenRateLimit;
   publicUrl: string;
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
@@ -41,10 +41,14 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
     publicUrl,
     newId: parts.newId,
     deliverSoon: parts.deliverSoon,
-    requestsPerAddress: createRateLimit(pool, requestsPerAddress),
-    requestsPerAccount: createRateLimit(pool, requestsPerAccount),
+    requestsPerAddress: parts.openRateLimit(requestsPerAddress),
+    requestsPerAccount: parts.openRateLimit(requestsPerAccount),
   };
-  const completeParts = { pool, passwordCost: parts.passwordCost, loginLock: createLoginLock(pool) };
+  const completeParts = {
+    pool,
+    passwordCost: parts.passwordCost,
+    loginLock: createLoginLock(parts.openRateLimit),
+  };
 
   typed.post(
     routes.passwordResets,

@@ -10,6 +10,17 @@ import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { FindProvider } from './provider.ts';
 
+/** What a payment came to when the provider was asked, for counting. */
+export type PaymentOutcome =
+  | 'captured'
+  | 'authorized'
+  | 'declined'
+  | 'refused'
+  | 'unknown'
+  | 'voided'
+  | 'refunded'
+  | 'not-given-back';
+
 /** What payments need from outside their room. */
 export type PaymentParts = {
   pool: Pool;
@@ -20,6 +31,7 @@ export type PaymentParts = {
   sender: MessageSender;
   log: FastifyBaseLogger;
   courses: Pick<CourseCache, 'get' | 'forget'>;
+  countPayment(outcome: PaymentOutcome): void;
   findProvider: FindProvider;
   /** Where the browser's script of an environment, or of the simulator, comes from. */
   scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
@@ -46,6 +58,7 @@ export type SettleParts = Pick<
   | 'deliverSoon'
   | 'sender'
   | 'log'
+  | 'countPayment'
   | 'courses'
   | 'findOwnTeeTimeGroup'
   | 'profileOf'

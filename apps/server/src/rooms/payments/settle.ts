@@ -81,6 +81,7 @@ async function writeDown(
   switch (outcome.outcome) {
     case 'unknown': {
       const { reason } = outcome;
+      parts.countPayment('unknown');
       parts.log.warn({ payment: payment.id, reason }, 'the outcome of a payment is not known yet');
       await rest(parts, payment);
       return 'unknown';
@@ -90,6 +91,7 @@ async function writeDown(
       const isDeclined = outcome.outcome === 'declined';
       const state = stateAfter(payment, { event: isDeclined ? 'declined' : 'voided' });
       const entry = storyEntry(parts, `${outcome.outcome}: ${outcome.reason}`, by);
+      parts.countPayment(outcome.outcome);
       const squarePaymentID = isDeclined ? outcome.paymentID : null;
       await settleWithoutReservation(parts.pool, {
         payment,
@@ -116,6 +118,7 @@ async function writeDown(
         return giveBack(parts, stored, provider, by);
       if (settled === 'confirmed') {
         parts.deliverSoon();
+        parts.countPayment(payment.paymentBehavior === 'capture' ? 'captured' : 'authorized');
         await parts.forgetDraft(payment.uid);
         if (by === 'job') logRepair(parts, stored);
       }
