@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
+import { createBatchedRateLimit } from './adapters/postgres/batched-rate-limit.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
@@ -93,6 +94,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
     forgetDraft: (uid) => forgetDraft(pool, uid),
+    mostOpenReservations: config.maxOpenReservationsPerCourse,
     loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
     privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
@@ -134,6 +136,12 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       announce: live.announce,
       courses,
       canPay: (course) => canPay({ findProvider }, course),
+      mostOpenReservations: config.maxOpenReservationsPerCourse,
+      holdsPerAddress: createBatchedRateLimit(pool, {
+        name: 'hold-address',
+        tries: config.holdsPerAddress,
+        windowSeconds: 600,
+      }),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),

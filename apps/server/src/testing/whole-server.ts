@@ -4,9 +4,18 @@ import { compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
 
+const forAllTests = {
+  SIGN_INS_PER_ADDRESS: '100000',
+  REGISTRATIONS_PER_ADDRESS: '100000',
+  HOLDS_PER_ADDRESS: '1000000',
+};
+
 /** The whole API as the product composes it, on a test's database; only passwords are cheaper. */
-export async function openWholeServer(pool: Pool): Promise<FastifyInstance> {
-  const parsed = parseConfig({ SIGN_INS_PER_ADDRESS: '100000', REGISTRATIONS_PER_ADDRESS: '100000' }, '/');
+export async function openWholeServer(
+  pool: Pool,
+  settings: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const parsed = parseConfig({ ...forAllTests, ...settings }, '/');
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const log = fastify({ logger: { level: 'silent' } }).log;
   const app = await compose({

@@ -13,6 +13,8 @@ export class ApiProblem extends Error {
   readonly courseMessage: string | undefined;
   readonly errors: NonNullable<Problem['errors']>;
   readonly nearest: NonNullable<Problem['nearest']>;
+  /** From when on the golfer may try again, where the server says so. */
+  readonly until: Problem['until'];
 
   constructor(reply: Problem) {
     super(reply.detail ?? reply.title);
@@ -21,6 +23,7 @@ export class ApiProblem extends Error {
     this.courseMessage = reply.message;
     this.errors = reply.errors ?? [];
     this.nearest = reply.nearest ?? [];
+    this.until = reply.until;
   }
 }
 

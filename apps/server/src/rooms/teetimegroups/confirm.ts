@@ -2,6 +2,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { GolferEntry, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { type ConfirmRefusal, decideConfirm } from '@dewsweeper/core/booking/confirm';
 import { confirmationText } from '@dewsweeper/core/booking/confirmation-text';
+import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
@@ -19,7 +20,14 @@ import {
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type ConfirmHoldRefusal =
-  | { refusal: 'course-not-found' | 'not-found' | 'payment-not-set-up' | 'payment-in-flight' }
+  | {
+      refusal:
+        | 'course-not-found'
+        | 'not-found'
+        | 'payment-not-set-up'
+        | 'payment-in-flight'
+        | 'too-many-reservations';
+    }
   | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
 
@@ -70,6 +78,7 @@ export async function confirmReservation(
       revision: course.revision,
       golfers: golfers.map((one) => ({ ...one, paid: false })),
       message: await messageFor(parts, golfer, stored, course),
+      limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
     switch (outcome) {
       case 'stale-course':
@@ -84,7 +93,8 @@ export async function confirmReservation(
         return refuse({ refusal: 'reservation-conflict', nearest });
       }
       case 'payment-in-flight':
-        return refuse({ refusal: 'payment-in-flight' });
+      case 'too-many-reservations':
+        return refuse({ refusal: outcome });
       case 'confirmed':
         parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
         await forgetDraft(parts.pool, golfer.uid);

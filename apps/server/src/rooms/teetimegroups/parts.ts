@@ -17,5 +17,7 @@ export type TeeTimeGroupParts = {
   canPay(course: Course): Promise<boolean>;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
+  /** How many reservations a golfer may have open at one course. */
+  mostOpenReservations: number;
   profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
 };

@@ -1,5 +1,6 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import { ApiProblem, NetworkFailure, problemCode } from '../../lib/api.ts';
+import { secondsUntil } from '../../lib/clock.ts';
 import { paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
 /** What a failed hold means for the page. */
@@ -45,11 +46,19 @@ export function readHoldFailure(error: unknown): HoldRefusal {
     case 'not-signed-in':
     case 'not-registered':
       return { kind: 'sign-in' };
+    case 'cooling-down':
+      return { kind: 'failed', text: refusalMessages.coolingDown(minutesUntil(error.until)) };
+    case 'too-many-reservations':
+      return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'too-many-requests':
       return { kind: 'failed', text: refusalMessages.tooMany };
     default:
       return { kind: 'failed', text: refusalMessages.serverFailed };
   }
+}
+
+function minutesUntil(instant: string | undefined): number {
+  return instant === undefined ? 1 : Math.max(1, Math.ceil(secondsUntil(instant) / 60));
 }
 
 export function readConfirmFailure(error: unknown): ConfirmRefusal {
@@ -76,6 +85,8 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
       return { kind: 'payment-changed', requirePayment: true, text: paymentMessages.nowPaidOnline };
     case 'payment-not-needed':
       return { kind: 'payment-changed', requirePayment: false, text: paymentMessages.notPaidOnline };
+    case 'too-many-reservations':
+      return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'payment-in-flight':
       return { kind: 'failed', text: paymentMessages.underWay };
     case 'booking-denied':

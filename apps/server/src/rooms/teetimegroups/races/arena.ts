@@ -56,6 +56,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     announce: () => {},
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
+    mostOpenReservations: 10,
     loadDay: (key, date) => loadDay(pool, key, date),
     privilegeOf: async () => null,
     profileOf: async () => ({ firstName: 'Ann', lastName: 'Lee', phone: '+15550100' }),
