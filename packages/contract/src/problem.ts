@@ -69,6 +69,8 @@ export const problem = z.object({
   nearest: z.optional(z.array(nearestOpenTime)),
   /** From when on it may be tried again, for `cooling-down`. */
   until: z.optional(instant),
+  /** The server's clock at the reply, beside an `until`. */
+  serverTime: z.optional(instant),
   requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;

@@ -50,7 +50,9 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
 };
 
 /** What a refusal may tell besides its name. */
-export type ProblemDetails = Partial<Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest' | 'until'>> & {
+export type ProblemDetails = Partial<
+  Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest' | 'until' | 'serverTime'>
+> & {
   retryAfterSeconds?: number;
 };
 
@@ -72,11 +74,12 @@ export function sendRefusal(
   reply: FastifyReply,
   refused: { refusal: ProblemCode } & ProblemDetails,
 ): FastifyReply {
-  const { refusal, message, nearest, until, retryAfterSeconds } = refused;
+  const { refusal, message, nearest, until, serverTime, retryAfterSeconds } = refused;
   return sendProblem(reply, refusal, {
     ...(message !== undefined && { message }),
     ...(nearest !== undefined && { nearest }),
     ...(until !== undefined && { until }),
+    ...(serverTime !== undefined && { serverTime }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

@@ -13,8 +13,8 @@ export class ApiProblem extends Error {
   readonly courseMessage: string | undefined;
   readonly errors: NonNullable<Problem['errors']>;
   readonly nearest: NonNullable<Problem['nearest']>;
-  /** From when on the golfer may try again, where the server says so. */
-  readonly until: Problem['until'];
+  /** How long the golfer has to wait before he tries again, by the server's clock; 0 where it does not say. */
+  readonly waitMilliseconds: number;
 
   constructor(reply: Problem) {
     super(reply.detail ?? reply.title);
@@ -23,7 +23,8 @@ export class ApiProblem extends Error {
     this.courseMessage = reply.message;
     this.errors = reply.errors ?? [];
     this.nearest = reply.nearest ?? [];
-    this.until = reply.until;
+    const { until, serverTime } = reply;
+    this.waitMilliseconds = until && serverTime ? Date.parse(until) - Date.parse(serverTime) : 0;
   }
 }
 

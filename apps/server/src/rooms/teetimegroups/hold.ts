@@ -21,7 +21,7 @@ type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 export type PlaceHoldRefusal =
   | { refusal: 'course-not-found' | 'payment-in-flight' | 'too-many-reservations' }
   /** Too many holds of his ran out; `until` is the instant from which he may hold again, ISO 8601. */
-  | { refusal: 'cooling-down'; until: string; retryAfterSeconds: number }
+  | { refusal: 'cooling-down'; until: string; serverTime: string; retryAfterSeconds: number }
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
   | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
 
@@ -107,8 +107,12 @@ export async function takeHold(
 }
 
 function coolingDown(untilMs: EpochMs, nowMs: EpochMs) {
-  const until = new Date(untilMs).toISOString();
-  return { refusal: 'cooling-down', until, retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000) } as const;
+  return {
+    refusal: 'cooling-down',
+    until: new Date(untilMs).toISOString(),
+    serverTime: new Date(nowMs).toISOString(),
+    retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000),
+  } as const;
 }
 
 function pendingGroup(held: {

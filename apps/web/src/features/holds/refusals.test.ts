@@ -30,8 +30,8 @@ describe('a hold that was refused', () => {
   });
 
   test('says how long a golfer pauses whose holds ran out', () => {
-    const inTenMinutes = new Date(Date.now() + 9.5 * 60_000).toISOString();
-    const pausing = new ApiProblem({ ...problemBody('cooling-down'), until: inTenMinutes });
+    const [serverTime, until] = ['2026-06-02T12:00:00.000Z', '2026-06-02T12:09:30.000Z'];
+    const pausing = new ApiProblem({ ...problemBody('cooling-down'), serverTime, until });
     expect(readHoldFailure(pausing)).toMatchObject({
       kind: 'failed',
       text: expect.stringContaining('in 10 minutes.'),

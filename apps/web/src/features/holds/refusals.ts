@@ -1,6 +1,5 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import { ApiProblem, NetworkFailure, problemCode } from '../../lib/api.ts';
-import { secondsUntil } from '../../lib/clock.ts';
 import { paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
 /** What a failed hold means for the page. */
@@ -47,7 +46,7 @@ export function readHoldFailure(error: unknown): HoldRefusal {
     case 'not-registered':
       return { kind: 'sign-in' };
     case 'cooling-down':
-      return { kind: 'failed', text: refusalMessages.coolingDown(minutesUntil(error.until)) };
+      return { kind: 'failed', text: refusalMessages.coolingDown(minutesOf(error.waitMilliseconds)) };
     case 'too-many-reservations':
       return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'too-many-requests':
@@ -57,8 +56,8 @@ export function readHoldFailure(error: unknown): HoldRefusal {
   }
 }
 
-function minutesUntil(instant: string | undefined): number {
-  return instant === undefined ? 1 : Math.max(1, Math.ceil(secondsUntil(instant) / 60));
+function minutesOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 60_000));
 }
 
 export function readConfirmFailure(error: unknown): ConfirmRefusal {
