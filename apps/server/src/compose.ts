@@ -33,6 +33,7 @@ import { webhookRoutes } from './rooms/payments/webhook-routes.ts';
 import { privilegeOf } from './rooms/privileges/use-cases.ts';
 import { createSessionCookies } from './rooms/sessions/cookies.ts';
 import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
+import { mySessionsRoutes } from './rooms/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
 import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './rooms/teetimegroups/store.ts';
@@ -115,6 +116,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   app.after(() => {
     healthRoutes(app, { pool });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
+    mySessionsRoutes(app, accounts);
     userRoutes(app, {
       ...accounts,
       registrationsPerAddress: config.registrationsPerAddress,

@@ -5,7 +5,7 @@ import * as golferTables from './migrations/0002-golfer-tables.ts';
 import * as holdStatements from './migrations/0003-hold-statements.ts';
 import * as paymentStatements from './migrations/0004-payment-statements.ts';
 import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
-import * as hoardingLimits from './migrations/0008-hoarding-limits.ts';
+import * as limitsAndSessions from './migrations/0008-limits-and-sessions.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
@@ -14,7 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-hold-statements': holdStatements,
   '0004-payment-statements': paymentStatements,
   '0005-clubhouse-acts': clubhouseActs,
-  '0008-hoarding-limits': hoardingLimits,
+  '0008-limits-and-sessions': limitsAndSessions,
 };
 
 /**

@@ -1,11 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What keeps golfers from hoarding times: holds that ran out are remembered on the golfer's row, which every hold
+ * What a golfer sees of his sessions; and what keeps golfers from hoarding times: holds that ran out are remembered on the golfer's row, which every hold
  * locks first, and open reservations are counted under the same lock. Core decides what follows from the former; the
  * golfer who has let nothing run out pays nothing for it. A process of the release before goes on as it did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // What the session runs on, such as `Safari on iPhone`, and when it was last used, to the hour; null until it is.
+  await sql`alter table sessions
+    add column device text not null default '',
+    add column last_seen_at timestamptz`.execute(db);
+
   // When holds of this golfer ran out unconfirmed, oldest first, in whole milliseconds; what is old is forgotten.
   await sql`alter table holds add column expired_at timestamptz[] not null default '{}'`.execute(db);
 
