@@ -18,7 +18,7 @@ export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsLi
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
     <>
-      <ul>
+      <ul className={styles.list}>
         {sessions.slice(0, mostShown).map(({ id, device, lastSeenAt, isThis }) => {
           const name = device || sessionMessages.unknownDevice;
           return (
