@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createBatchedRateLimit } from './adapters/batched-rate-limit.ts';
 import { openBetweenProcesses } from './adapters/between-processes.ts';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
@@ -43,6 +44,7 @@ import { webhookRoutes } from './rooms/payments/webhook-routes.ts';
 import { privilegeOf } from './rooms/privileges/use-cases.ts';
 import { createSessionCookies } from './rooms/sessions/cookies.ts';
 import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
+import { mySessionsRoutes } from './rooms/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
 import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './rooms/teetimegroups/store.ts';
@@ -119,6 +121,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
     forgetDraft: (uid) => forgetDraft(pool, uid),
+    mostOpenReservations: config.maxOpenReservationsPerCourse,
     loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
     privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
@@ -149,6 +152,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       isRedisReady: between.isRedisReady,
     });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
+    mySessionsRoutes(app, accounts);
     userRoutes(app, {
       ...accounts,
       registrationsPerAddress: config.registrationsPerAddress,
@@ -172,6 +176,12 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       ...outbox,
       courses,
       canPay: (course) => canPay({ findProvider }, course),
+      mostOpenReservations: config.maxOpenReservationsPerCourse,
+      holdsPerAddress: createBatchedRateLimit(openRateLimit, {
+        name: 'hold-address',
+        tries: config.holdsPerAddress,
+        windowSeconds: 600,
+      }),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),

@@ -38,6 +38,8 @@ test('an empty environment is a working configuration, closed to other machines'
     applePayAssociationFile: null,
     signInsPerAddress: 300,
     registrationsPerAddress: 100,
+    holdsPerAddress: 1500,
+    maxOpenReservationsPerCourse: 10,
   });
 });
 
@@ -107,6 +109,8 @@ describe('a wrong value is one line that names its key', () => {
     ['APPLE_PAY_ASSOCIATION_FILE', '/etc/dewsweeper/'],
     ['SIGN_INS_PER_ADDRESS', '0'],
     ['REGISTRATIONS_PER_ADDRESS', '1.5'],
+    ['HOLDS_PER_ADDRESS', '-5'],
+    ['MAX_OPEN_RESERVATIONS_PER_COURSE', '0'],
   ])('%s=%s', (key, written) => {
     const faults = faultsOf({ [key]: written });
     expect(faults).toHaveLength(1);

@@ -177,6 +177,19 @@ const settings = {
     default: '100',
     kind: kinds.positiveCount,
   },
+  holdsPerAddress: {
+    key: 'HOLDS_PER_ADDRESS',
+    about:
+      'Times that one network address may hold in 10 minutes (a clubhouse’s Wi-Fi on the morning that opens).',
+    default: '1500',
+    kind: kinds.positiveCount,
+  },
+  maxOpenReservationsPerCourse: {
+    key: 'MAX_OPEN_RESERVATIONS_PER_COURSE',
+    about: 'Reservations still to come that one golfer may have at one course.',
+    default: '10',
+    kind: kinds.positiveCount,
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Settings = typeof settings;

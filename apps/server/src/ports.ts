@@ -26,8 +26,8 @@ export type TooManyRequests = { refusal: 'too-many-requests'; retryAfterSeconds:
 
 /** So many tries for a key within a window, counted for all processes together. */
 export type RateLimit = {
-  /** Takes one try, or says when there will be one again. Parallel callers never get more than there are. */
-  spend(key: string): Promise<Result<{ isLast: boolean }, TooManyRequests>>;
+  /** Takes a try, or several, or says when there will be one again. Parallel callers never get more than there are. */
+  spend(key: string, tries?: number): Promise<Result<{ isLast: boolean }, TooManyRequests>>;
   /** Returns one try. */
   giveBack(key: string): Promise<void>;
   /** Forgets all tries that were spent. */

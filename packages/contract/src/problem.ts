@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nearestOpenTime } from './board.ts';
+import { instant } from './ids.ts';
 
 /**
  * Every code a problem reply can carry. Codes are stable: clients decide by them, never by titles.
@@ -30,6 +31,8 @@ export const problemCodes = [
   'holes-not-offered',
   'group-too-small',
   'too-late',
+  'cooling-down',
+  'too-many-reservations',
   'slot-taken',
   'hold-expired',
   'reservation-conflict',
@@ -66,6 +69,10 @@ export const problem = z.object({
   message: z.optional(z.string()),
   /** The nearest open times, for `slot-taken` and `reservation-conflict` (ruling 35). */
   nearest: z.optional(z.array(nearestOpenTime)),
+  /** From when on it may be tried again, for `cooling-down`. */
+  until: z.optional(instant),
+  /** The server's clock at the reply, beside an `until`. */
+  serverTime: z.optional(instant),
   requestId: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;

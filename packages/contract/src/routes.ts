@@ -6,6 +6,8 @@ export const routes = {
   me: '/api/users/me',
   myCourse: (group: string, course: string) => `/api/users/me/courses/${group}/${course}`,
   myPassword: '/api/users/me/password',
+  mySessions: '/api/users/me/sessions',
+  mySession: (id: string) => `/api/users/me/sessions/${id}`,
   myTeeTimeGroups: '/api/users/me/teetimegroups',
   myCompanions: '/api/users/me/companions',
   passwordResets: '/api/password-resets',

@@ -78,6 +78,25 @@ export const session = z.union([
 ]);
 export type Session = z.infer<typeof session>;
 
+/** Where a golfer is logged in: this session first, then the others, the latest used first. */
+export const mySessions = z.object({
+  sessions: z.array(
+    z.object({
+      /** Names the session; neither its token nor what the database keeps of that. */
+      id: z.string(),
+      /** Such as `Safari on iPhone`; empty when the browser did not say. */
+      device: z.string(),
+      createdAt: instant,
+      /** To the hour. */
+      lastSeenAt: instant,
+      isThis: z.boolean(),
+    }),
+  ),
+  /** The server's clock at the reply. */
+  serverTime: instant,
+});
+export type MySessions = z.infer<typeof mySessions>;
+
 /** Names and addresses of golfers whom this golfer booked for before. */
 export const companions = z.object({
   companions: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),

@@ -27,6 +27,8 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'holes-not-offered': { status: 422, title: 'The holes are not offered at this time' },
   'group-too-small': { status: 422, title: 'The time is for larger groups' },
   'too-late': { status: 422, title: 'The time can no longer be booked' },
+  'cooling-down': { status: 429, title: 'Too many holds ran out' },
+  'too-many-reservations': { status: 409, title: 'The golfer has as many reservations as he may' },
   'slot-taken': { status: 409, title: 'The time has been taken' },
   'hold-expired': { status: 410, title: 'The hold has expired' },
   'reservation-conflict': { status: 409, title: 'Another reservation has the time' },
@@ -50,7 +52,9 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
 };
 
 /** What a refusal may tell besides its name. */
-export type ProblemDetails = Partial<Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest'>> & {
+export type ProblemDetails = Partial<
+  Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest' | 'until' | 'serverTime'>
+> & {
   retryAfterSeconds?: number;
 };
 
@@ -80,10 +84,12 @@ export function sendRefusal(
   reply: FastifyReply,
   refused: { refusal: ProblemCode } & ProblemDetails,
 ): FastifyReply {
-  const { refusal, message, nearest, retryAfterSeconds } = refused;
+  const { refusal, message, nearest, until, serverTime, retryAfterSeconds } = refused;
   return sendProblem(reply, refusal, {
     ...(message !== undefined && { message }),
     ...(nearest !== undefined && { nearest }),
+    ...(until !== undefined && { until }),
+    ...(serverTime !== undefined && { serverTime }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

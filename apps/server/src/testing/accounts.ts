@@ -9,6 +9,7 @@ import { outboxRoutes } from '../rooms/outbox/routes.ts';
 import { passwordResetRoutes } from '../rooms/password-resets/routes.ts';
 import { createSessionCookies } from '../rooms/sessions/cookies.ts';
 import { identifyVisitors } from '../rooms/sessions/identify-visitors.ts';
+import { mySessionsRoutes } from '../rooms/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from '../rooms/sessions/routes.ts';
 import { userRoutes } from '../rooms/users/routes.ts';
 
@@ -54,6 +55,7 @@ export async function createAccountsApp(
   refuseForeignOrigins(app, parts);
   identifyVisitors(app, parts);
   sessionRoutes(app, parts);
+  mySessionsRoutes(app, parts);
   userRoutes(app, parts);
   passwordResetRoutes(app, parts);
   outboxRoutes(app, parts);

@@ -48,6 +48,7 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
     DATABASE_URL: addressOf(database),
     SIGN_INS_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
+    HOLDS_PER_ADDRESS: '1000000',
     ...(square && { SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}` }),
   };
   const parsed = parseConfig(environment, '/');

@@ -4,6 +4,12 @@ import { type Composition, compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
 
+const forAllTests = {
+  SIGN_INS_PER_ADDRESS: '100000',
+  REGISTRATIONS_PER_ADDRESS: '100000',
+  HOLDS_PER_ADDRESS: '1000000',
+};
+
 /**
  * The whole API as the product composes it, on a test's database; only passwords are cheaper. What a test is about, it
  * gives itself: settings, or parts of the composition.
@@ -13,8 +19,7 @@ export async function openWholeServer(
   settings: Record<string, string> = {},
   parts: Partial<Composition> = {},
 ): Promise<FastifyInstance> {
-  const many = { SIGN_INS_PER_ADDRESS: '100000', REGISTRATIONS_PER_ADDRESS: '100000' };
-  const parsed = parseConfig({ ...many, ...settings }, '/');
+  const parsed = parseConfig({ ...forAllTests, ...settings }, '/');
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   const log = fastify({ logger: { level: 'silent' } }).log;
   const app = await compose({

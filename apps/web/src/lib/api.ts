@@ -13,6 +13,8 @@ export class ApiProblem extends Error {
   readonly courseMessage: string | undefined;
   readonly errors: NonNullable<Problem['errors']>;
   readonly nearest: NonNullable<Problem['nearest']>;
+  /** How long the golfer has to wait before he tries again, by the server's clock; 0 where it does not say. */
+  readonly waitMilliseconds: number;
 
   constructor(reply: Problem) {
     super(reply.detail ?? reply.title);
@@ -21,6 +23,8 @@ export class ApiProblem extends Error {
     this.courseMessage = reply.message;
     this.errors = reply.errors ?? [];
     this.nearest = reply.nearest ?? [];
+    const { until, serverTime } = reply;
+    this.waitMilliseconds = until && serverTime ? Date.parse(until) - Date.parse(serverTime) : 0;
   }
 }
 

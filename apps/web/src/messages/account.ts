@@ -60,3 +60,20 @@ export const passwordMessages = {
   currentPassword: 'Current Password',
   continue: 'Continue',
 } as const;
+
+export const sessionMessages = {
+  title: 'Where you are logged in',
+  thisDevice: 'This device',
+  unknownDevice: 'Another device',
+  lastUsed: (daysAgo: number) => {
+    if (daysAgo === 0) return 'Used within the last day';
+    return daysAgo === 1 ? 'Last used a day ago' : `Last used ${daysAgo} days ago`;
+  },
+  logOut: 'Log out',
+  logOutOf: (device: string) => `Log out ${device}`,
+  logOutElsewhere: 'Log out everywhere else',
+  more: (count: number) => `and ${count} more`,
+  ended: 'Logged out there.',
+  failed: 'You could not be logged out there. Please try again.',
+  loadFailed: 'The list of your devices could not be loaded.',
+} as const;

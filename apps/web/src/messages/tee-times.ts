@@ -45,6 +45,10 @@ export const refusalMessages = {
   holesNotOffered: 'This time is no longer offered for that many holes. Please choose another one.',
   groupTooSmall: 'This time is kept for larger groups. Please choose another one.',
   tooLate: 'It is too late to book this time online. Please choose a later one.',
+  coolingDown: (minutes: number) =>
+    `Three times ran out while you held them. You can hold another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  tooManyReservations:
+    'You have as many upcoming reservations here as you can book online. Cancel one first, or call the clubhouse.',
   tooMany: 'That was very fast. Please wait a minute and try again.',
   serverFailed: 'Something went wrong on our side. Nothing was reserved. Please try again.',
   noConnection: 'The server cannot be reached. Check your connection and tap the time again.',

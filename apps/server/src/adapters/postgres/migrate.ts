@@ -7,6 +7,7 @@ import * as paymentStatements from './migrations/0004-payment-statements.ts';
 import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
 import * as outbox from './migrations/0006-outbox.ts';
 import * as apiKeys from './migrations/0007-api-keys.ts';
+import * as limitsAndSessions from './migrations/0008-limits-and-sessions.ts';
 import * as jobs from './migrations/0010-jobs.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-clubhouse-acts': clubhouseActs,
   '0006-outbox': outbox,
   '0007-api-keys': apiKeys,
+  '0008-limits-and-sessions': limitsAndSessions,
   '0010-jobs': jobs,
 };
 

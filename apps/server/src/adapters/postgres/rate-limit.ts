@@ -24,9 +24,9 @@ export function postgresLimiter(pool: Pool, terms: LimitTerms): RateLimiterPostg
 /** The library's counters as our port. */
 export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: number): RateLimit {
   return {
-    async spend(key) {
+    async spend(key, tries = 1) {
       try {
-        const spent = await limiter.consume(key);
+        const spent = await limiter.consume(key, tries);
         return accept({ isLast: spent.remainingPoints === 0 });
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;

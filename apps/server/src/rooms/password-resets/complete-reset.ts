@@ -19,7 +19,7 @@ type SignedIn = { uid: string; token: string };
  */
 export async function completeReset(
   parts: CompleteResetParts,
-  reset: { token: string; password: string; address: string },
+  reset: { token: string; password: string; address: string; device: string },
 ): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' | 'weak-password' }>> {
   const tokenHash = resetTokenHash(reset.token);
   const link = await findResetLink(parts.pool, tokenHash);
@@ -37,7 +37,7 @@ export async function completeReset(
     await setPasswordByMail(transaction, uid, passwordHash);
     await deleteUnusedLinks(transaction, uid);
     await endOtherSessions(transaction, uid, null);
-    return startSession(transaction, { uid, passwordHash });
+    return startSession(transaction, { uid, passwordHash }, reset.device);
   });
   return started === null ? refuse({ refusal: 'reset-link-invalid' }) : accept({ uid, token: started });
 }
@@ -49,9 +49,9 @@ export async function completeReset(
 async function repeatReset(
   parts: CompleteResetParts,
   account: { uid: string; loginEmail: string; passwordHash: string },
-  reset: { password: string; address: string },
+  reset: { password: string; address: string; device: string },
 ): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' }>> {
   const checked = await checkPassword(parts.loginLock, account, reset);
-  const token = checked.ok ? await startSession(parts.pool, account) : null;
+  const token = checked.ok ? await startSession(parts.pool, account, reset.device) : null;
   return token === null ? refuse({ refusal: 'reset-link-invalid' }) : accept({ uid: account.uid, token });
 }

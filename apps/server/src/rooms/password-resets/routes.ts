@@ -9,6 +9,7 @@ import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
+import { deviceOf } from '../sessions/device.ts';
 import { presentSignedIn } from '../sessions/present.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
@@ -74,6 +75,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
         token: request.params.token,
         password: request.body.password,
         address: clientAddress(request.ip),
+        device: deviceOf(request.headers['user-agent']),
       });
       if (!completed.ok) return sendRefusal(reply, completed);
       parts.sessionCookies.giveToken(reply, completed.value.token);

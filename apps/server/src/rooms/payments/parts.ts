@@ -43,6 +43,8 @@ export type PaymentParts = {
   /** Keeps what the golfer typed for his next hold, until it is booked (ruling 14). */
   rememberDraft(uid: string, golfers: readonly GolferEntry[]): Promise<void>;
   forgetDraft(uid: string): Promise<void>;
+  /** How many reservations a golfer may have open at one course. */
+  mostOpenReservations: number;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   profileOf: MessageParts['profileOf'];

@@ -1,4 +1,5 @@
 import type { PaymentReply, PaymentRequest } from '@dewsweeper/contract/payment';
+import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import {
   type BillRefusal,
   billOf,
@@ -29,7 +30,8 @@ export type PayRefusal =
         | 'golfers-do-not-match'
         | 'amount-differs'
         | 'reservation-differs'
-        | 'payment-not-set-up';
+        | 'payment-not-set-up'
+        | 'too-many-reservations';
     };
 
 const mostDecisions = 5;
@@ -72,13 +74,15 @@ export async function pay(
       sourceId: request.sourceId,
       golfers: stored.golfers,
       revision: course.revision,
+      limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
     switch (started.outcome) {
       case 'stale-course':
         parts.courses.forget(courseKey);
         continue;
       case 'hold-expired':
-        return refuse({ refusal: 'hold-expired' });
+      case 'too-many-reservations':
+        return refuse({ refusal: started.outcome });
       case 'reservation-conflict':
         return accept(await lost(parts, stored, course, terms.paymentBehavior));
       case 'already-confirmed':

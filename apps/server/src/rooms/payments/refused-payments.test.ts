@@ -120,6 +120,33 @@ describe('a hold that cannot be paid for', () => {
     expect(square.calls).toEqual([]);
   });
 
+  it('would be one reservation too many: nothing is charged, and what was paid before stays', async () => {
+    const golfer = await golfers.atTheTill();
+    const { hold } = golfer;
+    await database.pool.query(
+      `with booked as (insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes,
+          players, status, uid, source)
+        select course_key, id || '-' || n, date, starting_time, starting_tee_id, num_holes, players, 'confirmed', uid,
+          'widget' from teetimegroups, generate_series(1, 10) as n where id = $1
+        returning uid, course_key, id, date)
+      insert into golfer_reservations (uid, course_key, teetimegroup_id, date) select * from booked`,
+      [hold.id],
+    );
+    const refused = await golfer.send(golfer.request(token));
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'too-many-reservations']);
+    expect(square.calls).toEqual([]);
+    expect(await paymentsOf(golfer)).toEqual([]);
+
+    await database.pool.query(
+      `with gone as (delete from golfer_reservations where uid = $1 and teetimegroup_id = $2)
+       update teetimegroups set status = 'cancelled' where uid = $1 and id = $2`,
+      [hold.uid, `${hold.id}-1`],
+    );
+    expect(await golfer.pay(token)).toMatchObject({ success: true });
+    // He has ten again: the same request answers what was paid.
+    expect(await golfer.pay(token)).toMatchObject({ success: true });
+  });
+
   it('was released', async () => {
     const golfer = await golfers.atTheTill();
     expect((await golfer.browser.send('DELETE', golfer.path)).statusCode).toBe(204);

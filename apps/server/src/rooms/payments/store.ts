@@ -1,3 +1,4 @@
+import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 import type { Pool } from 'pg';
@@ -59,7 +60,8 @@ export async function openWindow(
 
 export type StartOutcome =
   | { outcome: 'started' | 'already-started'; paymentID: string }
-  | { outcome: 'already-confirmed' | 'hold-expired' | 'stale-course' | 'reservation-conflict' };
+  | { outcome: 'already-confirmed' | 'hold-expired' | 'stale-course' | 'reservation-conflict' }
+  | { outcome: 'too-many-reservations' };
 
 export async function startPayment(
   pool: Pool,
@@ -78,13 +80,18 @@ export async function startPayment(
     golfers: readonly object[];
     /** Of the course, whose rates the amount was computed from. */
     revision: number;
+    limit: OpenReservationsLimit;
   },
 ): Promise<StartOutcome> {
+  const { limit } = payment;
   const { rows } = await pool.query({
     name: 'start-payment',
     text: `select outcome, payment_id as "paymentID"
-      from start_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      from start_payment_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
+      limit.most,
+      limit.afterDate,
+      limit.afterTime,
       payment.uid,
       payment.courseKey,
       payment.teeTimeGroupID,

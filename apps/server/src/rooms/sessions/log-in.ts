@@ -20,7 +20,7 @@ export type LogInRefusal =
 export async function logIn(
   parts: LogInParts,
   typed: Credentials,
-  sender: { address: string; formerToken: string | null },
+  sender: { address: string; device: string; formerToken: string | null },
 ): Promise<Result<{ uid: string; token: string }, LogInRefusal>> {
   const loginEmail = loginEmailOf(typed.email);
   if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
@@ -33,7 +33,7 @@ export async function logIn(
     address: sender.address,
   });
   if (!checked.ok) return checked;
-  const token = await startSession(parts.pool, account);
+  const token = await startSession(parts.pool, account, sender.device);
   if (token === null) return refuse({ refusal: 'wrong-password' });
   if (sender.formerToken !== null) await endSession(parts.pool, sender.formerToken);
   return accept({ uid: account.uid, token });

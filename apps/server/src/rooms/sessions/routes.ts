@@ -9,6 +9,7 @@ import { sendRefusal } from '../../http/problems.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { SessionCookies } from './cookies.ts';
+import { deviceOf } from './device.ts';
 import { logIn } from './log-in.ts';
 import { presentSession, presentSignedIn } from './present.ts';
 import { endSession } from './use-cases.ts';
@@ -44,7 +45,11 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
     routes.session,
     { schema: { querystring: noQuery, body: credentials, response: { 200: session } } },
     async (request, reply) => {
-      const sender = { address: clientAddress(request.ip), formerToken: sessionCookies.tokenOf(request) };
+      const sender = {
+        address: clientAddress(request.ip),
+        device: deviceOf(request.headers['user-agent']),
+        formerToken: sessionCookies.tokenOf(request),
+      };
       const loggedIn = await logIn(logInParts, request.body, sender);
       if (!loggedIn.ok) return sendRefusal(reply, loggedIn);
       sessionCookies.giveToken(reply, loggedIn.value.token);

@@ -6,6 +6,17 @@ export type FoundSession = {
   authenticatedAt: Date;
   /** It was last used so long ago that its end is put off again. */
   isDue: boolean;
+  /** It was last used more than an hour ago, as far as is written. */
+  isUnseen: boolean;
+};
+
+export type ListedSession = {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isThis: boolean;
+  now: Date;
 };
 
 /**
@@ -14,19 +25,22 @@ export type FoundSession = {
  */
 export async function insertSession(
   db: Queryable,
-  session: { tokenHash: Buffer; uid: string; passwordHash: string; days: number },
+  session: { tokenHash: Buffer; uid: string; passwordHash: string; device: string; days: number },
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-session',
-    text: `insert into sessions (token_hash, uid, expires_at)
-      select $1, uid, dewsweeper_now() + make_interval(days => $4) from users
+    text: `insert into sessions (token_hash, uid, device, last_seen_at, expires_at)
+      select $1, uid, $5, dewsweeper_now(), dewsweeper_now() + make_interval(days => $4) from users
       where uid = $2 and password_hash = $3 for share`,
-    values: [session.tokenHash, session.uid, session.passwordHash, session.days],
+    values: [session.tokenHash, session.uid, session.passwordHash, session.days, session.device],
   });
   return rowCount === 1;
 }
 
-/** The living session of a token; `isDue` once a day of its lifetime has gone by. */
+/**
+ * The living session of a token; `isDue` once a day of its lifetime has gone by. However often it is used, it ends a
+ * year after its golfer gave his password.
+ */
 export async function findSession(
   db: Queryable,
   tokenHash: Buffer,
@@ -35,9 +49,11 @@ export async function findSession(
   const { rows } = await db.query({
     name: 'find-session',
     text: `select s.uid, u.login_email as "loginEmail", s.authenticated_at as "authenticatedAt",
-        s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue"
+        s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue",
+        coalesce(s.last_seen_at, s.created_at) < dewsweeper_now() - interval '1 hour' as "isUnseen"
       from sessions s join users u on u.uid = s.uid
-      where s.token_hash = $1 and s.expires_at > dewsweeper_now()`,
+      where s.token_hash = $1 and s.expires_at > dewsweeper_now()
+        and s.authenticated_at > dewsweeper_now() - interval '1 year'`,
     values: [tokenHash, days],
   });
   return rows[0] ?? null;
@@ -46,8 +62,47 @@ export async function findSession(
 export async function prolongSession(db: Queryable, tokenHash: Buffer, days: number): Promise<void> {
   await db.query({
     name: 'prolong-session',
-    text: `update sessions set expires_at = dewsweeper_now() + make_interval(days => $2) where token_hash = $1`,
+    text: `update sessions set expires_at = dewsweeper_now() + make_interval(days => $2),
+      last_seen_at = dewsweeper_now() where token_hash = $1`,
     values: [tokenHash, days],
+  });
+}
+
+export async function markSeen(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.query({
+    name: 'mark-session-seen',
+    text: 'update sessions set last_seen_at = dewsweeper_now() where token_hash = $1',
+    values: [tokenHash],
+  });
+}
+
+/** A session's name outside: follows from what is stored of its token, and leads back to neither. */
+const sessionID = `left(encode(sha256('session id'::bytea || token_hash), 'hex'), 32)`;
+
+/** The living sessions of a golfer, the one of `thisTokenHash` first, then the latest used. */
+export async function listSessions(
+  db: Queryable,
+  uid: string,
+  thisTokenHash: Buffer,
+): Promise<ListedSession[]> {
+  const { rows } = await db.query({
+    name: 'list-sessions',
+    text: `select ${sessionID} as id, device, created_at as "createdAt",
+        coalesce(last_seen_at, created_at) as "lastSeenAt", token_hash = $2 as "isThis", dewsweeper_now() as now
+      from sessions
+      where uid = $1 and expires_at > dewsweeper_now() and authenticated_at > dewsweeper_now() - interval '1 year'
+      order by "isThis" desc, "lastSeenAt" desc, id`,
+    values: [uid, thisTokenHash],
+  });
+  return rows;
+}
+
+/** Deletes the session of this name if it is the golfer's. */
+export async function deleteSessionNamed(db: Queryable, uid: string, id: string): Promise<void> {
+  await db.query({
+    name: 'delete-session-named',
+    text: `delete from sessions where uid = $1 and ${sessionID} = $2`,
+    values: [uid, id],
   });
 }
 

@@ -8,6 +8,7 @@ import {
   findSession,
   insertSession,
   isAuthenticatedWithin,
+  markSeen,
   prolongSession,
 } from './store.ts';
 
@@ -21,6 +22,7 @@ const freshMinutes = 10;
 export async function startSession(
   db: Queryable,
   account: { uid: string; passwordHash: string },
+  device: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const { uid, passwordHash } = account;
@@ -28,6 +30,7 @@ export async function startSession(
     tokenHash: hashOf(token),
     uid,
     passwordHash,
+    device,
     days: sessionDays,
   });
   return isStarted ? token : null;
@@ -41,6 +44,7 @@ export async function visitSession(
   const session = await findSession(db, hashOf(token), sessionDays);
   if (!session) return null;
   if (session.isDue) await prolongSession(db, hashOf(token), sessionDays);
+  else if (session.isUnseen) await markSeen(db, hashOf(token));
   return { session, isProlonged: session.isDue };
 }
 
@@ -58,6 +62,7 @@ export async function endOtherSessions(db: Queryable, uid: string, keptToken: st
   await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
 }
 
-function hashOf(token: string): Buffer {
+/** What the database keeps of a token. */
+export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,6 +1,7 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { GolferEntry, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { type ConfirmRefusal, decideConfirm } from '@dewsweeper/core/booking/confirm';
+import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
@@ -11,7 +12,14 @@ import { confirmationMessages } from './reservation-messages.ts';
 import { confirmHold, findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './store.ts';
 
 export type ConfirmHoldRefusal =
-  | { refusal: 'course-not-found' | 'not-found' | 'payment-not-set-up' | 'payment-in-flight' }
+  | {
+      refusal:
+        | 'course-not-found'
+        | 'not-found'
+        | 'payment-not-set-up'
+        | 'payment-in-flight'
+        | 'too-many-reservations';
+    }
   | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
 
@@ -63,6 +71,7 @@ export async function confirmReservation(
       revision: course.revision,
       golfers: booked,
       told: await confirmationMessages(parts, { course, group: { ...stored, golfers: booked } }),
+      limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
     switch (outcome) {
       case 'stale-course':
@@ -77,7 +86,8 @@ export async function confirmReservation(
         return refuse({ refusal: 'reservation-conflict', nearest });
       }
       case 'payment-in-flight':
-        return refuse({ refusal: 'payment-in-flight' });
+      case 'too-many-reservations':
+        return refuse({ refusal: outcome });
       case 'confirmed':
         parts.deliverSoon();
         parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));

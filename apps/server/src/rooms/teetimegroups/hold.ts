@@ -1,9 +1,11 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { Hold, HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
-import type { Taken } from '@dewsweeper/core/tee-sheet/course';
+import type { EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
 import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -17,11 +19,13 @@ import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 
 export type PlaceHoldRefusal =
-  | { refusal: 'course-not-found' | 'payment-in-flight' }
+  | { refusal: 'course-not-found' | 'payment-in-flight' | 'too-many-reservations' }
+  /** Too many holds of his ran out; `until` is the instant from which he may hold again, ISO 8601. */
+  | { refusal: 'cooling-down'; until: string; serverTime: string; retryAfterSeconds: number }
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
   | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
 
-/** How often a hold is decided anew because the course's data changed under it. */
+/** How often a hold is decided anew because the course's data, or what is known of the golfer, changed under it. */
 const mostDecisions = 5;
 
 /**
@@ -35,6 +39,8 @@ export async function takeHold(
   request: HoldRequest,
 ): Promise<Result<Hold, PlaceHoldRefusal>> {
   const courseKey = `${path.group}/${path.course}`;
+  // Hardly anybody's holds run out: the statement tells of them, so that nobody else waits for a look.
+  let judgedExpiries: readonly EpochMs[] = [];
   for (let decision = 1; decision <= mostDecisions; decision += 1) {
     const [privilege, found] = await Promise.all([
       parts.privilegeOf(golfer, path.group, path.course),
@@ -64,12 +70,21 @@ export async function takeHold(
       request,
       terms: decided.value,
       holdSeconds,
+      judgedExpiries,
+      limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, day.nowMs),
     });
     if (placed.outcome === 'stale-course') {
       parts.courses.forget(courseKey);
       continue;
     }
-    if (placed.outcome === 'payment-in-flight') return refuse({ refusal: 'payment-in-flight' });
+    if (placed.outcome === 'expiries-not-judged') {
+      const until = coolDownUntil(placed.expiredAt, day.nowMs);
+      if (until !== null) return refuse(coolingDown(until, day.nowMs));
+      judgedExpiries = placed.expiredAt;
+      continue;
+    }
+    if (placed.outcome === 'payment-in-flight' || placed.outcome === 'too-many-reservations')
+      return refuse({ refusal: placed.outcome });
     if (placed.outcome === 'slot-taken') {
       const now = await parts.loadDay(courseKey, request.date);
       return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, now, request) });
@@ -89,6 +104,15 @@ export async function takeHold(
     return accept(presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);
+}
+
+function coolingDown(untilMs: EpochMs, nowMs: EpochMs) {
+  return {
+    refusal: 'cooling-down',
+    until: new Date(untilMs).toISOString(),
+    serverTime: new Date(nowMs).toISOString(),
+    retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000),
+  } as const;
 }
 
 function pendingGroup(held: {

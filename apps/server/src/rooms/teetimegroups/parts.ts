@@ -21,4 +21,6 @@ export type TeeTimeGroupParts = {
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   profileOf: MessageParts['profileOf'];
+  /** How many reservations a golfer may have open at one course. */
+  mostOpenReservations: number;
 };

@@ -4,7 +4,9 @@ import { confirmationRequest, holdRequest } from '@dewsweeper/contract/teetimegr
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
 import { calendarFileName } from '../../adapters/mail/post-mail.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -19,7 +21,10 @@ const teeTimeGroupPath = z.extend(coursePath, { id: z.string().check(z.regex(/^[
 const endQuery = z.strictObject({ status: z.optional(z.literal('pending')) });
 
 /** Holds and reservations of golfers: taken, confirmed, read and ended by their owner alone. */
-export function teeTimeGroupRoutes(app: FastifyInstance, parts: TeeTimeGroupParts): void {
+export function teeTimeGroupRoutes(
+  app: FastifyInstance,
+  parts: TeeTimeGroupParts & { holdsPerAddress: BatchedRateLimit },
+): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.post(
@@ -28,6 +33,8 @@ export function teeTimeGroupRoutes(app: FastifyInstance, parts: TeeTimeGroupPart
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
+      const spent = await parts.holdsPerAddress.spend(clientAddress(request.ip));
+      if (!spent.ok) return sendRefusal(reply, spent);
       const hold = await takeHold(parts, golfer.value, request.params, request.body);
       if (!hold.ok) return sendRefusal(reply, hold);
       return send(reply, 201, hold.value);

@@ -9,6 +9,7 @@ const date = '2030-06-01';
 let database: TestDatabase;
 let courseKey: string;
 let ids = 0;
+const limit = { most: 10, afterDate: '2030-01-01', afterTime: '00:00' };
 
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 20 });
@@ -55,6 +56,8 @@ async function hold(uid: string, play: Play = {}) {
       requirePayment: false,
     },
     holdSeconds: play.holdSeconds ?? 420,
+    judgedExpiries: [],
+    limit,
   });
   return { id, ...placed };
 }
@@ -67,6 +70,7 @@ function confirm(uid: string, id: string, revision = 1) {
     revision,
     golfers: [{ name: 'A', email: '', phone: '', rateGroup: 0, paid: false }],
     told: told(`text of ${id}`, `mail of ${id}`),
+    limit,
   });
 }
 

@@ -1,5 +1,8 @@
 import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
-import type { HoldTerms } from '@dewsweeper/core/hold/hold';
+import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import { expiryMemorySeconds } from '@dewsweeper/core/hold/cool-down';
+import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold';
+import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { ReservationMessages } from './reservation-messages.ts';
 import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
@@ -12,11 +15,17 @@ const columns = `course_key as "courseKey", id, date, starting_time as "starting
 export type PlacedHold =
   | { outcome: 'held'; heldUntil: Date; released: { courseKey: string; date: string } | null }
   | { outcome: 'already-held'; heldID: string }
+  /** Holds of the golfer ran out at these instants, and the caller knew of others or none. */
+  | { outcome: 'expiries-not-judged'; expiredAt: EpochMs[] }
   | { outcome: 'slot-taken' }
   | { outcome: 'payment-in-flight' }
+  | { outcome: 'too-many-reservations' }
   | { outcome: 'stale-course' };
 
-/** Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). */
+/**
+ * Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). Nothing is taken as
+ * long as holds of his ran out that `judgedExpiries` does not name.
+ */
 export async function placeHold(
   pool: Pool,
   hold: {
@@ -27,12 +36,15 @@ export async function placeHold(
     request: HoldRequest;
     terms: HoldTerms;
     holdSeconds: number;
+    judgedExpiries: readonly EpochMs[];
+    limit: OpenReservationsLimit;
   },
 ): Promise<PlacedHold> {
   const { request, terms } = hold;
   const { rows } = await pool.query({
     name: 'place-hold',
-    text: `select * from place_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    text: `select * from place_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+      $17, $18, $19)`,
     values: [
       hold.uid,
       hold.courseKey,
@@ -48,6 +60,11 @@ export async function placeHold(
       terms.claims.map((claim) => claim.teeID),
       terms.claims.map((claim) => claim.cell),
       hold.holdSeconds,
+      hold.judgedExpiries.map((instant) => new Date(instant)),
+      expiryMemorySeconds,
+      hold.limit.most,
+      hold.limit.afterDate,
+      hold.limit.afterTime,
     ],
   });
   const row = rows[0];
@@ -60,6 +77,8 @@ export async function placeHold(
       };
     case 'already-held':
       return { outcome: 'already-held', heldID: row.held_id };
+    case 'expiries-not-judged':
+      return { outcome: 'expiries-not-judged', expiredAt: row.expiries.map((at: Date) => at.getTime()) };
     default:
       return { outcome: row.outcome };
   }
@@ -71,7 +90,8 @@ export type ConfirmOutcome =
   | 'hold-expired'
   | 'reservation-conflict'
   | 'stale-course'
-  | 'payment-in-flight';
+  | 'payment-in-flight'
+  | 'too-many-reservations';
 
 /** Turns a pending hold into a reservation, if it is still alive and nothing stands in its cells (ruling 15). */
 export async function confirmHold(
@@ -83,13 +103,17 @@ export async function confirmHold(
     revision: number;
     golfers: readonly StoredGolfer[];
     told: ReservationMessages;
+    limit: OpenReservationsLimit;
   },
 ): Promise<ConfirmOutcome> {
-  const { told } = confirmation;
+  const { told, limit } = confirmation;
   const { rows } = await pool.query({
     name: 'confirm-hold',
-    text: 'select outcome from confirm_hold_and_tell($1, $2, $3, $4, $5, $6, $7, $8)',
+    text: 'select outcome from confirm_hold_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
+      limit.most,
+      limit.afterDate,
+      limit.afterTime,
       confirmation.uid,
       confirmation.courseKey,
       confirmation.id,
@@ -109,7 +133,7 @@ export type EndOutcome =
 
 /**
  * Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). `told` goes into the
- * outbox if it was a reservation.
+ * outbox if it was a reservation. A hold whose confirm countdown is at zero has run out, whoever gives it back.
  */
 export async function endTeeTimeGroup(
   pool: Pool,
@@ -124,12 +148,13 @@ export async function endTeeTimeGroup(
   const { uid, courseKey, id, onlyPending, told } = ending;
   const { rows } = await pool.query({
     name: 'end-teetimegroup',
-    text: 'select outcome, ended_date as date from end_teetimegroup_and_tell($1, $2, $3, $4, $5, $6, $7)',
+    text: 'select outcome, ended_date as date from end_own_teetimegroup($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [
       uid,
       courseKey,
       id,
       onlyPending,
+      confirmMarginSeconds,
       told?.firstName ?? '',
       told?.lastName ?? '',
       JSON.stringify(told?.messages ?? []),

@@ -46,14 +46,14 @@ export async function register(
   parts: RegisterParts,
   visitor: Visitor,
   registration: Registration,
-  address: string,
+  sender: { address: string; device: string },
 ): Promise<Result<Registered, RegisterRefusal>> {
   const loginEmail = loginEmailOf(registration.email);
-  const typed = { loginEmail, password: registration.password, address };
+  const typed = { loginEmail, password: registration.password, ...sender };
   if (visitor.state === 'signed-in') return repeatSignedIn(parts, visitor, typed);
   if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
   if (isWeakPassword(registration.password, loginEmail)) return refuse({ refusal: 'weak-password' });
-  const spent = await parts.registrations.spend(address);
+  const spent = await parts.registrations.spend(sender.address);
   if (!spent.ok) return spent;
 
   const anonymousID = visitor.state === 'anonymous' ? visitor.uid : null;
@@ -67,7 +67,7 @@ export async function register(
   const passwordHash = await hashPassword(registration.password, parts.passwordCost);
   const course = await existing(parts, registration.course);
   const wanted = { ...profile, uid: anonymousID ?? parts.newId(), loginEmail, passwordHash };
-  const created = await createAccount(parts.pool, wanted, course);
+  const created = await createAccount(parts.pool, wanted, course, sender.device);
   if (created) return accept(created);
 
   const owner = await findCredentials(parts.pool, loginEmail);
@@ -76,7 +76,7 @@ export async function register(
       ? repeatAnonymous(parts, owner, typed)
       : refuse({ refusal: 'email-in-use' });
   // The visitor's id has become another account of his already, so this one gets an id of its own.
-  const second = await createAccount(parts.pool, { ...wanted, uid: parts.newId() }, course);
+  const second = await createAccount(parts.pool, { ...wanted, uid: parts.newId() }, course, sender.device);
   return second ? accept(second) : refuse({ refusal: 'email-in-use' });
 }
 
@@ -84,11 +84,12 @@ async function createAccount(
   pool: Pool,
   user: NewUser,
   course: CoursePath | null,
+  device: string,
 ): Promise<Registered | null> {
   return inTransaction(pool, async (transaction) => {
     if (!(await insertUser(transaction, user))) return null;
     if (course) await insertUserCourse(transaction, user.uid, course);
-    return { uid: user.uid, token: await startSession(transaction, user) };
+    return { uid: user.uid, token: await startSession(transaction, user, device) };
   });
 }
 
@@ -99,7 +100,7 @@ async function existing(
   return course && (await parts.courseExists(course.group, course.course)) ? course : null;
 }
 
-type Typed = { loginEmail: string; password: string; address: string };
+type Typed = { loginEmail: string; password: string; address: string; device: string };
 
 /** The cookie of the first reply arrived and its body did not. */
 async function repeatSignedIn(
@@ -122,6 +123,7 @@ async function repeatAnonymous(
   typed: Typed,
 ): Promise<Result<Registered, RegisterRefusal>> {
   const checked = await checkPassword(parts.loginLock, account, typed);
-  if (checked.ok) return accept({ uid: account.uid, token: await startSession(parts.pool, account) });
+  if (checked.ok)
+    return accept({ uid: account.uid, token: await startSession(parts.pool, account, typed.device) });
   return checked.refusal === 'wrong-password' ? refuse({ refusal: 'email-in-use' }) : checked;
 }

@@ -10,6 +10,7 @@ import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
+import { deviceOf } from '../sessions/device.ts';
 import { changePassword } from './change-password.ts';
 import { createLoginLock } from './login-lock.ts';
 import type { PasswordCost } from './password-hash.ts';
@@ -44,8 +45,8 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
     routes.users,
     { schema: { querystring: noQuery, body: registration, response: { 201: user } } },
     async (request, reply) => {
-      const address = clientAddress(request.ip);
-      const registered = await register(registerParts, request.visitor, request.body, address);
+      const sender = { address: clientAddress(request.ip), device: deviceOf(request.headers['user-agent']) };
+      const registered = await register(registerParts, request.visitor, request.body, sender);
       if (!registered.ok) return sendRefusal(reply, registered);
       const { uid, token } = registered.value;
       if (token !== null) parts.sessionCookies.giveToken(reply, token);

@@ -25,6 +25,7 @@ export async function openPayingServer(
       PUBLIC_URL: url,
       SIGN_INS_PER_ADDRESS: '100000',
       REGISTRATIONS_PER_ADDRESS: '100000',
+      HOLDS_PER_ADDRESS: '1000000',
       SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}`,
       SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
     },

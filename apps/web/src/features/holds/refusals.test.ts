@@ -5,15 +5,9 @@ import { refusalMessages } from '../../messages.ts';
 import { readConfirmFailure, readHoldFailure } from './refusals.ts';
 
 const nearest = [{ time: '07:10', teeID: 'front', teeName: 'Front Nine' }];
+const problemBody = (code: ProblemCode) => ({ type: 'about:blank', title: code, status: 409, code, nearest });
 const problem = (code: ProblemCode, message?: string) =>
-  new ApiProblem({
-    type: 'about:blank',
-    title: code,
-    status: 409,
-    code,
-    nearest,
-    ...(message && { message }),
-  });
+  new ApiProblem({ ...problemBody(code), ...(message && { message }) });
 
 describe('a hold that was refused', () => {
   test('offers the nearest times for a slot that is taken', () => {
@@ -32,6 +26,15 @@ describe('a hold that was refused', () => {
     expect(readHoldFailure(problem('group-too-small', 'Foursomes first.'))).toEqual({
       kind: 'not-offered',
       text: 'Foursomes first.',
+    });
+  });
+
+  test('says how long a golfer pauses whose holds ran out', () => {
+    const [serverTime, until] = ['2026-06-02T12:00:00.000Z', '2026-06-02T12:09:30.000Z'];
+    const pausing = new ApiProblem({ ...problemBody('cooling-down'), serverTime, until });
+    expect(readHoldFailure(pausing)).toMatchObject({
+      kind: 'failed',
+      text: expect.stringContaining('in 10 minutes.'),
     });
   });
 

@@ -45,11 +45,19 @@ export function readHoldFailure(error: unknown): HoldRefusal {
     case 'not-signed-in':
     case 'not-registered':
       return { kind: 'sign-in' };
+    case 'cooling-down':
+      return { kind: 'failed', text: refusalMessages.coolingDown(minutesOf(error.waitMilliseconds)) };
+    case 'too-many-reservations':
+      return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'too-many-requests':
       return { kind: 'failed', text: refusalMessages.tooMany };
     default:
       return { kind: 'failed', text: refusalMessages.serverFailed };
   }
+}
+
+function minutesOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 60_000));
 }
 
 export function readConfirmFailure(error: unknown): ConfirmRefusal {
@@ -76,6 +84,8 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
       return { kind: 'payment-changed', requirePayment: true, text: paymentMessages.nowPaidOnline };
     case 'payment-not-needed':
       return { kind: 'payment-changed', requirePayment: false, text: paymentMessages.notPaidOnline };
+    case 'too-many-reservations':
+      return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'payment-in-flight':
       return { kind: 'failed', text: paymentMessages.underWay };
     case 'booking-denied':

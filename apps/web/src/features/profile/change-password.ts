@@ -1,8 +1,9 @@
 import { routes } from '@dewsweeper/contract/routes';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
 import { loginMessages, passwordMessages } from '../../messages.ts';
 import { useSignedInUser } from '../session/session.ts';
+import { mySessionsQuery } from './my-sessions.ts';
 
 type NewPassword = {
   password: string;
@@ -13,6 +14,7 @@ type NewPassword = {
 /** Sets the golfer's password: `PUT /api/users/me/password`. */
 export function useChangePassword() {
   const { loginEmail } = useSignedInUser();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ password, currentPassword }: NewPassword) => {
       if (currentPassword !== undefined) {
@@ -20,6 +22,8 @@ export function useChangePassword() {
       }
       await send('PUT', routes.myPassword, nothing, { password });
     },
+    // It has ended the other sessions.
+    onSuccess: () => queryClient.invalidateQueries(mySessionsQuery),
     // The window says that nobody is signed in; asking at once would close it unread.
     meta: { saysItself: true },
   });

@@ -6,6 +6,7 @@ import { useSignedInUser } from '../session/session.ts';
 import styles from './login-info.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 /** Login Info: the login address and a masked password, which a window updates. */
 export function LoginInfo() {
@@ -38,6 +39,7 @@ export function LoginInfo() {
         </dd>
       </dl>
       {updated && <Notice kind="success">{passwordMessages.updated}</Notice>}
+      <SessionsSection />
       <PasswordDialog
         open={editing}
         onClose={() => setEditing(false)}

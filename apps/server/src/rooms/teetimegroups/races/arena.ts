@@ -58,6 +58,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     sender: { publicUrl: 'http://localhost:3000', mailFrom: 'tee@example.com' },
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
+    mostOpenReservations: 10,
     loadDay: (key, date) => loadDay(pool, key, date),
     privilegeOf: async () => null,
     profileOf: async () => ({

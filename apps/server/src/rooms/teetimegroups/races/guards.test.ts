@@ -11,6 +11,7 @@ import {
   oneSlot,
   type Race,
   strangers,
+  thirdExpiry,
   twoTabs,
 } from './races.ts';
 
@@ -105,6 +106,23 @@ const guards: Guard[] = [
     races: [confirmAgainstBlock],
   },
   {
+    name: 'the pause after holds that ran out',
+    off: [{ statement: 'place_hold', from: 'if expiries <> p_judged_expiries then', to: 'if false then' }],
+    races: [thirdExpiry],
+  },
+  {
+    name: 'one moment for what the former hold has come to',
+    off: [
+      {
+        statement: 'place_hold',
+        from: "status = case when expiration > asked_at then 'released'",
+        to: "status = case when expiration > dewsweeper_now() then 'released'",
+      },
+      { statement: 'place_hold', from: 'perform share_sheets', to: `${pauseHere} perform share_sheets` },
+    ],
+    races: [thirdExpiry],
+  },
+  {
     name: 'the expiry of a hold at its confirmation',
     off: [
       {
@@ -178,7 +196,7 @@ async function rewrite(
   change: { statement: string; from: string | RegExp; to: string },
 ): Promise<void> {
   const { rows } = await pool.query(
-    `select pg_get_functiondef(oid) as source from pg_proc where proname = $1`,
+    `select pg_get_functiondef(oid) as source from pg_proc where proname = $1 order by pronargs desc`,
     [change.statement],
   );
   const source: string = rows[0].source;

@@ -12,6 +12,7 @@ import {
   type Race,
   strangers,
   swap,
+  thirdExpiry,
   twoTabs,
 } from './races.ts';
 
@@ -34,6 +35,7 @@ const races: [name: string, race: Race, rounds: number][] = [
   ['holds against a cancellation', holdAgainstCancel, 100],
   ['one golfer in two tabs', twoTabs, 100],
   ['a confirmation at the moment of expiry', confirmAtExpiry, 100],
+  ['a third hold that runs out', thirdExpiry, 100],
   ['a late confirmation through a slow clock', lateConfirmation, 20],
   ['strangers', strangers, 20],
   ['a confirmation against a closing', confirmAgainstBlock, 100],

@@ -120,6 +120,30 @@ export const confirmAtExpiry: Race = async (arena) => {
   return found;
 };
 
+/** A golfer whose third hold is about to run out asks for another time in two tabs: it was released, or he pauses. */
+export const thirdExpiry: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const golfer = arena.newGolfer();
+  for (let expired = 1; expired <= 3; expired += 1) {
+    const held = await golfer.hold(slot);
+    if (!held.ok) return ['a golfer could not hold an open time'];
+    await expireIn(arena, golfer, held.value.id, expired === 3 ? Math.random() * 6 : -1);
+  }
+  const other: Slot = { ...slot, startingTime: later(slot, 20) };
+  const answers = await Promise.all([golfer.hold(other), golfer.hold(other)]);
+  const { rows } = await arena.pool.query(
+    `select count(*) filter (where status = 'expired')::int as expired,
+      count(*) filter (where status = 'pending' and expiration > dewsweeper_now())::int as held
+    from teetimegroups where uid = $1`,
+    [golfer.uid],
+  );
+  const { expired, held } = rows[0];
+  const pauses = answers.filter((answer) => !answer.ok && answer.refusal === 'cooling-down').length;
+  if (pauses === 0 && expired === 2 && held === 1) return [];
+  if (pauses === 2 && held === 0) return [];
+  return [`${pauses} of 2 tabs were told to pause, with ${expired} expired holds and ${held} held`];
+};
+
 /** A server whose clock lags believes that an expired hold lives: the database knows better. */
 export const lateConfirmation: Race = async (arena) => {
   const slot = arena.newSlot();

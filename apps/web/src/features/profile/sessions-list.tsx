@@ -1,0 +1,66 @@
+import type { MySessions } from '@dewsweeper/contract/user';
+import { sessionMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import type { SessionsToEnd } from './my-sessions.ts';
+import styles from './sessions-list.module.css';
+
+/** More would make a long page of what hardly anybody reads. */
+const mostShown = 5;
+
+type SessionsListProps = MySessions & {
+  /** What is being ended now. */
+  ending: SessionsToEnd | null;
+  onEnd: (ending: SessionsToEnd) => void;
+};
+
+/** Each session with its device and a way out of it, and the way out of all others at once. */
+export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsListProps) {
+  const others = sessions.filter(({ isThis }) => !isThis);
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.slice(0, mostShown).map(({ id, device, lastSeenAt, isThis }) => {
+          const name = device || sessionMessages.unknownDevice;
+          return (
+            <li key={id} className={styles.session}>
+              <div className={styles.words}>
+                <p className={styles.device}>{name}</p>
+                <p>
+                  {isThis
+                    ? sessionMessages.thisDevice
+                    : sessionMessages.lastUsed(daysAgo(lastSeenAt, serverTime))}
+                </p>
+              </div>
+              {!isThis && (
+                <Button
+                  variant="quiet"
+                  aria-label={sessionMessages.logOutOf(name)}
+                  busy={ending?.id === id}
+                  onClick={() => onEnd({ id })}
+                >
+                  {sessionMessages.logOut}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > mostShown && <p>{sessionMessages.more(sessions.length - mostShown)}</p>}
+      {others.length > 0 && (
+        <Button
+          variant="quiet"
+          wide
+          busy={ending !== null && ending.id === null}
+          onClick={() => onEnd({ id: null })}
+        >
+          {sessionMessages.logOutElsewhere}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whole days from one instant to another. */
+function daysAgo(then: string, now: string): number {
+  return Math.max(0, Math.floor((Date.parse(now) - Date.parse(then)) / 86_400_000));
+}
