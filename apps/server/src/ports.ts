@@ -20,7 +20,7 @@ export type Notices = {
 };
 
 /** Begins to tell and to hear. `onLook`: something may have been missed; also called whenever listening begins. */
-export type OpenNotices = (hears: { onTopics(topics: string[]): void; onLook(): void }) => Notices;
+export type OpenNotices = (hears: { onTopics: (topics: string[]) => void; onLook: () => void }) => Notices;
 
 export type TooManyRequests = { refusal: 'too-many-requests'; retryAfterSeconds: number };
 

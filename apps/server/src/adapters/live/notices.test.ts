@@ -18,12 +18,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+type Opened = { openNotices: OpenNotices; end: () => Promise<void> };
+
 /** A process's way to the others, how it ends, and how all of them are cut off for a moment. */
 type Way = {
-  open(): Promise<{ openNotices: OpenNotices; end(): Promise<void> }>;
+  open(): Promise<Opened>;
   breakAll(): Promise<void>;
   /** Leads nowhere. */
-  openToNothing(): Promise<{ openNotices: OpenNotices; end(): Promise<void> }>;
+  openToNothing(): Promise<Opened>;
 };
 
 const byPostgres: Way = {

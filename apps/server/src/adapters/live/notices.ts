@@ -10,8 +10,8 @@ export type Carrier = {
 
 export type OpenCarrier = (hears: {
   /** Listening begins, for the first time or anew after a loss. */
-  onOpen(): void;
-  onText(text: string): void;
+  onOpen: () => void;
+  onText: (text: string) => void;
 }) => Carrier;
 
 const gatherMs = 20;

@@ -47,9 +47,14 @@ test('a start waits for a migration of another process longer than a statement m
   const other = await patient.connect();
   await other.query('begin');
   await other.query('lock table kysely_migration in access exclusive mode');
-  const waiting = migrateToLatest(hasty);
+  let isDone = false;
+  const waiting = migrateToLatest(hasty).then(() => {
+    isDone = true;
+  });
   await new Promise((resolve) => setTimeout(resolve, 900));
+  expect(isDone).toBe(false);
   await other.query('rollback');
   other.release();
   await waiting;
+  expect(isDone).toBe(true);
 });

@@ -6,7 +6,7 @@ export const liveLimits: LiveLimits = { readers: 20_000, readersPerAddress: 2000
 /** Lets a stream in unless there are too many; the answer gives its place back, once. */
 export type Admit = (address: string, uid: string | null) => (() => void) | null;
 
-export type Admission = { admit: Admit; readers(): number };
+export type Admission = { admit: Admit; readers: () => number };
 
 export function createAdmission(limits: LiveLimits): Admission {
   let readers = 0;

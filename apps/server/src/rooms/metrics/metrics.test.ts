@@ -136,7 +136,7 @@ describe('the dashboard', () => {
   const { registry } = createMetrics({ ofProcess: true });
 
   /** What Prometheus calls `x_bucket` is of the metric `x`. */
-  const metricOf = (name: string): Metric | undefined =>
+  const metricOf = (name: string): (Metric & { labelNames?: string[] }) | undefined =>
     registry.getSingleMetric(name) ?? registry.getSingleMetric(name.replace(/_(bucket|sum|count)$/, ''));
 
   /** Names in a query that no function or keyword of PromQL has. */
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
       expect(names.length, expr).toBeGreaterThan(0);
       const labels = new Set(['job', 'instance', 'le']);
       for (const name of names) {
-        const metric = metricOf(name) as (Metric & { labelNames?: string[] }) | undefined;
+        const metric = metricOf(name);
         expect(metric, `${name} in ${expr}`).toBeDefined();
         for (const label of metric?.labelNames ?? []) labels.add(label);
       }

@@ -12,7 +12,7 @@ export type MetricsParts = {
   publicUrl: string;
   /** What a scraper must bring; null: only this computer may ask, and only where no golfer comes from outside. */
   token: string | null;
-  liveReaders(): number;
+  liveReaders: () => number;
   isRedisReady: (() => boolean) | null;
 };
 

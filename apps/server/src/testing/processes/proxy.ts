@@ -33,11 +33,15 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
     ready = ports.filter((_port, at) => answers[at]);
   }
 
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
-    turn += 1;
-    const first = turn % Math.max(1, ready.length);
-    forward(request, response, body, [...ready.slice(first), ...ready.slice(0, first)]);
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(
+      (body) => {
+        turn += 1;
+        const first = turn % Math.max(1, ready.length);
+        forward(request, response, body, [...ready.slice(first), ...ready.slice(0, first)]);
+      },
+      () => response.destroy(),
+    );
   });
 
   function forward(
@@ -83,8 +87,11 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
 }
 
 /** How a connection is kept is between each two alone. */
-function withoutConnection({ connection: _, 'keep-alive': __, ...headers }: OutgoingHttpHeaders) {
-  return headers;
+function withoutConnection(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const onward = { ...headers };
+  delete onward.connection;
+  delete onward['keep-alive'];
+  return onward;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import type { Pool } from 'pg';
 import { registrationOf } from '../accounts.ts';
@@ -42,14 +43,14 @@ export class Storm {
   /** All golfers book and cancel, as fast as they can, until `during` is over. */
   async rage(during: () => Promise<unknown>, patience: Patience): Promise<void> {
     this.#patience = patience;
-    let isOver = false;
+    const ending = new AbortController();
     const all = this.#golfers.map(async (golfer) => {
-      while (!isOver) await this.#book(golfer);
+      while (!ending.signal.aborted) await this.#book(golfer);
     });
     try {
       await during();
     } finally {
-      isOver = true;
+      ending.abort();
     }
     await Promise.all(all);
   }
@@ -113,7 +114,7 @@ export class Storm {
     for (;;) {
       const reply = await golfer
         .send(method, path, body)
-        .catch((error: Error) => ({ statusCode: 0, body: String(error.cause ?? error) }));
+        .catch((error: Error) => ({ statusCode: 0, body: inspect(error.cause ?? error) }));
       if (reply.statusCode !== 0 && reply.statusCode < 500) return reply;
       this.#count('failed', reply);
       const said = `${method} ${path}: ${reply.statusCode} ${reply.body}`;
