@@ -5,6 +5,7 @@ import * as golferTables from './migrations/0002-golfer-tables.ts';
 import * as holdStatements from './migrations/0003-hold-statements.ts';
 import * as paymentStatements from './migrations/0004-payment-statements.ts';
 import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
+import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
@@ -24,4 +25,22 @@ export async function migrateToLatest(pool: Pool): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/**
+ * How the database's schema stands to this release's: migrations that it still lacks, and ones that only a newer
+ * release knows. Changes nothing.
+ */
+export async function compareSchema(db: Queryable): Promise<{ missing: string[]; unknown: string[] }> {
+  const { rows: tables } = await db.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  const { rows } = tables[0]?.there
+    ? await db.query<{ name: string }>('select name from kysely_migration order by name')
+    : { rows: [] };
+  const done = new Set(rows.map(({ name }) => name));
+  return {
+    missing: Object.keys(migrations).filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !Object.hasOwn(migrations, name)),
+  };
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { StartProblem } from '../../start-problem.ts';
 import { startEmbeddedPostgres } from './embedded/launcher.ts';
 
-const oldestMajorVersion = 15;
+export const oldestMajorVersion = 15;
 const operatorsServerComesWithinMs = 30_000;
 const lookAgainMs = 500;
 
