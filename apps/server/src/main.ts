@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
+import { squareLedgerFile } from './adapters/square/places.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
@@ -55,7 +56,7 @@ async function serve(endings: Endings): Promise<void> {
     pool: database.pool,
     log,
     webRoot: existsSync(webRoot) ? webRoot : null,
-    simulatorLedger: join(config.dataDir, 'square-simulator.jsonl'),
+    simulatorLedger: squareLedgerFile(config.dataDir),
   });
   endings.add('The server', () => app.close());
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
