@@ -16,6 +16,7 @@ import { serveWebPages } from './http/web-pages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { startSweepingOldData } from './jobs/sweep-old-data.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
 import { courseStore } from './rooms/courses/store.ts';
@@ -75,6 +76,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
+  const sweepingOldData = startSweepingOldData({ pool, log, keeping: config, sweepTime: config.sweepTime });
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
@@ -159,6 +161,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await finishing.stop();
     await live.stop();
     await sweeping.stop();
+    await sweepingOldData.stop();
     clock.stop();
   });
   return app;

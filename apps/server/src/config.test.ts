@@ -30,6 +30,10 @@ test('an empty environment is a working configuration, closed to other machines'
     applePayAssociationFile: null,
     signInsPerAddress: 300,
     registrationsPerAddress: 100,
+    holdsKeptDays: 30,
+    golfersKeptDays: 730,
+    unusedAccountsKeptYears: null,
+    sweepTime: '08:30',
   });
 });
 
@@ -91,6 +95,10 @@ describe('a wrong value is one line that names its key', () => {
     ['APPLE_PAY_ASSOCIATION_FILE', '/etc/dewsweeper/'],
     ['SIGN_INS_PER_ADDRESS', '0'],
     ['REGISTRATIONS_PER_ADDRESS', '1.5'],
+    ['HOLDS_KEPT_DAYS', '0'],
+    ['GOLFERS_KEPT_DAYS', 'for ever'],
+    ['UNUSED_ACCOUNTS_KEPT_YEARS', '101'],
+    ['SWEEP_TIME', '24:00'],
   ])('%s=%s', (key, written) => {
     const faults = faultsOf({ [key]: written });
     expect(faults).toHaveLength(1);

@@ -225,9 +225,6 @@ describe('a backup made while golfers book', () => {
     expect(days).toEqual([]);
     // It is a database like any other.
     await book(restoredPool, { uid: 'late', id: 'late', date: '2039-01-01', cell: 420 });
-    console.log(
-      `${bookedWhile} bookings during ${made.seconds.toFixed(2)} s of backup, ${(made.bytes / 1024 / 1024).toFixed(0)} MB; ${confirmed.size} restored`,
-    );
   });
 });
 

@@ -64,7 +64,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   try {
     log(`Copying ${manifest.files.length} files ...`);
     await copyChecked(backup, manifest, staging, wish.assertWanted);
-    giveLike(staging, ownerWanted(dataDir, clusterDir));
+    giveToOwners(staging, dataDir);
     log('Starting PostgreSQL on the copy, to see that it recovers and can be read ...');
     const content = await readThrough(staging, log);
     const movedTo = await swap(staging, dataDir);
@@ -137,20 +137,19 @@ function inside(folder: string, path: string): string {
   return full;
 }
 
-type Owner = Pick<Stats, 'uid' | 'gid'>;
-
-/** Whoever owned the data; else whoever owns the folder, unless that is root, for whom the next start chooses. */
-function ownerWanted(dataDir: string, clusterDir: string): Owner | null {
-  if (process.getuid?.() !== 0) return null;
-  const { uid, gid } = statSync(existsSync(clusterDir) ? clusterDir : dataDir);
-  return uid === 0 ? null : { uid, gid };
+/** Root gives the data to whoever owned it, and all else to whoever owns the folder. */
+function giveToOwners(staging: string, dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  const folderOwner = statSync(dataDir);
+  giveTree(staging, folderOwner);
+  const former = clusterDirOf(dataDir);
+  giveTree(clusterDirOf(staging), existsSync(former) ? statSync(former) : folderOwner);
 }
 
-function giveLike(path: string, owner: Owner | null): void {
-  if (!owner) return;
+function giveTree(path: string, owner: Pick<Stats, 'uid' | 'gid'>): void {
   lchownSync(path, owner.uid, owner.gid);
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) giveLike(join(path, entry.name), owner);
+    if (entry.isDirectory()) giveTree(join(path, entry.name), owner);
     else lchownSync(join(path, entry.name), owner.uid, owner.gid);
   }
 }

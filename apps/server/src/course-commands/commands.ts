@@ -2,6 +2,7 @@ import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './export.ts';
+import { golferCommand } from './golfer.ts';
 import { importCommand } from './import.ts';
 import { linkCommand } from './link.ts';
 import { paymentsCommand } from './payments.ts';
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   payments: paymentsCommand,
   cancel: cancelCommand,
+  golfer: golferCommand,
 };
 
 /** How to use one command, or all of them. */

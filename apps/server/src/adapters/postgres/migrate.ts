@@ -5,6 +5,7 @@ import * as golferTables from './migrations/0002-golfer-tables.ts';
 import * as holdStatements from './migrations/0003-hold-statements.ts';
 import * as paymentStatements from './migrations/0004-payment-statements.ts';
 import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
+import * as personalData from './migrations/0009-personal-data.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-hold-statements': holdStatements,
   '0004-payment-statements': paymentStatements,
   '0005-clubhouse-acts': clubhouseActs,
+  '0009-personal-data': personalData,
 };
 
 /**

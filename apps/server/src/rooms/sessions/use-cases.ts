@@ -8,6 +8,7 @@ import {
   findSession,
   insertSession,
   isAuthenticatedWithin,
+  noteUse,
   prolongSession,
 } from './store.ts';
 
@@ -30,7 +31,9 @@ export async function startSession(
     passwordHash,
     days: sessionDays,
   });
-  return isStarted ? token : null;
+  if (!isStarted) return null;
+  await noteUse(db, uid);
+  return token;
 }
 
 /** The session of a token while it lives. A session that is used ends 30 days after its last day of use. */
@@ -40,7 +43,10 @@ export async function visitSession(
 ): Promise<{ session: FoundSession; isProlonged: boolean } | null> {
   const session = await findSession(db, hashOf(token), sessionDays);
   if (!session) return null;
-  if (session.isDue) await prolongSession(db, hashOf(token), sessionDays);
+  if (session.isDue) {
+    await prolongSession(db, hashOf(token), sessionDays);
+    await noteUse(db, session.uid);
+  }
   return { session, isProlonged: session.isDue };
 }
 
