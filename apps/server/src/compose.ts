@@ -22,6 +22,7 @@ import { startDelivering } from './jobs/deliver-messages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { startSweepingOldData } from './jobs/sweep-old-data.ts';
 import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
@@ -101,6 +102,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,
   });
   const outbox = { deliverSoon: delivering.wake, sender: config };
+  const sweepingOldData = startSweepingOldData({ pool, log, keeping: config, sweepTime: config.sweepTime });
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
@@ -207,6 +209,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
     await live.stop();
     await sweeping.stop();
+    await sweepingOldData.stop();
     await between.stop();
     clock.stop();
   });

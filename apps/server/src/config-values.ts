@@ -16,6 +16,16 @@ export const positiveCount: ValueKind<number> = {
   read: (written) => wholeNumber(written, 1, 1_000_000),
 };
 
+export const years: ValueKind<number> = {
+  expected: 'a whole number of years from 1 to 100',
+  read: (written) => wholeNumber(written, 1, 100),
+};
+
+export const timeOfDay: ValueKind<string> = {
+  expected: 'a time of day such as 08:30',
+  read: (written) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(written) ? written : null),
+};
+
 export const hostAddress: ValueKind<string> = {
   expected: 'an address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
   read: (written) => (isIP(written) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(written) ? written : null),

@@ -40,6 +40,10 @@ test('an empty environment is a working configuration, closed to other machines'
     registrationsPerAddress: 100,
     holdsPerAddress: 1500,
     maxOpenReservationsPerCourse: 10,
+    holdsKeptDays: 30,
+    golfersKeptDays: 730,
+    unusedAccountsKeptYears: null,
+    sweepTime: '08:30',
   });
 });
 
@@ -111,6 +115,10 @@ describe('a wrong value is one line that names its key', () => {
     ['REGISTRATIONS_PER_ADDRESS', '1.5'],
     ['HOLDS_PER_ADDRESS', '-5'],
     ['MAX_OPEN_RESERVATIONS_PER_COURSE', '0'],
+    ['HOLDS_KEPT_DAYS', '0'],
+    ['GOLFERS_KEPT_DAYS', 'for ever'],
+    ['UNUSED_ACCOUNTS_KEPT_YEARS', '101'],
+    ['SWEEP_TIME', '24:00'],
   ])('%s=%s', (key, written) => {
     const faults = faultsOf({ [key]: written });
     expect(faults).toHaveLength(1);

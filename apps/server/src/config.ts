@@ -190,6 +190,32 @@ const settings = {
     default: '10',
     kind: kinds.positiveCount,
   },
+  holdsKeptDays: {
+    key: 'HOLDS_KEPT_DAYS',
+    about: 'Days after which holds that were released or ran out are deleted.',
+    default: '30',
+    kind: kinds.positiveCount,
+  },
+  golfersKeptDays: {
+    key: 'GOLFERS_KEPT_DAYS',
+    about:
+      'Days after a round until its reservation tells nobody any more: names, addresses and numbers go, times and payments stay.',
+    default: '730',
+    kind: kinds.positiveCount,
+  },
+  unusedAccountsKeptYears: {
+    key: 'UNUSED_ACCOUNTS_KEPT_YEARS',
+    about: 'Years without a sign-in or a visit after which an account is deleted.',
+    default: null,
+    otherwise: 'accounts are kept',
+    kind: kinds.years,
+  },
+  sweepTime: {
+    key: 'SWEEP_TIME',
+    about: 'When in the day old data is swept, in UTC; choose a quiet hour.',
+    default: '08:30',
+    kind: kinds.timeOfDay,
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Settings = typeof settings;

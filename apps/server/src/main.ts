@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
+import { squareLedgerFile } from './adapters/square/places.ts';
 import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
@@ -71,7 +72,7 @@ async function serve(endings: Endings): Promise<void> {
     webRoot: existsSync(webRoot) ? webRoot : null,
     readiness,
     metrics,
-    simulatorLedger: join(config.dataDir, 'square-simulator.jsonl'),
+    simulatorLedger: squareLedgerFile(config.dataDir),
   });
   endings.add('The server', () => app.close());
   endings.add('The hand-over', () => readiness.leave(config.drainSeconds));

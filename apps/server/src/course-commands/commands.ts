@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { dayCommand } from './day.ts';
 import { exportCommand } from './export.ts';
+import { golferCommand } from './golfer.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { linkCommand } from './link.ts';
@@ -30,6 +31,7 @@ export const commands: Readonly<Record<string, Command>> = {
   unblock: unblockCommand,
   report: reportCommand,
   key: keyCommand,
+  golfer: golferCommand,
 };
 
 /** How to use one command, or all of them. */

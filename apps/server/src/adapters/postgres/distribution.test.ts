@@ -22,7 +22,7 @@ const distribution = {
     'payments',
     'teetimegroups',
   ],
-  byGolfer: ['drafts', 'golfer_reservations', 'holds', 'user_courses'],
+  byGolfer: ['drafts', 'golfer_reservations', 'holds', 'last_uses', 'user_courses'],
   onEveryNode: ['courses', 'groups', 'teesheets'],
   onCoordinator: [
     'jobs',
@@ -35,6 +35,7 @@ const distribution = {
     'refused_numbers',
     'server_secrets',
     'sessions',
+    'sweeps',
     'users',
   ],
 };

@@ -8,7 +8,9 @@ import * as clubhouseActs from './migrations/0005-clubhouse-acts.ts';
 import * as outbox from './migrations/0006-outbox.ts';
 import * as apiKeys from './migrations/0007-api-keys.ts';
 import * as limitsAndSessions from './migrations/0008-limits-and-sessions.ts';
+import * as personalData from './migrations/0009-personal-data.ts';
 import * as jobs from './migrations/0010-jobs.ts';
+import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0006-outbox': outbox,
   '0007-api-keys': apiKeys,
   '0008-limits-and-sessions': limitsAndSessions,
+  '0009-personal-data': personalData,
   '0010-jobs': jobs,
 };
 
@@ -39,4 +42,22 @@ export async function migrateToLatest({ options }: pg.Pool): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * How the database's schema stands to this release's: migrations that it still lacks, and ones that only a newer
+ * release knows. Changes nothing.
+ */
+export async function compareSchema(db: Queryable): Promise<{ missing: string[]; unknown: string[] }> {
+  const { rows: tables } = await db.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  const { rows } = tables[0]?.there
+    ? await db.query<{ name: string }>('select name from kysely_migration order by name')
+    : { rows: [] };
+  const done = new Set(rows.map(({ name }) => name));
+  return {
+    missing: Object.keys(migrations).filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !Object.hasOwn(migrations, name)),
+  };
 }

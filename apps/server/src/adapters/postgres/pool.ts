@@ -5,7 +5,7 @@ import { StartProblem } from '../../start-problem.ts';
 import { startEmbeddedPostgres } from './embedded/launcher.ts';
 import { type OnStatement, timedClient } from './timed-client.ts';
 
-const oldestMajorVersion = 15;
+export const oldestMajorVersion = 15;
 const operatorsServerComesWithinMs = 30_000;
 const lookAgainMs = 500;
 

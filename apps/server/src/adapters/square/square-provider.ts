@@ -40,7 +40,7 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   async function ask<Value>(
     question: (client: SquareClient) => Promise<Value>,
   ): Promise<{ value: Value } | { fault: SquareFault }> {
-    opening ??= openClient(connection);
+    opening ??= openSquareClient(connection);
     const client = await opening;
     const { SquareError } = await import('square');
     try {
@@ -121,7 +121,8 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   };
 }
 
-async function openClient({
+/** Square's own client; nothing is asked yet. */
+export async function openSquareClient({
   place,
   accessToken,
   baseUrl,
