@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
 import { carryRequestID, createRequestIDs } from './http/request-id.ts';
@@ -29,6 +30,7 @@ export function createApp(options: {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  closeIdleConnectionsWhileClosing(app);
   carryRequestID(app);
   answerFaults(app);
   app.register(cookie);

@@ -25,7 +25,7 @@ export async function startInstallation(options: {
         DATA_DIR: dataDir,
         PUBLIC_URL: 'http://localhost:3000',
         TRUST_PROXY: 'loopback',
-        DRAIN_SECONDS: '1',
+        DRAIN_SECONDS: '2',
         SIGN_INS_PER_ADDRESS: '100000',
         REGISTRATIONS_PER_ADDRESS: '100000',
       }),
