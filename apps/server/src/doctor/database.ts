@@ -138,10 +138,15 @@ export async function examineDatabase(session: Queryable, isEmbedded: boolean): 
 
 async function examineSchema(session: Queryable): Promise<Verdict> {
   const { missing, unknown } = await compareSchema(session);
-  if (unknown.length > 0)
+  if (unknown.length > 0 && missing.length > 0)
     return bad(
       'Schema',
-      `made by a newer release (${unknown.join(', ')}). Run that release, or restore a backup from before it.`,
+      `of another line of releases (${unknown.join(', ')}). Run the release that made it.`,
+    );
+  if (unknown.length > 0)
+    return doubtful(
+      'Schema',
+      `made by a newer release (${unknown.join(', ')}). The release right before that one works with it; go forward again soon.`,
     );
   if (missing.length > 0)
     return good('Schema', `the next start brings it up to date: ${missing.join(', ')}.`);

@@ -20,13 +20,17 @@ const migrations: Record<string, Migration> = {
 
 /**
  * Brings the database to the newest schema, forward only, under a lock of the database:
- * several processes may start at once. The pool stays open.
+ * several processes may start at once. The pool stays open. A schema that a newer release made is left as it is: its
+ * migrations keep the release before them at work, so that one can go back to that. Answers what only it knows.
  */
-export async function migrateToLatest(pool: Pool): Promise<void> {
+export async function migrateToLatest(pool: Pool): Promise<string[]> {
+  const { missing, unknown } = await compareSchema(pool);
+  if (unknown.length > 0 && missing.length === 0) return unknown;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  return [];
 }
 
 /**
