@@ -16,7 +16,7 @@ const answersWithinMs = 6_000;
 const mostClockDifferenceMs = 2_000;
 
 /** A session in which nothing can be changed; null where none was to be had, and `verdicts` say why. */
-export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close(): Promise<void> };
+export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close: () => Promise<void> };
 
 /** Opens the database if it runs. An embedded one that does not run is left alone: starting it would write. */
 export async function openReadOnly(
