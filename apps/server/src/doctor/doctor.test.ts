@@ -201,7 +201,7 @@ describe('the database', () => {
       `insert into kysely_migration values ('0005-clubhouse-acts', now()), ('9999-later', now())`,
     );
     expect(await linesOf('Schema')).toEqual([
-      expect.stringContaining('✗ Schema          made by a newer release (9999-later)'),
+      expect.stringContaining('! Schema          made by a newer release (9999-later)'),
     ]);
   });
 

@@ -29,16 +29,20 @@ const migrations: Record<string, Migration> = {
 /**
  * Brings the database to the newest schema, forward only, under a lock of the database:
  * several processes may start at once. Uses connections of its own, since a large table's migration, and the wait
- * for another process's, may take longer than a golfer's statement.
+ * for another process's, may take longer than a golfer's statement. A schema that a newer release made is left as it
+ * is: its migrations keep the release before them at work, so that one can go back to that. Answers what only it knows.
  */
-export async function migrateToLatest({ options }: pg.Pool): Promise<void> {
+export async function migrateToLatest({ options }: pg.Pool): Promise<string[]> {
   const pool = new pg.Pool({ ...options, password: options.password, statement_timeout: 0, max: 2 });
   pool.on('error', () => {});
   try {
+    const { missing, unknown } = await compareSchema(pool);
+    if (unknown.length > 0 && missing.length === 0) return unknown;
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
+    return [];
   } finally {
     await pool.end();
   }
