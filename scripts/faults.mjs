@@ -1,6 +1,7 @@
-// npm run faults: kills the server in the middle of its work, starts it again, and counts what came of it.
-//   npm run faults -- --only payments   this part alone
-//   npm run faults -- --quick           10 kills instead of 200
+// npm run faults: does to the server what must not harm it, again and again, and counts what came of it.
+//   npm run faults -- --only payments   kills it in the middle of payments and starts it again
+//   npm run faults -- --only fuzz       sends it requests that are mostly wrong; FUZZ_SEED=n sends the same again
+//   npm run faults -- --quick           10 kills instead of 200, 500 requests instead of 10,000
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,23 @@ import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 
-/** What is killed, and the test that does it. */
-const parts = { payments: 'src/testing/faults/payment-kills.test.ts' };
+/** What is done, how often, by which test, and the variable that tells the test how often. */
+const parts = {
+  payments: {
+    test: 'src/testing/faults/payment-kills.test.ts',
+    times: { usually: 200, quick: 10 },
+    told: 'FAULTS_KILLS',
+    what: 'kills',
+    heading: 'killed when',
+  },
+  fuzz: {
+    test: 'src/testing/fuzz/fuzz.test.ts',
+    times: { usually: 10_000, quick: 500 },
+    told: 'FAULTS_REQUESTS',
+    what: 'requests',
+    heading: 'asked for',
+  },
+};
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
@@ -29,11 +45,12 @@ endWithNpm();
 await prepare({});
 stopChildrenWithUs();
 for (const name of values.only ?? Object.keys(parts)) {
-  if (!(await run(parts[name], values.quick ? 10 : 200))) process.exitCode = 1;
+  if (!(await run(parts[name]))) process.exitCode = 1;
 }
 
 /** Runs one part and prints its counts; false when something was left that must not be. */
-async function run(test, kills) {
+async function run({ test, times, told, what, heading }) {
+  const count = values.quick ? times.quick : times.usually;
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-faults-'));
   const report = join(folder, 'report.json');
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
@@ -41,12 +58,13 @@ async function run(test, kills) {
     const { ok, seconds } = await runCommand(
       process.execPath,
       [vitest, 'run', '--project', 'server', '--reporter=dot', test],
-      { cwd: repository, live: true, env: { FAULTS_KILLS: String(kills), FAULTS_REPORT: report } },
+      { cwd: repository, live: true, env: { [told]: String(count), FAULTS_REPORT: report } },
     );
-    const { counts, faults } = JSON.parse(readFileSync(report, 'utf8'));
-    console.log(`\n${countsTable(counts)}\n`);
+    const { counts, faults, seed } = JSON.parse(readFileSync(report, 'utf8'));
+    console.log(`\n${countsTable(counts, heading)}\n`);
     for (const fault of faults) console.log(`FAULT: ${fault}`);
-    console.log(`${kills} kills in ${Math.round(seconds)} s, ${faults.length} faults`);
+    const again = seed === undefined ? '' : `, seed ${seed}`;
+    console.log(`${count} ${what} in ${Math.round(seconds)} s${again}, ${faults.length} faults`);
     return ok && faults.length === 0;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
