@@ -2,13 +2,14 @@
  * How often each moment came to each outcome, as text in columns with the sums below.
  *
  * @param {Record<string, Record<string, number>>} counts by moment, then by outcome
+ * @param {string} heading what the moments are
  */
-export function countsTable(counts) {
+export function countsTable(counts, heading) {
   const moments = Object.keys(counts);
   const outcomes = [...new Set(moments.flatMap((moment) => Object.keys(counts[moment])))].toSorted();
   const sumOf = (outcome) => moments.reduce((sum, moment) => sum + (counts[moment][outcome] ?? 0), 0);
   const rows = [
-    ['killed when', ...outcomes],
+    [heading, ...outcomes],
     ...moments.map((moment) => [moment, ...outcomes.map((outcome) => counts[moment][outcome] ?? 0)]),
     ['all', ...outcomes.map(sumOf)],
   ].map((row) => row.map(String));

@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { countsTable } from './counts-table.mjs';
 
 it('shows every outcome in a column of its own, with the sums below', () => {
-  const table = countsTable({
-    'before the call': { paid: 12, 'money back': 1 },
-    'after the reply': { 'not charged': 3 },
-  });
+  const table = countsTable(
+    {
+      'before the call': { paid: 12, 'money back': 1 },
+      'after the reply': { 'not charged': 3 },
+    },
+    'killed when',
+  );
   expect(table).toBe(
     [
       'killed when      money back  not charged  paid',

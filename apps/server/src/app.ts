@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerClientError } from './http/client-errors.ts';
 import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
@@ -16,6 +17,7 @@ export function createApp(options: {
     trustProxy: options.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 20_000,
+    clientErrorHandler: answerClientError,
     genReqId: createRequestIDs(options.trustProxy),
     // What still comes while the process ends is answered like everything before.
     return503OnClosing: false,
@@ -28,6 +30,8 @@ export function createApp(options: {
     // Requests are counted and timed elsewhere; a line for each would bury what matters.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
+  // Nothing but `100-continue` can be expected of us; Node would refuse the rest in words of its own.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   closeIdleConnectionsWhileClosing(app);

@@ -8,6 +8,8 @@ import { instant } from './ids.ts';
  */
 export const problemCodes = [
   'invalid-request',
+  'headers-too-large',
+  'request-timeout',
   'body-too-large',
   'unsupported-media-type',
   'foreign-origin',

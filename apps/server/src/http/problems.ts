@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 /** The one place where a refusal gets its HTTP status. */
 const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'invalid-request': { status: 400, title: 'The request is not of the expected form' },
+  'headers-too-large': { status: 431, title: 'The request’s headers are too large' },
+  'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'body-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The request is not JSON' },
   'foreign-origin': { status: 403, title: 'The request comes from another site' },
@@ -65,18 +67,22 @@ export function problemCodeOf(reply: FastifyReply): ProblemCode | undefined {
   return codes.get(reply);
 }
 
-/** Answers with an RFC 9457 problem; the status follows from the code alone. */
+/** A problem as its reply says it; the status follows from the code alone. */
+export function problemOf(code: ProblemCode): Pick<Problem, 'type' | 'title' | 'status' | 'code'> {
+  return { type: 'about:blank', ...problemKinds[code], code };
+}
+
+/** Answers with an RFC 9457 problem. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
   details: ProblemDetails = {},
 ): FastifyReply {
-  const { status, title } = problemKinds[code];
   codes.set(reply, code);
   const { retryAfterSeconds, ...members } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  const body: Problem = { type: 'about:blank', title, status, code, ...members, requestId: reply.request.id };
-  return reply.code(status).type('application/problem+json').send(JSON.stringify(body));
+  const body: Problem = { ...problemOf(code), ...members, requestId: reply.request.id };
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
 }
 
 /** Answers with the problem that a named refusal is, and with what it may tell. */

@@ -25,6 +25,10 @@ export function serveSimulator(
   };
   app.register(
     async (scope) => {
+      // It is no part of our API.
+      scope.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true };
+      });
       scope.addHook('onRequest', async (_request, reply) =>
         (await isNeeded()) ? undefined : sendProblem(reply, 'not-found'),
       );

@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net';
+import type { ProblemCode } from '@dewsweeper/contract/problem';
+import { problemOf } from './problems.ts';
+
+const codes: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** Answers what is no HTTP request, or takes too long to become one, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const problem = problemOf(codes[error.code ?? ''] ?? 'invalid-request');
+    const body = JSON.stringify(problem);
+    socket.write(
+      [
+        `HTTP/1.1 ${problem.status} Refused`,
+        'Content-Type: application/problem+json',
+        'Cache-Control: no-store',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroy(error);
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, Browser, codeOf } from '../accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { newGolfer, openWholeServer } from '../whole-server.ts';
+import { nameOf, type Operation, operationsOf } from './operations.ts';
+import { plainDraft, requestOf } from './requests.ts';
+import { openWorld, type World } from './world.ts';
+
+/**
+ * What anybody may ask without an account. Whatever else the API comes to offer, here it counts as closed: a new
+ * operation that is open must be put on this list by whoever means it to be.
+ */
+const openToAll = new Set([
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/session',
+  'POST /api/session',
+  'DELETE /api/session',
+  'POST /api/session/anonymous',
+  'POST /api/users',
+  'POST /api/password-resets',
+  'PUT /api/password-resets/{token}',
+  'GET /api/groups/{group}',
+  'GET /api/groups/{group}/courses',
+  'GET /api/groups/{group}/courses/{course}',
+  'GET /api/groups/{group}/courses/{course}/teesheets',
+  'GET /api/groups/{group}/courses/{course}/teetimes/{date}',
+  'GET /api/groups/{group}/courses/{course}/days',
+  'GET /api/live',
+]);
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+let operations: Operation[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await openWholeServer(database.pool, { TRUST_PROXY: 'true' });
+  world = await openWorld(app, database.pool);
+  operations = operationsOf((await app.inject('/api/openapi.json')).json());
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+type Sender = { browser: Browser; headers?: Record<string, string> };
+
+async function send(operation: Operation, id: string, { browser, headers = {} }: Sender): Promise<Answer> {
+  const { method, target, headers: lines, body } = requestOf(plainDraft(operation, world, id));
+  return app.inject({
+    method: method as 'GET',
+    url: target,
+    headers: { ...Object.fromEntries(lines.filter(([name]) => name !== 'Connection')), ...headers },
+    cookies: Object.fromEntries(browser.cookies),
+    ...(body.length > 0 && { payload: body }),
+  });
+}
+
+async function anonymousVisitor(): Promise<Sender> {
+  const browser = new Browser(app);
+  await browser.send('POST', '/api/session/anonymous');
+  return { browser };
+}
+
+function courseSystem(): Sender {
+  const key = 'dewsweeper-key-that-nobody-gave-out';
+  return { browser: new Browser(app), headers: { authorization: `Bearer ${key}`, 'x-api-key': key } };
+}
+
+const closed = () => operations.filter((operation) => !openToAll.has(nameOf(operation)));
+const ids = () => [world.victim.hold, world.victim.reservation, world.victim.session];
+
+/** What each operation answers for each of the victim's things. */
+async function answersTo(sender: () => Promise<Sender> | Sender, asked: readonly Operation[]) {
+  const answers: Record<string, string[]> = {};
+  for (const operation of asked) {
+    const codes = [];
+    for (const id of ids()) {
+      const answer = await send(operation, id, await sender());
+      codes.push(`${answer.statusCode} ${codeOf(answer)}`);
+      for (const secret of world.victim.secrets.filter((one) => one !== id))
+        expect(answer.body, `${nameOf(operation)} tells ${secret}`).not.toContain(secret);
+    }
+    answers[nameOf(operation)] = codes;
+  }
+  return answers;
+}
+
+it('describes what is open, and everything on the list of what is', () => {
+  const names = new Set(operations.map(nameOf));
+  expect([...openToAll].filter((name) => !names.has(name))).toEqual([]);
+  expect(closed().length).toBeGreaterThan(10);
+});
+
+describe("everybody's way to another golfer's things", () => {
+  it.each([
+    ['nobody', () => ({ browser: new Browser(app) })],
+    ['an anonymous visitor', anonymousVisitor],
+    ['a course system without a key', courseSystem],
+  ] as const)('is closed to %s', async (_name, sender) => {
+    const before = await world.treasure();
+    const answers = await answersTo(sender, closed());
+    // A session's name has another form than a reservation's: it may be refused for that before anything else.
+    const refused = /^(401 not-signed-in|403 not-registered|404 not-found|400 invalid-request)$/;
+    const open = Object.entries(answers).filter(([, codes]) => !codes.every((code) => refused.test(code)));
+    expect(Object.fromEntries(open)).toEqual({});
+    const asked = Object.entries(answers).filter(([, codes]) => codes.some((code) => /^40[13]/.test(code)));
+    expect(asked.length).toBe(closed().length);
+    expect(await world.treasure()).toBe(before);
+  });
+
+  it('is closed to a golfer who is not their owner', async () => {
+    const before = await world.treasure();
+    let golfers = 0;
+    const stranger = async () => ({ browser: await newGolfer(app, `stranger-${++golfers}@golfers.example`) });
+    const answers = await answersTo(stranger, closed());
+    const about = Object.entries(answers).filter(
+      ([name]) => name.includes('{id}') || name.includes('/payments'),
+    );
+    expect(about.length).toBeGreaterThan(4);
+    for (const [name, codes] of about) {
+      // Ending a session that is not one's own is no error, and ends nothing.
+      const refused = name.includes('/sessions/') ? /^(204|400)/ : /^(404 not-found|400 invalid-request|422)/;
+      expect(
+        codes.filter((code) => !refused.test(code)),
+        name,
+      ).toEqual([]);
+    }
+    expect(await world.treasure()).toBe(before);
+  });
+
+  it("is closed to a golfer with the owner's own request, repeated", async () => {
+    const { browser } = { browser: await newGolfer(app, 'repeater@golfers.example') };
+    const groups = `/api/groups/${world.known.group}/courses/${world.known.course}/teetimegroups`;
+    const golfers = [{ name: 'Victoria Treasure', email: '', phone: '', rateGroup: 0 }];
+    for (const id of [world.victim.hold, world.victim.reservation]) {
+      for (const [method, path, body] of [
+        ['PUT', `${groups}/${id}/confirmation`, { golfers }],
+        ['PUT', `${groups}/${id}/payment-window`, { golfers }],
+        ['GET', `${groups}/${id}`, undefined],
+        ['GET', `${groups}/${id}/calendar.ics`, undefined],
+        ['DELETE', `${groups}/${id}`, undefined],
+        ['DELETE', `${groups}/${id}?status=pending`, undefined],
+      ] as const)
+        expect(codeOf(await browser.send(method, path, body)), `${method} ${path}`).toBe('not-found');
+    }
+  });
+});

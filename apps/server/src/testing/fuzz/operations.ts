@@ -1,0 +1,60 @@
+/** As much of JSON Schema as the API's description uses. */
+export type Schema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+};
+
+export type Parameter = { in: 'path' | 'query' | 'header' | 'cookie'; name: string; schema: Schema };
+
+/** One thing that the API can be asked, as its own description has it. */
+export type Operation = {
+  method: string;
+  /** Such as `/api/groups/{group}`. */
+  path: string;
+  parameters: Parameter[];
+  body: Schema | null;
+};
+
+type ApiDescription = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: Parameter[];
+        requestBody?: { content: Record<string, { schema: Schema }> };
+      }
+    >
+  >;
+};
+
+/** Every operation of an OpenAPI document. */
+export function operationsOf(document: ApiDescription): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema ?? null,
+    })),
+  );
+}
+
+/** The name of an operation in tables and failures. */
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** An operation's path with values in it; what is not given stands for itself. */
+export function pathWith({ path }: Operation, values: Record<string, string>): string {
+  return path.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './oracles.ts';
+import type { RawReply, RawRequest } from './raw-http.ts';
+
+const request: RawRequest = {
+  method: 'POST',
+  target: '/api/thing',
+  headers: [],
+  body: Buffer.from('{"x":1}'),
+};
+
+function reply(status: number, body: string, contentType = 'application/problem+json'): RawReply {
+  return { status, body, headers: new Map([['content-type', contentType]]), isCut: false };
+}
+
+const problem = (status: number, title: string) => JSON.stringify({ status, code: 'invalid-request', title });
+
+describe('the look at a reply', () => {
+  it.each([
+    ['a plain refusal', reply(400, problem(400, 'The request is not of the expected form'))],
+    ['an answer', reply(200, '{"state":"none"}', 'application/json')],
+    ['nothing', reply(204, '', '')],
+  ])('finds nothing wrong with %s', (_name, fine) => {
+    expect(faultsOf(request, fine)).toEqual([]);
+  });
+
+  it.each([
+    ['a failure', reply(500, problem(500, 'Something went wrong here'))],
+    ['a stack', reply(400, problem(400, 'x\n    at handle (somewhere.js:1:2)').replace('\\n', '\n'))],
+    ['a file', reply(400, problem(400, 'in /srv/dewsweeper/app/node_modules/pg'))],
+    ['a source line', reply(400, problem(400, 'store.ts:12'))],
+    ['a statement', reply(400, problem(400, 'select uid from users'))],
+    ['the database', reply(400, problem(400, 'duplicate key value violates unique constraint'))],
+    ['an exception', reply(400, problem(400, 'TypeError: x is not a function'))],
+    ['a refusal in other words', reply(400, '{"error":"Bad Request"}', 'application/json')],
+    ['a problem that is answered as if all were well', reply(200, problem(200, 'no'))],
+    ['another status inside', reply(404, problem(400, 'no'))],
+    ['silence', { ...reply(0, ''), headers: new Map() }],
+  ])('finds %s', (_name, wrong) => {
+    expect(faultsOf(request, wrong)).not.toEqual([]);
+  });
+
+  it('lets the reply name what the request itself had named', () => {
+    const named = { ...request, body: Buffer.from('{"select a from b":1}') };
+    const echo = JSON.stringify({ status: 400, code: 'invalid-request', errors: ['select a from b'] });
+    expect(faultsOf(named, reply(400, echo))).toEqual([]);
+    expect(faultsOf(request, reply(400, echo))).not.toEqual([]);
+  });
+});

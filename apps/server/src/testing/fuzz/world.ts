@@ -1,0 +1,130 @@
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { Browser, registrationOf } from '../accounts.ts';
+import { storeCourse, twoNines } from '../example-course.ts';
+import type { Known } from './valid-values.ts';
+
+/** A golfer with everything that somebody else might be after. */
+export type Victim = {
+  browser: Browser;
+  uid: string;
+  hold: string;
+  reservation: string;
+  session: string;
+  /** What no reply to anybody else may hold. */
+  secrets: string[];
+};
+
+export type World = {
+  victim: Victim;
+  /** Values of path parameters and of body fields with which a request is of the right form and about something real. */
+  known: Known & Record<'group' | 'course' | 'date' | 'id', string>;
+  /** All that nobody but the victim, or the course's staff, may change, as one text. */
+  treasure(): Promise<string>;
+  /** What nobody's refused request may change, as one text. */
+  stored(): Promise<string>;
+};
+
+const tomorrow = () => addDays(courseDateAt(twoNines.document.timeZone, Date.now()), 1);
+const groups = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
+
+/** A course, and a victim who has a reservation and a hold there. */
+export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World> {
+  await storeCourse(pool, twoNines);
+  const browser = new Browser(app);
+  const registration = registrationOf('victim@golfers.example', {
+    firstName: 'Victoria',
+    lastName: 'Treasure',
+    phone: '+14025550199',
+  });
+  const uid = (await browser.send('POST', '/api/users', registration)).json().id;
+  await browser.send('PUT', `/api/users/me/courses/${twoNines.group}/${twoNines.course}`);
+  const golfers = [{ name: 'Victoria Treasure', email: 'guest@golfers.example', phone: '', rateGroup: 0 }];
+  const reservation = await hold(browser, '07:00');
+  await browser.send('PUT', `${groups}/${reservation}/confirmation`, { golfers });
+  const held = await hold(browser, '08:00');
+  // Longer than any run: what time changes by itself would look like somebody's doing.
+  await pool.query(
+    `with c as (update claims set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1),
+      g as (update teetimegroups set expiration = expiration + interval '1 day' where id = $1)
+    update holds set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1`,
+    [held],
+  );
+  const { sessions } = (await browser.send('GET', '/api/users/me/sessions')).json();
+  const session = sessions[0].id;
+  return {
+    victim: {
+      browser,
+      uid,
+      hold: held,
+      reservation,
+      session,
+      secrets: [uid, session, 'victim@golfers.example', 'guest@golfers.example', 'Victoria', '+14025550199'],
+    },
+    known: {
+      group: twoNines.group,
+      course: twoNines.course,
+      groupId: twoNines.group,
+      courseId: twoNines.course,
+      date: tomorrow(),
+      startingTime: '09:00',
+      startingTeeID: 'front',
+      id: held,
+      reservationId: held,
+      token: 'A'.repeat(43),
+      topics: `board:${twoNines.group}/${twoNines.course}/${tomorrow()}`,
+      email: 'nobody@golfers.example',
+      password: 'dew on the tenth',
+      sourceId: 'cnon:card-nonce-ok',
+      rateGroup: 0,
+    },
+    treasure: () => treasureOf(pool, uid),
+    stored: () => storedIn(pool),
+  };
+}
+
+async function hold(browser: Browser, startingTime: string): Promise<string> {
+  const start = { date: tomorrow(), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
+  const held = await browser.send('POST', groups, start);
+  if (held.statusCode !== 201) throw new Error(held.body);
+  return held.json().id;
+}
+
+async function treasureOf(pool: Pool, uid: string): Promise<string> {
+  const { rows } = await pool.query({
+    name: 'treasure',
+    text: `select (select json_agg(u) from users u where uid = $1) as account,
+      (select json_agg(c order by group_id, course_id) from user_courses c where uid = $1) as courses,
+      (select json_agg(encode(token_hash, 'hex') order by token_hash) from sessions where uid = $1) as sessions,
+      (select json_agg(h) from holds h where uid = $1) as hold,
+      (select json_agg(d) from drafts d where uid = $1) as draft,
+      (select json_agg(c order by date, tee_id, cell) from claims c where uid = $1) as claims,
+      (select json_agg(g order by id) from teetimegroups g where uid = $1) as groups,
+      (select json_agg(r order by teetimegroup_id) from golfer_reservations r where uid = $1) as reservations,
+      (select json_agg(p) from payments p where uid = $1) as payments,
+      (select json_agg(m) from messages m where user_id = $1) as texts,
+      (select json_agg(p) from privileges p) as privileges,
+      (select json_agg(g) from groups g) as all_groups,
+      (select json_agg(c) from courses c) as all_courses,
+      (select json_agg(s order by id) from teesheets s) as teesheets,
+      (select json_agg(o) from obstructions o) as obstructions,
+      (select json_agg(s) from server_secrets s) as secrets`,
+    values: [uid],
+  });
+  return JSON.stringify(rows[0]);
+}
+
+async function storedIn(pool: Pool): Promise<string> {
+  const { rows } = await pool.query({
+    name: 'stored',
+    text: `select (select md5(string_agg(u::text, ',' order by uid)) from users u) as users,
+      (select md5(string_agg(c::text, ',' order by uid, group_id, course_id)) from user_courses c) as courses,
+      (select md5(string_agg(c::text, ',' order by date, tee_id, cell)) from claims c) as claims,
+      (select md5(string_agg(g::text, ',' order by id)) from teetimegroups g) as groups,
+      (select count(*) from golfer_reservations) as reservations, (select count(*) from payments) as payments,
+      (select count(*) from messages) as texts, (select count(*) from mails) as mails,
+      (select count(*) from password_resets) as resets`,
+  });
+  return JSON.stringify(rows[0]);
+}
