@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const rounds = 25;
+const leastRounds = 25;
+const mostRounds = 400;
+const allOutcomes = ['confirmed', 'held', 'reservation-conflict', 'slot-taken'];
 const golferCount = 12;
 
 async function confirm(uid: string, id: string): Promise<string> {
@@ -30,10 +32,15 @@ test('of a block and a golfer, whoever comes second sees the first', async () =>
   const date = dateIn(1);
   const seen = new Set<string>();
   const parts = { pool, courseKey, teesheets: twoNines.teesheets, newId: () => '' };
-  for (let round = 0; round < rounds; round += 1) {
+  // The test is worth something only if all of these happen, which on a busy machine may take a while.
+  for (
+    let round = 0;
+    round < leastRounds || (seen.size < allOutcomes.length && round < mostRounds);
+    round += 1
+  ) {
     const golfers = Array.from({ length: golferCount }, async (_, n) => {
       const [uid, id] = [`golfer-${n}`, `${round}-${n}`];
-      await sleep(Math.random() * 12);
+      await sleep(Math.random() * (n === 0 ? 60 : 12));
       const held = await placeNine(pool, { uid, id, date, minute: 420 + 10 * n });
       seen.add(held);
       if (held !== 'held') return { id, isConfirmed: false };
@@ -60,6 +67,5 @@ test('of a block and a golfer, whoever comes second sees the first', async () =>
     const { rows } = await pool.query('select 1 from claims union all select 1 from obstructions');
     expect(rows).toEqual([]);
   }
-  // The test is worth something only if all of these happened.
-  expect([...seen].toSorted()).toEqual(['confirmed', 'held', 'reservation-conflict', 'slot-taken']);
+  expect([...seen].toSorted()).toEqual(allOutcomes);
 }, 120_000);
