@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -11,19 +12,22 @@ import {
 import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
+import { OfflineBar } from './offline-bar.tsx';
 
 /** How long a sheet moves, and its contents stay while it leaves (spec.md 9). */
 const transitionMilliseconds = 300;
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the backdrop or the close button; the owner then sets `open`. */
+  /** Asked for by Escape, the backdrop, the close button or Back; the owner then sets `open`. */
   onClose: () => void;
   title: string;
   /** Called when it has closed and the browser has put the focus back. */
   onClosed?: () => void;
-  /** Only its own buttons close it: no Escape, no backdrop, no close button. */
+  /** Only its own buttons close it: no Escape, no backdrop, no close button, no Back. */
   isStatic?: boolean;
+  /** Back is somebody else's affair, and not this window's. */
+  leavesBack?: boolean;
   /** False while a window of somebody else's must be able to come before it, as a bank's question does. */
   isModal?: boolean;
   /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
@@ -40,6 +44,7 @@ export function Dialog(props: DialogProps) {
     onClosed,
     title,
     isStatic = false,
+    leavesBack = false,
     isModal = true,
     focusHeading = true,
     className,
@@ -65,6 +70,17 @@ export function Dialog(props: DialogProps) {
       queueMicrotask(() => giveFocusBack(opener.current));
     }
   }, [open, isModal]);
+
+  // A phone's Back closes what lies on top, and leaves the page only then.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+    disabled: !open || isStatic || leavesBack,
+  });
 
   // Another step of the same window: its first words are where the focus is, not lost with the button that led here.
   useEffect(() => {
@@ -102,6 +118,9 @@ export function Dialog(props: DialogProps) {
     >
       {filled && (
         <div className={styles.sheet}>
+          <div className={styles.edge}>
+            <OfflineBar inWindow />
+          </div>
           <header className={styles.header}>
             <h2
               className={styles.title}

@@ -31,6 +31,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
         title={shown.step === 'paying' ? paymentMessages.title : confirmMessages.title}
         isStatic={shown.step === 'paying' && shown.payment.stage !== 'open'}
         isModal={!isBankAsking(shown)}
+        leavesBack
         className={styles.steps}
       >
         {shown.step === 'paying' ? (
@@ -50,6 +51,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
       <Dialog
         open={open?.asking ?? false}
         onClose={booking.declineCancel}
+        leavesBack
         title={confirmMessages.cancelTitle}
       >
         <div className={styles.question}>
