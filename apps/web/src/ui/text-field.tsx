@@ -1,5 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type InvalidEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type InvalidEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './field.module.css';
@@ -17,6 +25,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'
   error?: string | undefined;
   /** The words for a value that the browser finds malformed. */
   malformed?: string;
+  inputRef?: RefObject<HTMLInputElement | null>;
   /** Takes the focus when the dialog around it opens. */
   focusFirst?: boolean;
 };
@@ -26,9 +35,10 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'
  * are shown here in place of its bubbles. An error that arrives takes the focus to the first such field.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...rest } = props;
+  const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...others } = props;
+  const ownRef = useRef<HTMLInputElement>(null);
+  const { inputRef: input = ownRef, ...rest } = others;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [revealed, setRevealed] = useState(false);
   const [found, setFound] = useState<string>();
   const [arrived, setArrived] = useState({ error, dismissed: false });
@@ -80,7 +90,8 @@ export function TextField(props: TextFieldProps) {
       </div>
       {shown !== undefined && <FieldError id={`${id}-error`}>{shown}</FieldError>}
       {hint !== undefined && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        // A hint that changes is told.
+        <p className={styles.hint} id={`${id}-hint`} aria-live="polite">
           {hint}
         </p>
       )}
