@@ -25,7 +25,7 @@ const chunkGroups = [
   // What golfers meet on every page of theirs.
   {
     name: 'golfer',
-    test: /\/src\/(ui\/load-failed|messages\/(account|payment|tee-times)|features\/(live\/|reservations\/my-tee)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
+    test: /\/src\/(ui\/load-failed|messages\/(payment|tee-times)|features\/(live\/|reservations\/my-tee)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
     minShareCount: 2,
   },
 ];

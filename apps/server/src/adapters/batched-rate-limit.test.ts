@@ -15,7 +15,7 @@ async function spendMany(
   times: number,
 ): Promise<number> {
   const spent = await Promise.all(
-    Array.from({ length: times }, (_, i) => limits[i % limits.length]?.spend(key)),
+    Array.from({ length: times }, async (_, i) => limits[i % limits.length]?.spend(key)),
   );
   return spent.filter((one) => one?.ok).length;
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
 import { courseCardsQuery, groupQuery } from '../../features/courses/courses.ts';
 import { groupFailure, isGroupGone } from '../../features/courses/load-failures.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { courseMessages, everyPageMessages, loginMessages } from '../../messages.ts';
@@ -12,7 +11,7 @@ import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const LiveCourses = lazyRouteComponent(() => import('../../features/live/live-courses.tsx'), 'LiveCourses');
+const LiveCourses = lazyPart(async () => (await import('../../features/live/live-courses.tsx')).LiveCourses);
 
 /** The courses of the stored group, as cards. */
 export function ChooseCourse({ groupId }: { groupId: string }) {
@@ -35,11 +34,7 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
       {courses.isLoadingError && <Failed retry={retry}>{courseMessages.coursesFailed}</Failed>}
       {courses.isPending && <CourseCardsSkeleton />}
       {courses.data !== undefined && <CourseCards courses={courses.data} />}
-      {isIdle && (
-        <Suspense fallback={null}>
-          <LiveCourses groupId={groupId} />
-        </Suspense>
-      )}
+      {isIdle && <LiveCourses groupId={groupId} />}
       {courses.data?.length === 0 && <Notice>{courseMessages.noCourses}</Notice>}
     </Landing>
   );

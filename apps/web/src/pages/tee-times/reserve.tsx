@@ -1,6 +1,5 @@
 import type { Course } from '@dewsweeper/contract/course';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { ExpiryNotice, FailureNotice } from '../../features/holds/flow-notices.tsx';
 import { useBooking } from '../../features/holds/use-booking.ts';
 import { useBookingWays } from '../../features/holds/use-booking-ways.ts';
@@ -16,19 +15,18 @@ import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
 import { wayOn } from '../../features/tee-times/way-on.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useIdle } from '../../lib/use-idle.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './reserve.module.css';
 
-const BookingDialogs = lazyRouteComponent(
-  () => import('../../features/holds/booking-dialogs.tsx'),
-  'BookingDialogs',
+const BookingDialogs = lazyPart(
+  async () => (await import('../../features/holds/booking-dialogs.tsx')).BookingDialogs,
 );
-const DeniedNotice = lazyRouteComponent(
-  () => import('../../features/tee-times/denied-notice.tsx'),
-  'DeniedNotice',
+const DeniedNotice = lazyPart(
+  async () => (await import('../../features/tee-times/denied-notice.tsx')).DeniedNotice,
 );
 
 type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void };
@@ -57,9 +55,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
     return (
       <>
         <CourseButton course={course} onChange={onChangeCourse} />
-        <Suspense fallback={null}>
-          <DeniedNotice message={denial} />
-        </Suspense>
+        <DeniedNotice message={denial} />
       </>
     );
   }
@@ -86,11 +82,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <Times day={day} heldKey={heldKey} onPick={booking.pick} onWayOn={goOn} />
       </section>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
-      {(isIdle || booking.flow.step !== 'choosing') && (
-        <Suspense fallback={null}>
-          <BookingDialogs booking={booking} />
-        </Suspense>
-      )}
+      {(isIdle || booking.flow.step !== 'choosing') && <BookingDialogs booking={booking} />}
     </>
   );
 }
