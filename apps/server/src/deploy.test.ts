@@ -7,16 +7,8 @@ import { projectRoot } from './project-root.ts';
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const units = ['deploy/dewsweeper.service', 'deploy/dewsweeper-backup.service'];
 
-/** Set for other programs, or read by the server where several of it share a Redis. */
-const ofOthers = [
-  'NODE_ENV',
-  'REDIS_URL',
-  'POSTGRES_USER',
-  'POSTGRES_DB',
-  'POSTGRES_PASSWORD',
-  'DOMAIN',
-  'UPSTREAM',
-];
+/** Set for other programs. */
+const ofOthers = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'DOMAIN', 'UPSTREAM'];
 
 it('sets nothing that the server does not know', () => {
   const known = new Set([...configTable().matchAll(/^\| `([A-Z_]+)`/gm)].map(([, key]) => key));

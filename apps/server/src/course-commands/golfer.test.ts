@@ -32,13 +32,17 @@ const tablesWithGolfers = [
   'users',
 ];
 const tablesWithout = [
+  'api_keys',
   'clubhouse_acts',
   'courses',
   'days',
   'groups',
+  'jobs',
   'kysely_migration',
   'kysely_migration_lock',
   'obstructions',
+  // A number that asked for no more texts stays, alone, so that it gets none.
+  'refused_numbers',
   'server_secrets',
   'sweeps',
   'teesheets',

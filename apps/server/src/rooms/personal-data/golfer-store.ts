@@ -157,6 +157,16 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
   const { uid } = golfer;
   for await (const courseKey of courseKeys(db)) {
     if (uid !== null) await forgetOwn(db, courseKey, [uid]);
+    // Before the groups: these say under which name he stands in the mails to whoever booked.
+    await db.query({
+      name: 'forget-golfer-in-messages',
+      text: `update messages m
+        set body = replace(m.body, him.name, 'Golfer'), calendar = replace(m.calendar, him.name, 'Golfer')
+        from (select g.id, golfer ->> 'name' as name from teetimegroups g, jsonb_array_elements(g.golfers) as golfer
+          where g.course_key = $1 and ${isHim(2)}) him
+        where m.course_key = $1 and m.teetimegroup_id = him.id and him.name <> ''`,
+      values: [courseKey, ...valuesOf(golfer)],
+    });
     await db.query({
       name: 'forget-golfer-in-groups',
       text: `update teetimegroups set golfers = ${withoutHim(2)} where course_key = $1 and ${mentionsHim(2)}`,

@@ -17,7 +17,7 @@ import { Watcher } from './watcher.ts';
 
 /** `npm run faults` asks for more, and wants the counts. */
 const blows = Number(env.FAULTS_KILLS ?? 1);
-const golfers = blows > 1 ? 60 : 12;
+const golfers = blows > 1 ? 30 : 12;
 
 let program: Awaited<ReturnType<typeof buildServerProgram>>;
 let postgres: RestartablePostgres;
