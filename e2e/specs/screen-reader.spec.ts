@@ -15,7 +15,7 @@ const firstCharge = { timeout: 60_000 };
 
 /** Follows the course's link, registers, and chooses the day for two golfers and eighteen holes. */
 async function walkToTheTimes(page: Page, heard: Announcements, entryPath: string, courseName: string) {
-  const golfer = newGolfer();
+  const golfer = { ...newGolfer(), phone: '(402) 555-0142' };
   await test.step('the link', async () => {
     await page.goto(entryPath);
     await expect(page).toHaveTitle(`Login · ${courseName}`);
@@ -33,7 +33,12 @@ async function walkToTheTimes(page: Page, heard: Announcements, entryPath: strin
     await page.getByRole('textbox', { name: 'First Name' }).fill(golfer.firstName);
     await page.getByRole('textbox', { name: 'Last Name' }).fill(golfer.lastName);
     await page.getByRole('textbox', { name: 'Email Address' }).fill(golfer.email);
-    await page.getByRole('textbox', { name: 'Mobile Phone Number' }).fill(golfer.phone);
+    const phone = page.getByRole('textbox', { name: 'Mobile Phone Number' });
+    await expect(phone).toHaveAccessibleDescription('We text your confirmations here.');
+    await phone.fill('402 555 014');
+    await phone.press('Tab');
+    await heard.expectSaid('This does not look like a phone number.');
+    await phone.fill(golfer.phone);
     const password = page.getByRole('textbox', { name: 'Password' });
     await expect(password).toHaveAccessibleDescription('At least 8 characters.');
     await password.fill(golfer.password);

@@ -17,9 +17,6 @@ export function usePagesAhead(who: keyof typeof ahead): void {
   const isIdle = useIdle();
   useEffect(() => {
     if (!isIdle) return;
-    for (const path of ahead[who]) {
-      // What does not load now is asked for again when it is wanted.
-      Promise.resolve(router.loadRouteChunk(router.routesByPath[path])).catch(() => undefined);
-    }
+    for (const path of ahead[who]) void router.loadRouteChunk(router.routesByPath[path]);
   }, [isIdle, router, who]);
 }

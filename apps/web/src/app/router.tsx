@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
   redirect,
   retainSearchParams,
@@ -12,6 +11,7 @@ import { followEntryLink } from '../features/session/entry.ts';
 import { sessionQuery } from '../features/session/session.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
@@ -33,7 +33,7 @@ const home = createRoute({
     const session = context.queryClient.getQueryData(sessionQuery.queryKey);
     if (session?.state === 'signed-in') throw redirect({ to: paths.teeTimes, replace: true });
   },
-  component: lazyRouteComponent(() => import('../pages/home-page.tsx'), 'HomePage'),
+  component: lazyPart(async () => (await import('../pages/home-page.tsx')).HomePage),
   staticData: {
     prime: async (queryClient) => (await import('../pages/home-page.tsx')).primeHome(queryClient),
   },
@@ -50,7 +50,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.register,
-  component: lazyRouteComponent(() => import('../pages/register-page.tsx'), 'RegisterPage'),
+  component: lazyPart(async () => (await import('../pages/register-page.tsx')).RegisterPage),
 });
 
 /** The course that a reset link carries, so that a browser that never saw it leads on to it. */
@@ -65,18 +65,18 @@ const reset = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.reset,
   validateSearch: readLinkedChoice,
-  component: lazyRouteComponent(() => import('../pages/reset-page.tsx'), 'ResetPage'),
+  component: lazyPart(async () => (await import('../pages/reset-page.tsx')).ResetPage),
 });
 
 const newPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.newPassword,
   validateSearch: readLinkedChoice,
-  component: lazyRouteComponent(() => import('../pages/new-password-page.tsx'), 'NewPasswordPage'),
+  component: lazyPart(async () => (await import('../pages/new-password-page.tsx')).NewPasswordPage),
 });
 
-const entryPending = lazyRouteComponent(() => import('../pages/entry-pending.tsx'), 'EntryPending');
-const entryFailed = lazyRouteComponent(() => import('../pages/entry-failed.tsx'), 'EntryFailed');
+const entryPending = lazyPart(async () => (await import('../pages/entry-pending.tsx')).EntryPending);
+const entryFailed = lazyPart(async () => (await import('../pages/entry-failed.tsx')).EntryFailed);
 
 const groupEntry = createRoute({
   getParentRoute: () => rootRoute,
@@ -115,27 +115,27 @@ async function enter(
 const loggedOut = createRoute({
   getParentRoute: () => rootRoute,
   path: '/logout/group/$group/course/$course',
-  component: lazyRouteComponent(() => import('../pages/logged-out-page.tsx'), 'LoggedOutPage'),
+  component: lazyPart(async () => (await import('../pages/logged-out-page.tsx')).LoggedOutPage),
 });
 
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./signed-in-only.tsx'), 'SignedInOnly'),
+  component: lazyPart(async () => (await import('./signed-in-only.tsx')).SignedInOnly),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
-  component: lazyRouteComponent(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPart(async () => (await import('../pages/dashboard-page.tsx')).DashboardPage),
 });
 
 const teeTimes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.teeTimes,
   validateSearch: readChoices,
-  component: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPage'),
-  pendingComponent: lazyRouteComponent(() => import('../pages/tee-times-page.tsx'), 'TeeTimesPending'),
+  component: lazyPart(async () => (await import('../pages/tee-times-page.tsx')).TeeTimesPage),
+  pendingComponent: lazyPart(async () => (await import('../pages/tee-times-page.tsx')).TeeTimesPending),
   staticData: {
     prime: async (queryClient, search) =>
       (await import('../pages/tee-times-page.tsx')).primeTeeTimes(queryClient, readChoices(search)),
@@ -145,19 +145,19 @@ const teeTimes = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
-  component: lazyRouteComponent(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPart(async () => (await import('../pages/profile-page.tsx')).ProfilePage),
 });
 
 const reservations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.reservations,
-  component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
+  component: lazyPart(async () => (await import('../pages/reservations-page.tsx')).ReservationsPage),
 });
 
 const myReservations = createRoute({
   getParentRoute: () => signedIn,
   path: paths.myReservations,
-  component: lazyRouteComponent(() => import('../pages/reservations-page.tsx'), 'ReservationsPage'),
+  component: lazyPart(async () => (await import('../pages/reservations-page.tsx')).ReservationsPage),
 });
 
 const elsewhere = createRoute({

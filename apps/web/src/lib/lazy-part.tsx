@@ -1,19 +1,22 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react';
 
-type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<void> };
+type LazyPart<Props> = ((props: Props) => ReactNode) & {
+  /** Loads it ahead of time; a file that does not come now is asked for again when the part is shown. */
+  preload: () => Promise<void>;
+};
 
 const reloadedKey = 'dewsweeper.reloaded';
 
 /**
- * A part of a page in a file of its own, which loads when the part is first wanted; `waiting` stands in its place. Without
- * a connection it waits for one. A file that is gone belongs to a release of before: then the page is loaded anew, once.
+ * A page, or a part of one, in a file of its own, which loads when it is first wanted; `waiting` stands in its place.
+ * Without a connection it waits for one, and what stands around it stays. A file that is gone belongs to a release of before: then the page is loaded anew, once.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const preload = async () => {
+  const arrive = async () => {
     loaded ??= await load();
   };
 
@@ -21,16 +24,16 @@ export function lazyPart<Props extends object>(
     const [, redraw] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
       if (loaded !== null) return;
-      const arrive = () => {
-        preload().then(redraw, () => navigator.onLine && reloadOnce());
+      const ask = () => {
+        arrive().then(redraw, () => navigator.onLine && reloadOnce());
       };
-      arrive();
-      window.addEventListener('online', arrive);
-      return () => window.removeEventListener('online', arrive);
+      ask();
+      window.addEventListener('online', ask);
+      return () => window.removeEventListener('online', ask);
     }, []);
     return loaded === null ? waiting : createElement(loaded, props);
   }
-  return Object.assign(Part, { preload });
+  return Object.assign(Part, { preload: () => arrive().catch(() => undefined) });
 }
 
 function reloadOnce(): void {

@@ -23,7 +23,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
   const shown = useLastOpen(open);
   const mayPay = open?.hold.requirePayment ?? false;
   useEffect(() => {
-    if (mayPay) PaymentStep.preload().catch(() => undefined);
+    if (mayPay) void PaymentStep.preload();
   }, [mayPay]);
   if (shown === null) return null;
   return (

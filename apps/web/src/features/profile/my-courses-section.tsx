@@ -20,7 +20,7 @@ export function MyCoursesSection() {
   const [asking, setAsking] = useState(false);
   const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle) RemoveCourseDialog.preload().catch(() => undefined);
+    if (isIdle) void RemoveCourseDialog.preload();
   }, [isIdle]);
   return (
     <ProfileCard title={profileMessages.myCourses} headingRef={heading}>
