@@ -13,6 +13,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
+import { createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
@@ -26,6 +27,7 @@ import { liveRoutes } from './rooms/live/routes.ts';
 import { outboxRoutes } from './rooms/mails/routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
+import { createCardTries } from './rooms/payments/card-tries.ts';
 import { canPay } from './rooms/payments/gateway.ts';
 import type { PaymentParts } from './rooms/payments/parts.ts';
 import { paymentRoutes } from './rooms/payments/routes.ts';
@@ -91,6 +93,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     log,
     courses,
     findProvider,
+    cardTries: createCardTries(pool),
     scriptSrcOf: squareScriptSrc,
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
@@ -103,7 +106,9 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const settling = startSettlingPayments(payments);
   const finishing = startFinishingClubhouseActs(payments);
 
+  const requestLimit = createRequestLimit(config.requestsPerAddress);
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
+  limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
@@ -130,7 +135,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       keepsTexts: true,
     });
     courseRoutes(app, { courses, store });
-    teeTimeRoutes(app, { boards, days });
+    teeTimeRoutes(app, { boards, days, requestLimit });
     teeTimeGroupRoutes(app, {
       pool,
       clock,

@@ -31,6 +31,7 @@ test('an empty environment is a working configuration, closed to other machines'
     signInsPerAddress: 300,
     registrationsPerAddress: 100,
     holdsPerAddress: 1500,
+    requestsPerAddress: 12_000,
     maxOpenReservationsPerCourse: 10,
   });
 });
@@ -94,6 +95,7 @@ describe('a wrong value is one line that names its key', () => {
     ['SIGN_INS_PER_ADDRESS', '0'],
     ['REGISTRATIONS_PER_ADDRESS', '1.5'],
     ['HOLDS_PER_ADDRESS', '-5'],
+    ['REQUESTS_PER_ADDRESS', 'many'],
     ['MAX_OPEN_RESERVATIONS_PER_COURSE', '0'],
   ])('%s=%s', (key, written) => {
     const faults = faultsOf({ [key]: written });

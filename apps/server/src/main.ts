@@ -8,7 +8,7 @@ import { openDatabase } from './adapters/postgres/pool.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
-import { loggedRequest } from './http/log-redaction.ts';
+import { logSerializers } from './http/log-redaction.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
 import { StartProblem } from './start-problem.ts';
@@ -32,7 +32,7 @@ async function serve(endings: Endings): Promise<void> {
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   const config = parsed.value;
   // Standard output is for people; what machines read goes to standard error.
-  const log = pino({ level: config.logLevel, serializers: { req: loggedRequest } }, pino.destination(2));
+  const log = pino({ level: config.logLevel, serializers: logSerializers }, pino.destination(2));
 
   const database = await openDatabase({
     config,

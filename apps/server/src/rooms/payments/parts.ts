@@ -7,6 +7,7 @@ import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { CardTries } from './card-tries.ts';
 import type { FindProvider } from './provider.ts';
 
 /** What payments need from outside their room. */
@@ -18,6 +19,7 @@ export type PaymentParts = {
   log: FastifyBaseLogger;
   courses: Pick<CourseCache, 'get' | 'forget'>;
   findProvider: FindProvider;
+  cardTries: CardTries;
   /** Where the browser's script of an environment, or of the simulator, comes from. */
   scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
   findOwnTeeTimeGroup(own: {
