@@ -4,7 +4,8 @@ import { createRateLimit, type TooManyRequests } from '../../adapters/postgres/r
 
 /**
  * Cards that may be declined within an hour, for one golfer and for one network address: whoever has a list of stolen
- * cards learns from us which of them work only so slowly. A clubhouse's Wi-Fi is one address.
+ * cards learns from us which of them work only so slowly. A clubhouse's Wi-Fi is one address; an address of null, which
+ * is nobody's in particular, is not counted.
  */
 const declinedPerGolfer = 10;
 const declinedPerAddress = 60;
@@ -12,7 +13,7 @@ const windowSeconds = 3600;
 
 export type CardTries = {
   /** Takes a try before the card is asked for, so that cards tried side by side get no more tries. */
-  take(golfer: { uid: string; address: string }): Promise<Result<CardTry, TooManyRequests>>;
+  take(golfer: { uid: string; address: string | null }): Promise<Result<CardTry, TooManyRequests>>;
 };
 
 export type CardTry = {
@@ -27,14 +28,14 @@ export function createCardTries(pool: Pool): CardTries {
     async take({ uid, address }) {
       const own = await byGolfer.spend(uid);
       if (!own.ok) return own;
-      const shared = await byAddress.spend(address);
-      if (!shared.ok) {
+      const shared = address === null ? null : await byAddress.spend(address);
+      if (shared?.ok === false) {
         await byGolfer.giveBack(uid);
         return shared;
       }
       return accept({
         async giveBack() {
-          await Promise.all([byGolfer.giveBack(uid), byAddress.giveBack(address)]);
+          await Promise.all([byGolfer.giveBack(uid), address !== null && byAddress.giveBack(address)]);
         },
       });
     },

@@ -46,7 +46,7 @@ export async function pay(
   parts: PaymentParts,
   golfer: Golfer,
   request: PaymentRequest,
-  address: string,
+  address: string | null,
 ): Promise<Result<PaymentReply, PayRefusal>> {
   const courseKey = `${request.groupId}/${request.courseId}`;
   const own = { uid: golfer.uid, courseKey, id: request.reservationId };
