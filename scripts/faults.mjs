@@ -1,7 +1,8 @@
 // npm run faults: does to the server what must not harm it, again and again, and counts what came of it.
 //   npm run faults -- --only payments   kills it in the middle of payments and starts it again
+//   npm run faults -- --only processes  three processes behind a proxy: they, PostgreSQL and Redis come and go
 //   npm run faults -- --only fuzz       sends it requests that are mostly wrong; FUZZ_SEED=n sends the same again
-//   npm run faults -- --quick           10 kills instead of 200, 500 requests instead of 10,000
+//   npm run faults -- --quick           a twentieth of it all
 import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,13 @@ const parts = {
     told: 'FAULTS_KILLS',
     what: 'kills',
     heading: 'killed when',
+  },
+  processes: {
+    test: 'src/testing/processes/processes.test.ts',
+    times: { usually: 20, quick: 1 },
+    told: 'FAULTS_KILLS',
+    what: 'kills',
+    heading: 'done when',
   },
   fuzz: {
     test: 'src/testing/fuzz/fuzz.test.ts',

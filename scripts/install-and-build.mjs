@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { join } from 'node:path';
 import { alone } from './install-and-build/alone.mjs';
 import {
+  isDeployed,
   isFresh,
   runBuild,
   serverBuild,
@@ -27,7 +28,9 @@ export async function prepare({ web = false, server = false, squareSimulator = f
       ...(server ? [serverBuild] : []),
       ...(squareSimulator ? [squareSimulatorBuild] : []),
     ];
-    const isReady = () => isInstalled(repository) && builds.every((build) => isFresh(repository, build));
+    const isReady = () =>
+      isDeployed(repository, builds) ||
+      (isInstalled(repository) && builds.every((build) => isFresh(repository, build)));
     if (!isReady()) {
       await alone(join(repository, '.cache'), say, async () => {
         if (!isInstalled(repository)) await installPackages(repository, say);

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { endWithNpm } from './end-with-npm.mjs';
 import { findOrGetBrowser } from './find-browser.mjs';
 import { findFirefox } from './find-firefox.mjs';
+import { findOrGetRedis } from './find-redis.mjs';
 import { findWebKit } from './find-webkit.mjs';
 import { prepare } from './install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from './run-command.mjs';
@@ -149,6 +150,10 @@ stopChildrenWithUs();
 await section('browser', async () => {
   browser = await findOrGetBrowser();
   return { ok: true, output: `${browser.version}, from ${browser.source}: ${browser.path}` };
+});
+await section('Redis', async () => {
+  const redis = await findOrGetRedis();
+  return { ok: true, output: redis?.version ?? 'None here: the tests of it are not run.' };
 });
 await section('check', () => runTool('scripts/check.mjs', []));
 await section('unit and server tests', runUnitTests);

@@ -9,7 +9,13 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', course: 'src/course.ts' },
+      input: {
+        main: 'src/main.ts',
+        course: 'src/course.ts',
+        doctor: 'src/doctor.ts',
+        backup: 'src/backup.ts',
+        restore: 'src/restore.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

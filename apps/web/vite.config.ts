@@ -12,20 +12,20 @@ const chunkGroups = [
   // What nearly every page is made of.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(card|notice|skeleton)|features\/courses\/(courses|load-failures)|messages\/courses|lib\/form-text)\b|\/(useMutation|mutationObserver|chevron-right)\b/,
+    test: /\/src\/(ui\/(card|notice|skeleton)|features\/courses\/(courses|load-failures)|messages\/courses)\b|\/(useMutation|mutationObserver)\b/,
     minShareCount: 3,
     priority: 1,
   },
   // What those are met by who have not signed in.
   {
     name: 'visitor',
-    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|features\/(session\/(login-form-skeleton|password-reset|linked-choice)|courses\/(choose-course|course-cards|course-failed|course-name-skeleton)))\b/,
+    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/form-text|features\/(session\/(login-form-skeleton|password-reset|linked-choice)|courses\/(choose-course|course-cards|course-failed|course-name-skeleton)))\b|\/chevron-right\b/,
     minShareCount: 2,
   },
   // What golfers meet on every page of theirs.
   {
     name: 'golfer',
-    test: /\/src\/(ui\/(load-failed|footer-bar)|app\/(signed-in-only|footer|page-skeleton)|messages\/(account|payment|tee-times)|features\/(session\/logout|live\/|reservations\/my-tee)|lib\/(format|clock))|\/icons\/(ticket|x)\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
+    test: /\/src\/(ui\/load-failed|messages\/(payment|tee-times)|features\/(live\/|reservations\/my-tee)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
     minShareCount: 2,
   },
 ];
@@ -45,6 +45,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/dev': api, '/square-simulator': api },
+    // Of /dev the server has the outbox alone; /dev/ui is ours.
+    proxy: { '/api': api, '/dev/outbox': api, '/square-simulator': api },
   },
 });

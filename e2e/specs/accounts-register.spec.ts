@@ -178,13 +178,13 @@ test.describe('a refusal', () => {
     await register.fillIn(typed);
     await register.submit.click();
     await expect(page.getByText('An error occurred.', { exact: true })).toBeVisible();
-    await expect(register.fields.phone).toHaveAccessibleDescription('must be at most 200 characters');
+    await expect(register.fields.phone).toHaveAccessibleDescription(/must be at most 200 characters$/);
 
-    await register.fields.phone.fill('402 555 0100');
+    await register.fields.phone.fill('(402) 555-0100');
     const recover = await troubleWith(page, { method: 'POST', path: '/api/users', unanswered: true });
     await register.submit.click();
     await expect(page.getByText('An error occurred during registration.')).toBeVisible();
-    expect(await register.typed()).toEqual({ ...typed, phone: '402 555 0100' });
+    expect(await register.typed()).toEqual({ ...typed, phone: '(402) 555-0100' });
     expect(await accountsOf(app, typed.email)).toEqual([]);
 
     await recover();

@@ -1,5 +1,7 @@
+import { eighteenFromFront } from '../fixtures/booking.ts';
 import { daysAhead, monthDayOrdinal, shortDate, weekdayMonthDay } from '../fixtures/course-dates.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
+import { staffBooking, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -42,7 +44,8 @@ test("from the course's link to a reservation, and back out of it", async ({ pag
     await page.getByRole('button', { name: '7:00 AM, $42, Back Nine (Hole 10)' }).click();
     await expect(sheet.dialog).toContainText('7:00 AM');
     await expect(sheet.dialog).toContainText(weekdayMonthDay(date));
-    await expect(sheet.dialog).toContainText(`${course.name} · 18 holes · Back Nine (Hole 10)`);
+    await expect(sheet.dialog).toContainText(course.name);
+    await expect(sheet.dialog).toContainText('18 holes · Back Nine (Hole 10)');
     await expect(sheet.timer).toHaveText(/^(5 minutes|4 minutes 5\d seconds)$/);
     await expect(sheet.golfer(1).name).toHaveValue('Ada Moreno');
     await expect(sheet.total).toContainText('$84.00');
@@ -123,7 +126,7 @@ test('nine-hole times name their tee', async ({ page, openCourse }) => {
   const teeTimes = new TeeTimesPage(page);
   await teeTimes.open(course, { date: daysAhead(3), players: 1, holes: 9 });
   await expect(page.getByRole('button', { name: '7:00 AM, $24, Front Nine (Hole 1)' })).toContainText(
-    'Front Nine (Hole 1)',
+    'Front Nine',
   );
   await page.getByRole('button', { name: '7:00 AM, $24, Back Nine (Hole 10)' }).click();
   await expect(new ConfirmSheet(page).dialog).toContainText('9 holes · Back Nine (Hole 10)');
@@ -188,6 +191,33 @@ test('what the course says: its message, its group sizes, and where nothing is o
   await teeTimes.holes(9).check();
   await expect(teeTimes.noneAvailable).toBeVisible();
   await expect(teeTimes.openTimes).toHaveCount(0);
+  await page.getByRole('button', { name: 'See 18 holes' }).click();
+  await expect(teeTimes.openTimes.first()).toHaveAccessibleName('7:00 AM, $42');
+});
+
+test('an empty day leads to the next one that has times for the same choice', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const full = [daysAhead(3), daysAhead(4)].map((date) => ({
+    ...staffBooking(date, '07:00'),
+    blockTitle: 'Club championship',
+    blockStartTime: '07:00',
+    blockEndTime: '19:00',
+    blockTeeID: 'front',
+  }));
+  await app.importCourses(withTeeTimeGroups(course, full));
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, { date: daysAhead(3), players: 2, holes: 18 });
+  await expect(teeTimes.noneAvailable).toBeVisible();
+
+  await page.getByRole('button', { name: `See ${weekdayMonthDay(daysAhead(5))}` }).click();
+  await expect(page.getByRole('region', { name: 'Tee times' })).toBeFocused();
+  await expect(teeTimes.openTime('7:00 AM')).toBeEnabled();
+  expect(teeTimes.inAddress()).toMatchObject({ date: daysAhead(5), players: '2', holes: '18' });
 });
 
 const everyDay = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

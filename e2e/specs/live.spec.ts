@@ -1,8 +1,11 @@
 import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
-import { daysAhead } from '../fixtures/course-dates.ts';
+import { daysAhead, monthDayOrdinal } from '../fixtures/course-dates.ts';
+import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
-import { staffBooking, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
+import { reserve } from '../fixtures/reserve.ts';
+import { staffBooking, teeTimeGroupsPath, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
+import { LandingPage } from '../pages/landing-page.ts';
 import { takenDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
@@ -158,4 +161,92 @@ test('what the course blocks goes from the open grid', async ({ page, app, openC
   await expect(teeTimes.takenTime('8:20 AM')).toBeVisible();
   await expect(teeTimes.openTime('7:50 AM')).toBeEnabled();
   await expect(teeTimes.openTime('8:30 AM')).toBeEnabled();
+});
+
+/** The group with one course more, for `app.importCourses`. */
+function withOneMore({ group, course, importDocument }: FreshCourse): FreshCourse['importDocument'] {
+  const document = structuredClone(importDocument);
+  const courses = document.groups[group]?.courses ?? {};
+  courses['harbour-head'] = { ...courses[course], name: 'Harbour Head Links', city: 'Halifax', state: 'NS' };
+  return document;
+}
+
+test("a group's new course appears on the landing by itself", async ({ page, app, openCourse }) => {
+  const course = await openCourse();
+  const landing = new LandingPage(page);
+  const live = page.waitForRequest('**/api/live?*');
+  await page.goto(`/group/${course.group}`);
+  await expect(landing.courseCard(course.name)).toBeVisible();
+  await live;
+  await app.importCourses(withOneMore(course));
+  await expect(landing.courseCard('Harbour Head Links')).toBeVisible();
+  await expect(landing.courseCard(course.name)).toBeVisible();
+});
+
+test("a group's new course appears on the dashboard by itself", async ({ page, app, openCourse }) => {
+  const course = await openCourse();
+  await signUp(page.request, course);
+  await page.goto(`/group/${course.group}`);
+  await expect(page).toHaveURL('/page/teetimes');
+  await page.goto('/page/dashboard');
+  const cards = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Select Course' }) });
+  await expect(cards).toHaveCount(1);
+  await app.importCourses(withOneMore(course));
+  await expect(cards).toHaveText(
+    [/Harbour Head Links/, new RegExp(course.name)].toSorted((one, other) =>
+      one.source.localeCompare(other.source),
+    ),
+  );
+});
+
+test('what the golfer books and cancels elsewhere appears among his reservations by itself', async ({
+  page,
+  openCourse,
+  anotherDevice,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const { email, password } = await signUp(page.request, course);
+  const elsewhere = await anotherDevice();
+  const login = await elsewhere.request.post('/api/session', { data: { email, password } });
+  expect(login.status()).toBe(200);
+  const mine = new ReservationsPage(page);
+  await page.goto('/page/reservations');
+  await expect(mine.none).toBeVisible();
+
+  const held = await elsewhere.request.post(teeTimeGroupsPath(course), { data: tenPastSeven });
+  expect(held.status()).toBe(201);
+  await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeVisible();
+  const id = await reserve(elsewhere.request, course, tenPastSeven);
+  await expect(mine.tickets).toContainText(`${monthDayOrdinal(date)} at 7:10 AM`);
+  await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeHidden();
+
+  const cancelled = await elsewhere.request.delete(`${teeTimeGroupsPath(course)}/${id}`);
+  expect(cancelled.status()).toBe(204);
+  await expect(mine.none).toBeVisible();
+  await expect(mine.tickets).toHaveCount(0);
+});
+
+test('what the course changes of its settings and tee sheets is there without a reload', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, choices);
+  await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
+
+  const changed = structuredClone(course.importDocument);
+  const document = changed.groups[course.group]?.courses[course.course] as Record<string, never>;
+  Object.assign(document['widgetSettings'] ?? {}, {
+    widgetMessage: 'The front nine opens at half past seven.',
+  });
+  Object.assign(document['teesheets']?.['front'] ?? {}, { startTime: '07:30' });
+  await app.importCourses(changed);
+  await expect(page.getByText('The front nine opens at half past seven.')).toBeVisible();
+  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible();
+  await expect(teeTimes.openTime('7:30 AM')).toBeEnabled();
 });

@@ -32,6 +32,14 @@ export const squareSimulatorBuild = {
   result: 'apps/square-simulator/dist/main.js',
 };
 
+/** Whether this is a server's folder: built elsewhere or before, without the tools to build again. */
+export function isDeployed(repository, builds) {
+  const has = (path) => existsSync(join(repository, path));
+  return (
+    !has('node_modules/vite') && has('node_modules/fastify') && builds.every(({ result }) => has(result))
+  );
+}
+
 /** Whether the last build was made of just what is there now. */
 export function isFresh(repository, build) {
   if (!existsSync(join(repository, build.result))) return false;

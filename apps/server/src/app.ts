@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { answerClientError } from './http/client-errors.ts';
+import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
+import { carryRequestID, createRequestIDs } from './http/request-id.ts';
 
 /** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
 export type Patience = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
@@ -26,19 +28,24 @@ export function createApp(options: {
     keepAliveTimeout: idleMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs, maxHeaderSize: 16 * 1024 },
     clientErrorHandler: answerClientError,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIDs(options.trustProxy),
+    // What still comes while the process ends is answered like everything before.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A path that no route can be found for: malformed, or a part of it too long.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id);
       sendProblem(reply, 'invalid-request');
     },
     // Requests are counted and timed elsewhere; a line for each would bury what matters.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
   // Nothing but `100-continue` can be expected of us; Node would refuse the rest in words of its own.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  closeIdleConnectionsWhileClosing(app);
+  carryRequestID(app);
   answerFaults(app);
   app.register(cookie);
   return app;

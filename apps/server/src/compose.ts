@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { createBatchedRateLimit } from './adapters/batched-rate-limit.ts';
+import { openBetweenProcesses } from './adapters/between-processes.ts';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
-import { createBatchedRateLimit } from './adapters/postgres/batched-rate-limit.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
+import type { SendText } from './adapters/sms/send-text.ts';
+import { createTwilioSender } from './adapters/sms/twilio.ts';
 import { openProviders } from './adapters/square/open-providers.ts';
 import { simulatorPrefix, squareScriptSrc } from './adapters/square/places.ts';
 import { serveSimulator } from './adapters/square/serve-simulator.ts';
@@ -15,16 +19,24 @@ import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { serveWebPages } from './http/web-pages.ts';
+import { startDelivering } from './jobs/deliver-messages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
+import { startSweepingOldData } from './jobs/sweep-old-data.ts';
+import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
 import { courseStore } from './rooms/courses/store.ts';
-import { healthRoutes } from './rooms/health/routes.ts';
+import { Readiness } from './rooms/health/readiness.ts';
+import { closeConnectionsOnLeaving, healthRoutes } from './rooms/health/routes.ts';
 import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
-import { outboxRoutes } from './rooms/mails/routes.ts';
+import { countRequests } from './rooms/metrics/count-requests.ts';
+import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
+import { metricsRoutes } from './rooms/metrics/routes.ts';
+import { outboxRoutes } from './rooms/outbox/routes.ts';
+import { twilioRoutes } from './rooms/outbox/twilio-routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
 import { createCardTries } from './rooms/payments/card-tries.ts';
@@ -55,6 +67,9 @@ export type Composition = {
   /** The folder of the built front end; null serves the API alone. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
+  /** Shared with whoever tells this process to end, and with what runs outside of the app. */
+  readiness?: Readiness;
+  metrics?: Metrics;
   /** Where the simulator keeps its books; in memory alone when left out. */
   simulatorLedger?: string;
   /** Another address in Square's place, and how long a call to it may take. */
@@ -64,21 +79,32 @@ export type Composition = {
 
 /** The one place where rooms meet their adapters. Closing the app ends all it started; the pool stays open. */
 export async function compose(composition: Composition): Promise<FastifyInstance> {
-  const { config, pool, log } = composition;
+  const { config, pool, log, readiness = new Readiness() } = composition;
+  const metrics = composition.metrics ?? createMetrics({ ofProcess: false });
   const isSecure = config.publicUrl.startsWith('https:');
   const passwordCost = composition.passwordCost ?? owaspPasswordCost;
   const clock = await followDatabaseClock(pool);
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
-  const postMail = config.smtpUrl
-    ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom, log })
-    : null;
 
+  const between = await openBetweenProcesses({ redisUrl: config.redisUrl, pool, log });
+  const { openNotices, openRateLimit } = between;
   const store = courseStore(pool);
   const courses = createCourseCache(store);
   const boards = createBoards({ pool, clock, courses });
   const days = createOpenDays({ pool, clock, courses });
-  const live = createLive({ pool, clock, courses, boards, days, log });
+  const live = createLive({ pool, openNotices, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
+  const sendText = textSender(config);
+  const delivering = startDelivering({
+    pool,
+    log,
+    chance: Math.random,
+    postMail: config.smtpUrl ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null,
+    sendText,
+    reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,
+  });
+  const outbox = { deliverSoon: delivering.wake, sender: config };
+  const sweepingOldData = startSweepingOldData({ pool, log, keeping: config, sweepTime: config.sweepTime });
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
@@ -90,10 +116,12 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     clock,
     newId: randomUUID,
     announce: live.announce,
+    ...outbox,
     log,
+    countPayment: (outcome) => metrics.payments.inc({ outcome }),
     courses,
     findProvider,
-    cardTries: createCardTries(pool),
+    cardTries: createCardTries(openRateLimit),
     scriptSrcOf: squareScriptSrc,
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
@@ -108,6 +136,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
 
   const requestLimit = createRequestLimit(config.requestsPerAddress);
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
+  countRequests(app, metrics);
+  closeConnectionsOnLeaving(app, readiness);
   limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
@@ -117,9 +147,17 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await serveWebPages(app, { webRoot: composition.webRoot, isSecure, sessionReplaySrc });
   }
 
-  const accounts = { pool, newId: randomUUID, sessionCookies, passwordCost };
+  const accounts = { pool, newId: randomUUID, openRateLimit, sessionCookies, passwordCost };
   app.after(() => {
-    healthRoutes(app, { pool });
+    healthRoutes(app, { pool, readiness });
+    metricsRoutes(app, {
+      metrics,
+      pool,
+      publicUrl: config.publicUrl,
+      token: config.metricsToken,
+      liveReaders: live.readers,
+      isRedisReady: between.isRedisReady,
+    });
     sessionRoutes(app, { ...accounts, signInsPerAddress: config.signInsPerAddress });
     mySessionsRoutes(app, accounts);
     userRoutes(app, {
@@ -127,13 +165,14 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       registrationsPerAddress: config.registrationsPerAddress,
       courseExists: async (group, course) => (await courses.current(`${group}/${course}`)) !== null,
     });
-    passwordResetRoutes(app, { ...accounts, publicUrl: config.publicUrl, postMail });
+    passwordResetRoutes(app, { ...accounts, publicUrl: config.publicUrl, deliverSoon: delivering.wake });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,
       keepsMails: config.smtpUrl === null,
-      keepsTexts: true,
+      keepsTexts: sendText === null,
     });
+    twilioRoutes(app, { pool, publicUrl: config.publicUrl, authToken: config.twilioAuthToken });
     courseRoutes(app, { courses, store });
     teeTimeRoutes(app, { boards, days, requestLimit });
     teeTimeGroupRoutes(app, {
@@ -141,10 +180,11 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       clock,
       newId: newReservationID,
       announce: live.announce,
+      ...outbox,
       courses,
       canPay: (course) => canPay({ findProvider }, course),
       mostOpenReservations: config.maxOpenReservationsPerCourse,
-      holdsPerAddress: createBatchedRateLimit(pool, {
+      holdsPerAddress: createBatchedRateLimit(openRateLimit, {
         name: 'hold-address',
         tries: config.holdsPerAddress,
         windowSeconds: 600,
@@ -153,6 +193,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
       profileOf: (uid) => profileOf(pool, uid),
     });
+    courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });
     paymentRoutes(app, payments);
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
@@ -170,11 +211,23 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   });
 
   app.addHook('onClose', async () => {
-    await settling.stop();
-    await finishing.stop();
+    await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
     await live.stop();
     await sweeping.stop();
+    await sweepingOldData.stop();
+    await between.stop();
     clock.stop();
   });
   return app;
+}
+
+function textSender(config: Config): SendText | null {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioFrom: from } = config;
+  if (accountSid === null || authToken === null || from === null) return null;
+  return createTwilioSender({ accountSid, authToken, from, apiUrl: config.twilioApiUrl });
+}
+
+/** From outside nobody reaches one's own computer; a stand-in beside us does. Twilio refuses texts with such an address. */
+function isReachedByTwilio({ publicUrl, twilioApiUrl }: Config): boolean {
+  return publicUrl.startsWith('https:') || twilioApiUrl.startsWith('http:');
 }

@@ -16,6 +16,16 @@ export const positiveCount: ValueKind<number> = {
   read: (written) => wholeNumber(written, 1, 1_000_000),
 };
 
+export const years: ValueKind<number> = {
+  expected: 'a whole number of years from 1 to 100',
+  read: (written) => wholeNumber(written, 1, 100),
+};
+
+export const timeOfDay: ValueKind<string> = {
+  expected: 'a time of day such as 08:30',
+  read: (written) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(written) ? written : null),
+};
+
 export const hostAddress: ValueKind<string> = {
   expected: 'an address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
   read: (written) => (isIP(written) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(written) ? written : null),
@@ -38,6 +48,17 @@ export const scriptAddress: ValueKind<string> = {
 export const databaseAddress: ValueKind<string> = {
   expected: 'an address such as postgresql://user:password@host:5432/database',
   read: (written) => (urlOf(written, ['postgres:', 'postgresql:']) ? written : null),
+};
+
+export const redisAddress: ValueKind<string> = {
+  expected: 'an address such as redis://:password@host:6379 (redis or rediss)',
+  read: (written) => (urlOf(written, ['redis:', 'rediss:'])?.hostname ? written : null),
+};
+
+/** Shorter than the time in which every ending must be done. */
+export const drainTime: ValueKind<number> = {
+  expected: 'a whole number of seconds from 0 to 25',
+  read: (written) => wholeNumber(written, 0, 25),
 };
 
 export const mailServerAddress: ValueKind<string> = {
@@ -112,4 +133,15 @@ export const accessTokens: ValueKind<ReadonlyMap<string, string>> = {
 export const secretText: ValueKind<string> = {
   expected: 'one line of text',
   read: (written) => (/^[\x21-\x7e]{8,500}$/.test(written) ? written : null),
+};
+
+export const twilioAccount: ValueKind<string> = {
+  expected: 'an account SID of Twilio: AC and 32 digits and letters a to f',
+  read: (written) => (/^AC[0-9a-f]{32}$/.test(written) ? written : null),
+};
+
+export const twilioSender: ValueKind<string> = {
+  expected:
+    'a number such as +14025550100, a short code of 5 or 6 digits, or a messaging service: MG and 32 digits and letters a to f',
+  read: (written) => (/^(\+[1-9]\d{7,14}|\d{5,6}|MG[0-9a-f]{32})$/.test(written) ? written : null),
 };

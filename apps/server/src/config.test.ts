@@ -20,8 +20,16 @@ test('an empty environment is a working configuration, closed to other machines'
     publicUrl: 'http://localhost:3000',
     dataDir: '/srv/golf/data',
     databaseUrl: null,
+    redisUrl: null,
+    drainSeconds: 5,
+    metricsToken: null,
+    slowStatementMs: 500,
     smtpUrl: null,
     mailFrom: 'Dewsweeper <no-reply@localhost>',
+    twilioAccountSid: null,
+    twilioAuthToken: null,
+    twilioFrom: null,
+    twilioApiUrl: 'https://api.twilio.com',
     trustProxy: false,
     logLevel: 'warn',
     sessionReplaySrc: null,
@@ -33,6 +41,10 @@ test('an empty environment is a working configuration, closed to other machines'
     holdsPerAddress: 1500,
     requestsPerAddress: 12_000,
     maxOpenReservationsPerCourse: 10,
+    holdsKeptDays: 30,
+    golfersKeptDays: 730,
+    unusedAccountsKeptYears: null,
+    sweepTime: '08:30',
   });
 });
 
@@ -82,8 +94,16 @@ describe('a wrong value is one line that names its key', () => {
     ['PUBLIC_URL', 'golf.example.com'],
     ['PUBLIC_URL', 'https://golf.example.com/tee'],
     ['DATABASE_URL', 'mysql://localhost/golf'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['DRAIN_SECONDS', '26'],
+    ['METRICS_TOKEN', 'short'],
+    ['SLOW_STATEMENT_MS', '0'],
     ['SMTP_URL', 'mail.example.com:25'],
     ['MAIL_FROM', 'Dewsweeper'],
+    ['TWILIO_ACCOUNT_SID', 'SK00000000000000000000000000000000'],
+    ['TWILIO_AUTH_TOKEN', 'short'],
+    ['TWILIO_FROM', '402-555-0100'],
+    ['TWILIO_API_URL', 'https://api.twilio.com/2010-04-01'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'INFO'],
@@ -97,6 +117,10 @@ describe('a wrong value is one line that names its key', () => {
     ['HOLDS_PER_ADDRESS', '-5'],
     ['REQUESTS_PER_ADDRESS', 'many'],
     ['MAX_OPEN_RESERVATIONS_PER_COURSE', '0'],
+    ['HOLDS_KEPT_DAYS', '0'],
+    ['GOLFERS_KEPT_DAYS', 'for ever'],
+    ['UNUSED_ACCOUNTS_KEPT_YEARS', '101'],
+    ['SWEEP_TIME', '24:00'],
   ])('%s=%s', (key, written) => {
     const faults = faultsOf({ [key]: written });
     expect(faults).toHaveLength(1);
@@ -108,14 +132,32 @@ describe('a wrong value is one line that names its key', () => {
   });
 });
 
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+  TWILIO_AUTH_TOKEN: 'b'.repeat(32),
+  TWILIO_FROM: '+14025550100',
+};
+
+test('Twilio is set up whole or not at all', () => {
+  const twilioFrom = `MG${'0a'.repeat(16)}`;
+  expect(read({ ...twilio, TWILIO_FROM: twilioFrom })).toMatchObject({ twilioFrom });
+  expect(faultsOf({ ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual([
+    'TWILIO_AUTH_TOKEN is missing: it belongs to TWILIO_ACCOUNT_SID.',
+  ]);
+  expect(faultsOf({ TWILIO_FROM: twilio.TWILIO_FROM })).toHaveLength(2);
+});
+
 test('a secret is not repeated', () => {
   const faults = faultsOf({
     DATABASE_URL: 'mysql://me:hunter2@localhost',
     SMTP_URL: 'hunter2',
+    TWILIO_AUTH_TOKEN: 'hunter2',
+    REDIS_URL: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
     SQUARE_ACCESS_TOKENS: 'hunter2',
     SQUARE_WEBHOOK_SIGNATURE_KEY: 'hunter2',
   });
-  expect(faults).toHaveLength(4);
+  expect(faults).toHaveLength(7);
   expect(faults.join('\n')).not.toContain('hunter2');
 });
 

@@ -50,6 +50,37 @@ const settings = {
     kind: kinds.databaseAddress,
     secret: true,
   },
+  redisUrl: {
+    key: 'REDIS_URL',
+    about:
+      'A Redis, such as `redis://:password@host:6379`, that carries changes between several processes and counts their limits.',
+    default: null,
+    otherwise: 'PostgreSQL does both',
+    kind: kinds.redisAddress,
+    secret: true,
+  },
+  drainSeconds: {
+    key: 'DRAIN_SECONDS',
+    about:
+      'How long a process that is told to stop goes on serving after it has said so at `/api/health/ready`; not at all when nobody has asked there in the last minute.',
+    default: '5',
+    kind: kinds.drainTime,
+  },
+  metricsToken: {
+    key: 'METRICS_TOKEN',
+    about: 'What Prometheus sends as its bearer token to read `/metrics`.',
+    default: null,
+    otherwise: '`/metrics` answers this computer alone, and only while PUBLIC_URL is localhost',
+    kind: kinds.secretText,
+    secret: true,
+  },
+  slowStatementMs: {
+    key: 'SLOW_STATEMENT_MS',
+    about:
+      'A database statement that takes longer is logged as a warning, by its name and without its values.',
+    default: '500',
+    kind: kinds.positiveCount,
+  },
   smtpUrl: {
     key: 'SMTP_URL',
     about: 'The mail server, such as `smtps://user:password@mail.example.com`.',
@@ -64,6 +95,32 @@ const settings = {
     default: null,
     otherwise: '`no-reply@` the host of PUBLIC_URL',
     kind: kinds.mailbox,
+  },
+  twilioAccountSid: {
+    key: 'TWILIO_ACCOUNT_SID',
+    about: 'The Twilio account that sends text messages, `AC...`; with the next two.',
+    default: null,
+    otherwise: 'text messages are kept and shown at `/dev/outbox`',
+    kind: kinds.twilioAccount,
+  },
+  twilioAuthToken: {
+    key: 'TWILIO_AUTH_TOKEN',
+    about: 'Its auth token.',
+    default: null,
+    kind: kinds.secretText,
+    secret: true,
+  },
+  twilioFrom: {
+    key: 'TWILIO_FROM',
+    about: 'The number that texts come from, such as `+14025550100`, or a messaging service, `MG...`.',
+    default: null,
+    kind: kinds.twilioSender,
+  },
+  twilioApiUrl: {
+    key: 'TWILIO_API_URL',
+    about: 'Where Twilio’s API is; another region’s, or a stand-in for tests.',
+    default: 'https://api.twilio.com',
+    kind: kinds.origin,
   },
   trustProxy: {
     key: 'TRUST_PROXY',
@@ -140,6 +197,32 @@ const settings = {
     default: '10',
     kind: kinds.positiveCount,
   },
+  holdsKeptDays: {
+    key: 'HOLDS_KEPT_DAYS',
+    about: 'Days after which holds that were released or ran out are deleted.',
+    default: '30',
+    kind: kinds.positiveCount,
+  },
+  golfersKeptDays: {
+    key: 'GOLFERS_KEPT_DAYS',
+    about:
+      'Days after a round until its reservation tells nobody any more: names, addresses and numbers go, times and payments stay.',
+    default: '730',
+    kind: kinds.positiveCount,
+  },
+  unusedAccountsKeptYears: {
+    key: 'UNUSED_ACCOUNTS_KEPT_YEARS',
+    about: 'Years without a sign-in or a visit after which an account is deleted.',
+    default: null,
+    otherwise: 'accounts are kept',
+    kind: kinds.years,
+  },
+  sweepTime: {
+    key: 'SWEEP_TIME',
+    about: 'When in the day old data is swept, in UTC; choose a quiet hour.',
+    default: '08:30',
+    kind: kinds.timeOfDay,
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Settings = typeof settings;
@@ -169,9 +252,10 @@ export function parseConfig(
     if (written !== null && value === null) faults.push(faultOf(setting, written));
     return [name, value];
   });
+  const written: Written = Object.fromEntries(entries);
+  if (faults.length === 0) faults.push(...halfSetUp(written));
   if (faults.length > 0) return refuse({ refusal: 'invalid-configuration', faults });
 
-  const written: Written = Object.fromEntries(entries);
   const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
   const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
   const dataDir = resolve(folder, written.dataDir);
@@ -187,6 +271,17 @@ export function configTable(): string {
     return `| \`${setting.key}\` | ${usually} | ${setting.about} |`;
   });
   return ['| key | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** Settings that are of use together alone. */
+const together = ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'] as const;
+
+function halfSetUp(written: Written): string[] {
+  const given = together.find((name) => written[name] !== null);
+  const missing = given === undefined ? [] : together.filter((name) => written[name] === null);
+  return missing.map(
+    (name) => `${settings[name].key} is missing: it belongs to ${settings[given ?? name].key}.`,
+  );
 }
 
 function faultOf(setting: Setting<unknown>, written: string): string {

@@ -5,12 +5,19 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
+import { squareLedgerFile } from './adapters/square/places.ts';
+import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { logSerializers } from './http/log-redaction.ts';
+import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
+import { courseStore } from './rooms/courses/store.ts';
+import { Readiness } from './rooms/health/readiness.ts';
+import { createMetrics } from './rooms/metrics/metrics.ts';
+import { watchStatements } from './rooms/metrics/watch-statements.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -32,21 +39,31 @@ async function serve(endings: Endings): Promise<void> {
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   const config = parsed.value;
   // Standard output is for people; what machines read goes to standard error.
-  const log = pino({ level: config.logLevel, serializers: logSerializers }, pino.destination(2));
+  const log = pino(
+    { level: config.logLevel, serializers: logSerializers, mixin: withRequestID },
+    pino.destination(2),
+  );
+  const readiness = new Readiness();
+  const metrics = createMetrics({ ofProcess: true });
 
   const database = await openDatabase({
     config,
     log: (line) => log.info(line),
     servingAt: config.publicUrl,
+    onStatement: watchStatements({ metrics, log, slowMs: config.slowStatementMs }),
     onLost: (problem) => {
       log.fatal({ err: problem }, 'the database is lost');
       process.exit(1);
     },
   });
   endings.add('The database', () => database.close());
-  await migrateToLatest(database.pool);
+  const newer = await migrateToLatest(database.pool);
+  if (newer.length > 0)
+    log.warn({ newer }, 'the database is of a newer release; see "Upgrade" in docs/operations.md');
   const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
   if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
+
+  if (await courseStore(database.pool).someCourseTakesMoney()) await loadSquareSdk();
 
   mkdirSync(config.dataDir, { recursive: true });
   const webRoot = join(projectRoot, 'apps/web/dist');
@@ -55,9 +72,12 @@ async function serve(endings: Endings): Promise<void> {
     pool: database.pool,
     log,
     webRoot: existsSync(webRoot) ? webRoot : null,
-    simulatorLedger: join(config.dataDir, 'square-simulator.jsonl'),
+    readiness,
+    metrics,
+    simulatorLedger: squareLedgerFile(config.dataDir),
   });
   endings.add('The server', () => app.close());
+  endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartProblem(
@@ -65,7 +85,11 @@ async function serve(endings: Endings): Promise<void> {
     );
   });
   await printEntryLinks(database.pool, config.publicUrl);
-  if (!config.smtpUrl) console.log(`Mails and texts are kept at ${config.publicUrl}/dev/outbox`);
+  const kept = [...(config.smtpUrl ? [] : ['mails']), ...(config.twilioFrom ? [] : ['texts'])].join(' and ');
+  if (kept)
+    console.log(
+      `${kept.replace(/^./, (first) => first.toUpperCase())} are kept at ${config.publicUrl}/dev/outbox`,
+    );
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
 

@@ -6,6 +6,7 @@ export * from './messages/account.ts';
 export * from './messages/confirm.ts';
 export * from './messages/courses.ts';
 export * from './messages/every-page.ts';
+export * from './messages/paying.ts';
 export * from './messages/payment.ts';
 export * from './messages/reservations.ts';
 export * from './messages/tee-times.ts';

@@ -27,7 +27,6 @@ export const problemCodes = [
   'weak-password',
   'already-registered',
   'reset-link-invalid',
-  'mail-not-sent',
   'booking-denied',
   'date-not-bookable',
   'no-such-tee-time',
@@ -52,6 +51,9 @@ export const problemCodes = [
   'has-receipt',
   'already-confirmed',
   'already-played',
+  'invalid-api-key',
+  'golfers-reservation',
+  'id-in-use',
   'internal',
   'unavailable',
 ] as const;

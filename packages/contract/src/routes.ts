@@ -16,6 +16,11 @@ export const routes = {
   courses: (group: string) => `/api/groups/${group}/courses`,
   course: (group: string, course: string) => `/api/groups/${group}/courses/${course}`,
   teeSheets: (group: string, course: string) => `/api/groups/${group}/courses/${course}/teesheets`,
+  teeSheet: (group: string, course: string, id: string) =>
+    `/api/groups/${group}/courses/${course}/teesheets/${id}`,
+  privileges: (group: string, course: string) => `/api/groups/${group}/courses/${course}/privileges`,
+  privilege: (group: string, course: string, id: string) =>
+    `/api/groups/${group}/courses/${course}/privileges/${id}`,
   days: (group: string, course: string) => `/api/groups/${group}/courses/${course}/days`,
   board: (group: string, course: string, date: string) =>
     `/api/groups/${group}/courses/${course}/teetimes/${date}`,
@@ -30,5 +35,6 @@ export const routes = {
     `/api/groups/${group}/courses/${course}/teetimegroups/${id}/payment-window`,
   payments: '/api/payments',
   squareWebhooks: '/api/webhooks/square',
+  twilioWebhooks: '/api/webhooks/twilio',
   live: '/api/live',
 } as const;

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import { openProviders } from '../adapters/square/open-providers.ts';
-import type { ClubhouseParts } from '../rooms/payments/clubhouse-acts.ts';
+import { createCourseCache } from '../rooms/courses/course-cache.ts';
+import { courseStore } from '../rooms/courses/store.ts';
+import type { ClubhouseCancelParts } from '../rooms/payments/clubhouse-cancel.ts';
+import { clubhouseCancellation } from '../rooms/teetimegroups/clubhouse-cancellation.ts';
+import { profileOf } from '../rooms/users/profile.ts';
 import { withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 
@@ -10,12 +14,27 @@ import { CommandProblem } from './command-problem.ts';
 const askAgainAfterMs = [1000, 4000];
 
 /** Works on payments and reservations as the clubhouse, whether the server runs or not. */
-export async function withClubhouse(work: (parts: ClubhouseParts) => Promise<void>): Promise<void> {
+export async function withClubhouse(work: (parts: ClubhouseCancelParts) => Promise<void>): Promise<void> {
   await withDatabase(async (pool, config) => {
     const clock = await followDatabaseClock(pool);
     try {
       const { findProvider } = await openProviders({ config, pool });
-      await work({ pool, clock, newId: randomUUID, findProvider, askAgainAfterMs });
+      const telling = {
+        pool,
+        clock,
+        newId: randomUUID,
+        courses: createCourseCache(courseStore(pool)),
+        profileOf: (uid: string) => profileOf(pool, uid),
+        sender: config,
+      };
+      await work({
+        pool,
+        clock,
+        newId: randomUUID,
+        findProvider,
+        askAgainAfterMs,
+        cancellationMessages: (reservation, money) => clubhouseCancellation(telling, reservation, money),
+      });
     } finally {
       clock.stop();
     }

@@ -1,12 +1,19 @@
+import { blockCommand } from './block.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
+import { dayCommand } from './day.ts';
 import { exportCommand } from './export.ts';
+import { golferCommand } from './golfer.ts';
 import { importCommand } from './import.ts';
+import { keyCommand } from './key.ts';
 import { linkCommand } from './link.ts';
+import { outboxCommand } from './outbox.ts';
 import { paymentsCommand } from './payments.ts';
 import { privilegeCommand } from './privilege.ts';
+import { reportCommand } from './report.ts';
 import { tokenCommand } from './token.ts';
+import { unblockCommand } from './unblock.ts';
 
 /** Everything that `npm run course -- ...` can do, by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -18,6 +25,13 @@ export const commands: Readonly<Record<string, Command>> = {
   token: tokenCommand,
   payments: paymentsCommand,
   cancel: cancelCommand,
+  outbox: outboxCommand,
+  day: dayCommand,
+  block: blockCommand,
+  unblock: unblockCommand,
+  report: reportCommand,
+  key: keyCommand,
+  golfer: golferCommand,
 };
 
 /** How to use one command, or all of them. */

@@ -1,5 +1,11 @@
+import type { Course, TeeSheetDocument } from '@dewsweeper/contract/course';
+import { addDays, courseDateAt, isCourseDate } from '@dewsweeper/core/shared/local-time';
+import type { Pool } from 'pg';
+import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
 import { nearestCourseKeys } from '../rooms/course-data/entry-links.ts';
+import { presentCourse, presentTeeSheets } from '../rooms/courses/present.ts';
+import { courseStore } from '../rooms/courses/store.ts';
 import { CommandProblem } from './command-problem.ts';
 
 /** Throws a CommandProblem that names the likeliest courses when there is none of this key, `GROUP/COURSE`. */
@@ -13,4 +19,35 @@ export async function assertCourse(db: Queryable, courseKey: string): Promise<vo
   const hint =
     nearest.length > 0 ? `Did you mean ${nearest.join(', ')}?` : 'No course has been imported yet.';
   throw new CommandProblem(`There is no course ${courseKey}.`, hint);
+}
+
+/** A course with its sheets, and its present moment. */
+export type CourseNow = {
+  courseKey: string;
+  course: Course;
+  teesheets: TeeSheetDocument[];
+  nowMs: number;
+  today: string;
+};
+
+/** Throws a CommandProblem when there is no such course. */
+export async function readCourseNow(pool: Pool, courseKey: string): Promise<CourseNow> {
+  await assertCourse(pool, courseKey);
+  const stored = await courseStore(pool).course(courseKey);
+  if (!stored) throw new CommandProblem(`There is no course ${courseKey}.`);
+  const course = presentCourse(stored);
+  const clock = await followDatabaseClock(pool);
+  clock.stop();
+  const nowMs = clock.nowMs();
+  const today = courseDateAt(course.timeZone, nowMs);
+  return { courseKey, course, teesheets: presentTeeSheets(stored), nowMs, today };
+}
+
+/** A date as it was typed: `2026-05-01`, `+1d` from the course's today, or its today when nothing was. */
+export function dateTyped(word: string, today: string, what: string): string {
+  if (word === '') return today;
+  const ahead = /^\+(\d{1,3})d$/.exec(word)?.[1];
+  if (ahead !== undefined) return addDays(today, Number(ahead));
+  if (isCourseDate(word)) return word;
+  throw new CommandProblem(`${what} must be a date such as 2026-05-01, or +1d for tomorrow.`);
 }

@@ -49,6 +49,16 @@ async function actsOf({ courseKey, id }: Paid) {
   return rows;
 }
 
+/** What was written into the outbox about the end of a reservation. */
+async function toldOfTheEnd({ courseKey, id }: Paid) {
+  const { rows } = await clubhouse.pool.query(
+    `select channel, recipient, subject, body, calendar from messages
+     where course_key = $1 and teetimegroup_id = $2 and source = 'clubhouse' order by channel desc`,
+    [courseKey, id],
+  );
+  return rows;
+}
+
 describe('payments capture, void and refund', () => {
   it('captures what was held, once, and says who did', async () => {
     const paid = await clubhouse.bookAndPay('authorizes');
@@ -145,6 +155,7 @@ describe('cancel', () => {
     expect(problem).toContain('--refund');
     expect(problem).not.toContain('--void');
     expect((await course('cancel', paid.id, '--void')).problem).toContain('was not cancelled');
+    expect(await toldOfTheEnd(paid)).toEqual([]);
     expect((await course('cancel', paid.id, '--refund', '--keep')).problem).toContain('Say one of');
     expect(await stateOf(paid)).toMatchObject({ state: 'captured', status: 'confirmed', claims: 1 });
     expect(await actsOf(paid)).toEqual([]);
@@ -172,6 +183,16 @@ describe('cancel', () => {
       { act: 'refund', by: 'Kim', state: 'done', note: '' },
     ]);
     await expect.poll(isOpen, { timeout: 5000 }).toBe(true);
+    expect(await toldOfTheEnd(paid)).toMatchObject([
+      { channel: 'text', body: expect.stringContaining('has cancelled your tee time') },
+      {
+        channel: 'mail',
+        recipient: expect.stringContaining('@example.com'),
+        subject: expect.stringContaining('Tee time cancelled'),
+        body: expect.stringMatching(/the clubhouse has cancelled[^]*asked for your payment to be refunded/),
+        calendar: expect.stringMatching(/METHOD:CANCEL[^]*STATUS:CANCELLED/),
+      },
+    ]);
     const mine = (await paid.browser.send('GET', '/api/users/me/teetimegroups')).json();
     expect(mine.reservations).toEqual([]);
     expect((await course('cancel', paid.id, '--refund')).problem).toBe(`${paid.id} is cancelled already.`);
@@ -210,6 +231,12 @@ describe('cancel', () => {
       [[booked.hold.id, held.hold.id]],
     );
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'released' }]);
+    const told = await clubhouse.pool.query(
+      `select teetimegroup_id as id, body from messages where teetimegroup_id = any($1) and source = 'clubhouse'`,
+      [[booked.hold.id, held.hold.id]],
+    );
+    expect(told.rows.map(({ id }) => id)).toEqual([booked.hold.id, booked.hold.id]);
+    expect(told.rows.map(({ body }) => body).join()).not.toMatch(/payment|card/);
   });
 
   it('refuses what is not there, and what did not come from a golfer', async () => {

@@ -1,5 +1,5 @@
 import { privilege as privilegeKind } from '../rooms/course-data/document.ts';
-import { type Findings, Place } from '../rooms/course-data/findings.ts';
+import { type Findings, lineOf, Place } from '../rooms/course-data/findings.ts';
 import { listPrivileges, removePrivilege, setPrivilege } from '../rooms/course-data/privileges.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -40,7 +40,7 @@ export const privilegeCommand: Command = {
       },
       new Place(findings),
     );
-    if (!wanted) throw new CommandProblem(...findings.faults);
+    if (!wanted) throw new CommandProblem(...findings.faults.map(lineOf));
     await withDatabase(async (pool) => {
       await assertCourse(pool, `${group}/${course}`);
       if (act === 'set') {

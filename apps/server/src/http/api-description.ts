@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { joinSharedPaths, markedPath } from './shared-paths.ts';
 
 /** Describes the API from the schemas that check it: `/api/openapi.json`, readable at `/api/docs`. */
 export async function describeApi(app: FastifyInstance, options: { publicUrl: string }): Promise<void> {
@@ -17,9 +18,25 @@ export async function describeApi(app: FastifyInstance, options: { publicUrl: st
         version: '1',
       },
       servers: [{ url: options.publicUrl }],
-      components: { schemas: { Problem: z.toJSONSchema(problem, { target: 'draft-2020-12' }) as object } },
+      components: {
+        schemas: { Problem: z.toJSONSchema(problem, { target: 'draft-2020-12' }) as object },
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'A key of the course for its own systems, made with `npm run course -- key GROUP/COURSE make NAME`.',
+          },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform(route) {
+      const described = jsonSchemaTransform(route);
+      const isWithKey = route.route.config?.isForCourseSystems === true;
+      return isWithKey ? { ...described, url: markedPath(described.url) } : described;
+    },
+    transformObject: (described) =>
+      'openapiObject' in described ? joinSharedPaths(described.openapiObject) : described.swaggerObject,
   });
   app.get('/api/openapi.json', { schema: { hide: true }, config: { isForEverybody: true } }, async () =>
     app.swagger(),

@@ -9,6 +9,10 @@ const databaseAway = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   '57P01',
   '57P02',
   '57P03',
@@ -48,7 +52,7 @@ export function answerFaults(app: FastifyInstance): void {
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && databaseAway.has(error.code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/i.test(
     error.message,
   );
 }

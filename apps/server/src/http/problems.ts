@@ -23,7 +23,6 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'weak-password': { status: 422, title: 'The password is too weak' },
   'already-registered': { status: 409, title: 'A registered golfer is signed in already' },
   'reset-link-invalid': { status: 410, title: 'The reset link was used or is too old' },
-  'mail-not-sent': { status: 502, title: 'The mail could not be sent' },
   'booking-denied': { status: 403, title: 'Online booking is denied' },
   'date-not-bookable': { status: 422, title: 'The date is outside the bookable range' },
   'no-such-tee-time': { status: 422, title: 'There is no such tee time' },
@@ -48,6 +47,9 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'has-receipt': { status: 409, title: 'A paid reservation is cancelled by the clubhouse' },
   'already-confirmed': { status: 409, title: 'The hold has become a reservation' },
   'already-played': { status: 409, title: 'The reservation has started' },
+  'invalid-api-key': { status: 401, title: 'The API key is not one of this course' },
+  'golfers-reservation': { status: 409, title: 'The tee-time group is a golfer’s' },
+  'id-in-use': { status: 409, title: 'There is another tee-time group of that id' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },
 };
@@ -58,6 +60,13 @@ export type ProblemDetails = Partial<
 > & {
   retryAfterSeconds?: number;
 };
+
+const codes = new WeakMap<FastifyReply, ProblemCode>();
+
+/** The code of the problem that a request was answered with, if it was one. */
+export function problemCodeOf(reply: FastifyReply): ProblemCode | undefined {
+  return codes.get(reply);
+}
 
 /** A problem as its reply says it; the status follows from the code alone. */
 export function problemOf(code: ProblemCode): Pick<Problem, 'type' | 'title' | 'status' | 'code'> {
@@ -70,6 +79,7 @@ export function sendProblem(
   code: ProblemCode,
   details: ProblemDetails = {},
 ): FastifyReply {
+  codes.set(reply, code);
   const { retryAfterSeconds, ...members } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   const body: Problem = { ...problemOf(code), ...members, requestId: reply.request.id };

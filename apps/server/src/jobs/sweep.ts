@@ -1,20 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
-import { sweepMails } from '../rooms/mails/use-cases.ts';
+import { forgetOldMessages } from '../rooms/outbox/use-cases.ts';
+import { endTurn, takeTurn } from './turn.ts';
 
 const everyMs = 30_000;
+/** A little less than the interval, so that the process that swept last need not wait two of them. */
+const turnSeconds = 28;
 const mostAtOnce = 500;
 
 /**
- * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, mails. Nothing
- * depends on it, since every check looks at the clock itself. Several processes may sweep at once: each
- * takes rows that no other has locked.
+ * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, messages. Nothing
+ * depends on it, since every check looks at the clock itself. Of several processes one sweeps each time; should two
+ * meet, each takes rows that no other has locked.
  */
 export function startSweeping(pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = sweep(pool).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+    running = sweepInTurn(pool).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
   }, everyMs);
   timer.unref();
   return {
@@ -23,6 +26,14 @@ export function startSweeping(pool: Pool, log: FastifyBaseLogger): { stop(): Pro
       await running;
     },
   };
+}
+
+/** One round, unless another process has done it; answers whether it was done here. */
+export async function sweepInTurn(pool: Pool): Promise<boolean> {
+  if (!(await takeTurn(pool, 'sweep', turnSeconds))) return false;
+  await sweep(pool);
+  await endTurn(pool, 'sweep');
+  return true;
 }
 
 /** One round; answers how many holds it marked as expired. */
@@ -52,6 +63,6 @@ export async function sweep(pool: Pool): Promise<number> {
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
   await forgetExpiredCounters(pool);
-  await sweepMails(pool);
+  await forgetOldMessages(pool);
   return expired.rows.length;
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 import fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import type { Pool } from 'pg';
-import type { PostMail } from '../adapters/mail/post-mail.ts';
+import { postgresRateLimits } from '../adapters/postgres/rate-limit.ts';
 import { createApp } from '../app.ts';
 import { refuseForeignOrigins } from '../http/origin.ts';
-import { outboxRoutes } from '../rooms/mails/routes.ts';
+import { outboxRoutes } from '../rooms/outbox/routes.ts';
 import { passwordResetRoutes } from '../rooms/password-resets/routes.ts';
 import { createSessionCookies } from '../rooms/sessions/cookies.ts';
 import { identifyVisitors } from '../rooms/sessions/identify-visitors.ts';
@@ -22,13 +22,14 @@ export async function createAccountsApp(
   options: {
     publicUrl?: string;
     courses?: readonly string[];
-    postMail?: PostMail | null;
+    deliverSoon?: () => void;
+    keepsMails?: boolean;
     signInsPerAddress?: number;
     registrationsPerAddress?: number;
     trustProxy?: boolean;
   } = {},
 ): Promise<FastifyInstance> {
-  const { publicUrl = 'http://localhost:3000', courses = [], postMail = null } = options;
+  const { publicUrl = 'http://localhost:3000', courses = [] } = options;
   const app = createApp({
     logger: fastify({ logger: { level: 'silent' } }).log,
     trustProxy: options.trustProxy ?? false,
@@ -41,13 +42,14 @@ export async function createAccountsApp(
     pool,
     publicUrl,
     sessionCookies,
-    postMail,
+    deliverSoon: options.deliverSoon ?? (() => {}),
     newId: () => randomUUID(),
+    openRateLimit: postgresRateLimits(pool),
     passwordCost: cheapPasswordCost,
     signInsPerAddress: options.signInsPerAddress ?? 10_000,
     registrationsPerAddress: options.registrationsPerAddress ?? 10_000,
     courseExists: async (group: string, course: string) => courses.includes(`${group}/${course}`),
-    keepsMails: postMail === null,
+    keepsMails: options.keepsMails ?? true,
     keepsTexts: true,
   };
   refuseForeignOrigins(app, parts);

@@ -88,7 +88,8 @@ async function bookAndPay(golfers: Golfers, course: PayingCourse): Promise<Paid>
   return { courseKey, id, date, startingTime, receiptNumber, squarePaymentID, browser: golfer.browser };
 }
 
-function addressOf({ config }: TestDatabase): string {
+/** The database as DATABASE_URL names it. */
+export function addressOf({ config }: TestDatabase): string {
   const { host = '', port = 5432, user = '', password, database = '' } = config;
   const login = typeof password === 'string' && password ? `${user}:${encodeURIComponent(password)}` : user;
   return `postgresql://${login}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -16,6 +16,8 @@ export type LiveStream = {
   beats(): number;
   lastEventId(): string;
   isEnded(): boolean;
+  /** What it was last told to wait before it comes back. */
+  comesBackInMs(): number;
   /** Waits for an event that came after the first `since` ones. */
   heard(name: string, since?: number): Promise<HeardEvent>;
   /** Stops taking bytes from the network. */
@@ -40,6 +42,7 @@ export async function openLiveStream(
   const events: HeardEvent[] = [];
   const gaps: string[] = [];
   let beats = 0;
+  let comesBackInMs = Number.NaN;
   let ended = false;
   let unread = '';
 
@@ -50,7 +53,8 @@ export async function openLiveStream(
     });
     const field = (wanted: string) => fields.find(([name]) => name === wanted)?.[1] ?? '';
     if (field('event') === '') {
-      beats += field('retry') === '' ? 1 : 0;
+      if (field('retry') === '') beats += 1;
+      else comesBackInMs = Number(field('retry'));
       return;
     }
     const event = {
@@ -107,6 +111,7 @@ export async function openLiveStream(
     beats: () => beats,
     lastEventId: () => events.findLast(({ id }) => id !== '')?.id ?? '',
     isEnded: () => ended,
+    comesBackInMs: () => comesBackInMs,
     heard: (name, since = 0) =>
       vi.waitFor(
         () => {

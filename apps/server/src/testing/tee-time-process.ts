@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { postgresNotices } from '../adapters/live/postgres-notices.ts';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { createApp } from '../app.ts';
 import { createRequestLimit } from '../http/request-limit.ts';
 import type { Visitor } from '../http/visitor.ts';
+import type { OpenNotices } from '../ports.ts';
 import { createCourseCache } from '../rooms/courses/course-cache.ts';
 import { courseStore } from '../rooms/courses/store.ts';
 import type { LiveLimits } from '../rooms/live/admission.ts';
@@ -27,7 +29,12 @@ export type TeeTimeProcess = {
 /** Boards and live feed as one process of an installation serves them; `x-uid` says who sends a request. */
 export async function startTeeTimeProcess(
   config: pg.ClientConfig,
-  options: { limits?: LiveLimits; pollMs?: number; mostDocuments?: number } = {},
+  options: {
+    limits?: LiveLimits;
+    pollMs?: number;
+    mostDocuments?: number;
+    openNotices?: OpenNotices;
+  } = {},
 ): Promise<TeeTimeProcess> {
   const pool = openPool({ ...config, max: 6 }, () => {});
   const clock = await followDatabaseClock(pool);
@@ -35,7 +42,8 @@ export async function startTeeTimeProcess(
   const boards = createBoards({ pool, clock, courses, ...options });
   const days = createOpenDays({ pool, clock, courses });
   const app = createApp({ logger: pino({ level: 'silent' }), trustProxy: false });
-  const live = createLive({ pool, clock, courses, boards, days, log: app.log, ...options });
+  const openNotices = postgresNotices(pool);
+  const live = createLive({ pool, openNotices, clock, courses, boards, days, log: app.log, ...options });
 
   app.decorateRequest('visitor');
   app.addHook('onRequest', async (request) => {

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { compose } from '../compose.ts';
+import { type Composition, compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
 
@@ -10,10 +10,14 @@ const forAllTests = {
   HOLDS_PER_ADDRESS: '1000000',
 };
 
-/** The whole API as the product composes it, on a test's database; only passwords are cheaper. */
+/**
+ * The whole API as the product composes it, on a test's database; only passwords are cheaper. What a test is about, it
+ * gives itself: settings, or parts of the composition.
+ */
 export async function openWholeServer(
   pool: Pool,
   settings: Record<string, string> = {},
+  parts: Partial<Composition> = {},
 ): Promise<FastifyInstance> {
   const parsed = parseConfig({ ...forAllTests, ...settings }, '/');
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
@@ -24,6 +28,7 @@ export async function openWholeServer(
     log,
     webRoot: null,
     passwordCost: cheapPasswordCost,
+    ...parts,
   });
   await app.ready();
   return app;

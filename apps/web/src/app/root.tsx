@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineBar } from '../ui/offline-bar.tsx';
 
 /** What stands around every page. */
 export function Root() {
   return (
     <>
-      <OfflineBar />
       <Outlet />
+      <OfflineBar />
     </>
   );
 }

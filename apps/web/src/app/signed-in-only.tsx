@@ -8,6 +8,7 @@ import { Column } from '../ui/column.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Footer } from './footer.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { usePagesAhead } from './pages-ahead.ts';
 import { paths } from './paths.ts';
 import styles from './signed-in-only.module.css';
 
@@ -15,6 +16,7 @@ import styles from './signed-in-only.module.css';
 export function SignedInOnly() {
   const session = useSession();
   const appMode = useStoredAppMode();
+  usePagesAhead('golfer');
 
   if (session.data !== undefined && session.data.state !== 'signed-in') {
     return <Navigate to={paths.login} replace />;

@@ -4,7 +4,6 @@ import {
   formatMoneyShort,
   formatMonthDay,
   formatMonthDayOrdinal,
-  formatPhone,
   formatShortDate,
   formatShortMonth,
   formatShortWeekday,
@@ -109,17 +108,4 @@ it.each([
   ['31', '31st'],
 ])('the %s of October is written %s', (day, written) => {
   expect(formatMonthDayOrdinal(`2025-10-${day}`)).toBe(`October ${written}`);
-});
-
-it.each([
-  ['4025550142', '(402) 555-0142'],
-  ['+1 402-555-0142', '(402) 555-0142'],
-  ['(402) 555-0142', '(402) 555-0142'],
-  ['1.402.555.0142', '(402) 555-0142'],
-  ['+44 20 7946 0958', '+44 20 7946 0958'],
-  ['0151 23456789', '0151 23456789'],
-  ['ask at the bar', 'ask at the bar'],
-  ['', ''],
-])('the phone %s is shown as %s', (phone, shown) => {
-  expect(formatPhone(phone)).toBe(shown);
 });

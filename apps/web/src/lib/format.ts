@@ -84,15 +84,6 @@ export function dayOfMonth(date: string): number {
   return Number(date.slice(8, 10));
 }
 
-/**
- * A North American number in its national form, `(402) 555-0142`; any other text as it was given, for what a
- * golfer calls his phone is his affair (ruling 33).
- */
-export function formatPhone(phone: string): string {
-  const parts = /^\s*(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?([2-9]\d{2})[\s.-]?(\d{4})\s*$/.exec(phone);
-  return parts === null ? phone : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
-}
-
 function monthOf(date: string): string {
   return months[Number(date.slice(5, 7)) - 1] ?? '';
 }

@@ -19,6 +19,7 @@ export const profileMessages = {
   name: 'Name',
   email: 'Email Address',
   phone: 'Mobile Phone Number',
+  phoneHint: 'We text your confirmations here.',
   updateProfile: 'Update Profile',
   edit: 'Edit',
   editContact: 'Edit Contact Info',

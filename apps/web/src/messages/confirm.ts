@@ -14,7 +14,7 @@ export const confirmMessages = {
   email: 'Email Address',
   phone: 'Mobile Phone Number',
   total: 'Total',
-  holes: (holes: number) => `${holes} holes`,
+  holes: (holes: number) => `${holes}\u00a0holes`,
   cancelTitle: 'Give this time back?',
   cancelText: 'It becomes free for other golfers at once. What you typed is kept.',
   conflictText: (time: string) =>

@@ -7,6 +7,7 @@ export const everyPageMessages = {
   close: 'Close',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  phoneOdd: 'This does not look like a phone number.',
   fillIn: 'Please fill in this field.',
   offline: 'You are offline. What you see may be out of date.',
   brokenTitle: 'Something went wrong',

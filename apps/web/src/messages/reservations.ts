@@ -13,7 +13,7 @@ export const reservationMessages = {
   receipt: 'Receipt',
   at: (date: string, time: string) => `${date} at ${time}`,
   playersAndHoles: (players: number, holes: number) =>
-    `${players} ${players === 1 ? 'player' : 'players'} · ${holes} holes`,
+    `${players}\u00a0${players === 1 ? 'player' : 'players'} · ${holes}\u00a0holes`,
   holding: (time: string, course: string) => `You are holding ${time} at ${course}.`,
   continueHolding: 'Go on and confirm it',
   cancelTitle: 'Cancel this reservation?',

@@ -15,6 +15,13 @@ export const teeTimeMessages = {
   playElsewhere: 'Play another course',
   days: 'Days',
   date: 'Date',
+  times: 'Tee times',
+  tees: 'Tees',
+  see: {
+    date: (date: string) => `See ${date}`,
+    holes: (holes: number) => `See ${holes} holes`,
+    players: (players: number) => `See times for ${players === 1 ? '1 player' : `${players} players`}`,
+  },
   openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
   players: 'Players',
   holes: 'Holes',

@@ -30,6 +30,7 @@ export const registerMessages = {
   lastName: 'Last Name',
   email: 'Email Address',
   phone: 'Mobile Phone Number',
+  phoneHint: 'We text your confirmations here.',
   password: 'Password',
   passwordHint: 'At least 8 characters.',
   submit: 'Register',

@@ -20,12 +20,12 @@ export function DashboardPage() {
     <Column>
       <PageHeader title={dashboardMessages.title} courseName={stored.data?.name} />
       {!chosen && <SelectCourse groupId={group} />}
-      {chosen && stored.isError && (
+      {chosen && stored.isLoadingError && (
         <div className={styles.failure}>
           <CourseFailed error={stored.error} retry={() => void stored.refetch()} />
         </div>
       )}
-      {chosen && !stored.isError && (
+      {chosen && !stored.isLoadingError && (
         <p className={styles.welcome}>
           {dashboardMessages.welcome} {stored.data?.name ?? <Skeleton width="180px" />}
         </p>

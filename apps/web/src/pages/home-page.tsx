@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { usePagesAhead } from '../app/pages-ahead.ts';
 import { paths } from '../app/paths.ts';
 import { courseCardsQuery, courseQuery, groupQuery } from '../features/courses/courses.ts';
 import { useSession } from '../features/session/session.ts';
@@ -24,6 +25,7 @@ export function primeHome(queryClient: QueryClient): Promise<unknown> {
 export function HomePage() {
   const session = useSession();
   const { group, course } = useStoredChoice();
+  usePagesAhead('visitor');
 
   if (session.data?.state === 'signed-in') return <Navigate to={paths.teeTimes} replace />;
   if (group === null) return <NoGroup />;

@@ -15,7 +15,7 @@ export function LoggedOutPage() {
   usePageTitle(loggedOutMessages.title, data?.name);
   return (
     <Landing title={loggedOutMessages.title}>
-      <Notice>{loginMessages.loggedOut}</Notice>
+      <Notice isStatic>{loginMessages.loggedOut}</Notice>
       {/* Following the entry link stores the course and signs in an anonymous visitor: not on a mere hover. */}
       <ButtonLink to={paths.courseEntry} params={{ group, course }} preload={false} wide>
         {loggedOutMessages.backToLogin}

@@ -1,12 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { courseQuery } from '../features/courses/courses.ts';
 import { useWayToOwnHold } from '../features/holds/use-own-hold.ts';
 import { boardQuery, daysQuery } from '../features/tee-times/board.ts';
 import type { Choices } from '../features/tee-times/choices.ts';
 import { useNamedCourse } from '../features/tee-times/current-course.ts';
 import { useChoices } from '../features/tee-times/use-choices.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { useIdle } from '../lib/use-idle.ts';
 import { teeTimeMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
@@ -15,9 +15,8 @@ import { CourseLost } from './tee-times/course-lost.tsx';
 import { Reserve } from './tee-times/reserve.tsx';
 import { ReserveSkeleton } from './tee-times/reserve-skeleton.tsx';
 
-const CourseDialog = lazyRouteComponent(
-  () => import('../features/tee-times/course-dialog.tsx'),
-  'CourseDialog',
+const CourseDialog = lazyPart(
+  async () => (await import('../features/tee-times/course-dialog.tsx')).CourseDialog,
 );
 
 /** Reads what the page shows at once for these choices. */
@@ -61,9 +60,7 @@ export function TeeTimesPage() {
         />
       )}
       {(isIdle || isDialogOpen) && (
-        <Suspense fallback={null}>
-          <CourseDialog open={isDialogOpen} isStatic={named === null} onClose={() => setIsChanging(false)} />
-        </Suspense>
+        <CourseDialog open={isDialogOpen} isStatic={named === null} onClose={() => setIsChanging(false)} />
       )}
     </Column>
   );

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -11,19 +12,22 @@ import {
 import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
+import { OfflineBar } from './offline-bar.tsx';
 
 /** How long a sheet moves, and its contents stay while it leaves (spec.md 9). */
 const transitionMilliseconds = 300;
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the backdrop or the close button; the owner then sets `open`. */
+  /** Asked for by Escape, the backdrop, the close button or Back; the owner then sets `open`. */
   onClose: () => void;
   title: string;
   /** Called when it has closed and the browser has put the focus back. */
   onClosed?: () => void;
-  /** Only its own buttons close it: no Escape, no backdrop, no close button. */
+  /** Only its own buttons close it: no Escape, no backdrop, no close button, no Back. */
   isStatic?: boolean;
+  /** Back is somebody else's affair, and not this window's. */
+  leavesBack?: boolean;
   /** False while a window of somebody else's must be able to come before it, as a bank's question does. */
   isModal?: boolean;
   /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
@@ -40,6 +44,7 @@ export function Dialog(props: DialogProps) {
     onClosed,
     title,
     isStatic = false,
+    leavesBack = false,
     isModal = true,
     focusHeading = true,
     className,
@@ -48,6 +53,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titled = useRef(title);
+  const opener = useRef<Element | null>(null);
   const titleId = useId();
   const filled = useLingering(open);
 
@@ -55,9 +61,26 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    if (open) show(element, isModal);
-    else if (element.open) element.close();
+    if (open) {
+      if (!element.open) opener.current = document.activeElement;
+      show(element, isModal);
+    } else if (element.open) {
+      element.close();
+      // Once all windows that close together have closed.
+      queueMicrotask(() => giveFocusBack(opener.current));
+    }
   }, [open, isModal]);
+
+  // A phone's Back closes what lies on top, and leaves the page only then.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+    disabled: !open || isStatic || leavesBack,
+  });
 
   // Another step of the same window: its first words are where the focus is, not lost with the button that led here.
   useEffect(() => {
@@ -95,6 +118,9 @@ export function Dialog(props: DialogProps) {
     >
       {filled && (
         <div className={styles.sheet}>
+          <div className={styles.edge}>
+            <OfflineBar inWindow />
+          </div>
           <header className={styles.header}>
             <h2
               className={styles.title}
@@ -134,6 +160,13 @@ function show(element: HTMLDialogElement, isModal: boolean): void {
   if (isModal) element.showModal();
   else element.show();
   if (isInside && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
+/** Where the browser could not: several windows have closed at once, or what opened them is gone. */
+function giveFocusBack(opener: Element | null): void {
+  const isLost = () => document.activeElement?.matches('body, dialog:not([open]) *') ?? true;
+  if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (isLost()) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 // React focuses instead of writing the attribute, and `showModal` looks for the attribute.

@@ -12,7 +12,7 @@ type FooterBarProps = {
 /** The bar at the foot of the screen, clear of the phone's own edge. Its children are `footerItem`s. */
 export function FooterBar({ label, problem, children }: FooterBarProps) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={styles.bar} aria-label={label} data-footer-bar="">
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <div className={styles.items}>{children}</div>
     </nav>

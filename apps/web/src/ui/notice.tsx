@@ -10,13 +10,18 @@ type NoticeProps = {
   children: ReactNode;
   /** What can be done about it: a button or a link under the words. */
   action?: ReactNode;
+  /** It is part of the page from its beginning, and read with it: nothing to announce. */
+  isStatic?: boolean;
 };
 
 /** A sentence about what happened or what to do, announced politely. */
-export function Notice({ kind = 'info', children, action }: NoticeProps) {
+export function Notice({ kind = 'info', children, action, isStatic = false }: NoticeProps) {
   const Icon = icons[kind];
   return (
-    <div className={classNames(styles.notice, styles[kind])} role="status">
+    <div
+      className={classNames(styles.notice, styles[kind], !isStatic && styles.announced)}
+      role={isStatic ? undefined : 'status'}
+    >
       <Icon className={styles.icon} size={20} aria-hidden="true" />
       <div className={styles.words}>
         <p>{children}</p>

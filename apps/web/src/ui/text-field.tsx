@@ -17,6 +17,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'
   error?: string | undefined;
   /** The words for a value that the browser finds malformed. */
   malformed?: string;
+  inputRef?: (input: HTMLInputElement | null) => void;
   /** Takes the focus when the dialog around it opens. */
   focusFirst?: boolean;
 };
@@ -26,9 +27,10 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'
  * are shown here in place of its bubbles. An error that arrives takes the focus to the first such field.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...rest } = props;
-  const id = useId();
+  const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...others } = props;
+  const { inputRef, ...rest } = others;
   const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   const [revealed, setRevealed] = useState(false);
   const [found, setFound] = useState<string>();
   const [arrived, setArrived] = useState({ error, dismissed: false });
@@ -62,6 +64,7 @@ export function TextField(props: TextFieldProps) {
           id={id}
           ref={(element) => {
             input.current = element;
+            inputRef?.(element);
             // React focuses instead of writing the attribute, and a dialog looks for the attribute.
             if (focusFirst) element?.setAttribute('autofocus', '');
           }}
@@ -80,7 +83,8 @@ export function TextField(props: TextFieldProps) {
       </div>
       {shown !== undefined && <FieldError id={`${id}-error`}>{shown}</FieldError>}
       {hint !== undefined && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        // A hint that changes is told.
+        <p className={styles.hint} id={`${id}-hint`} aria-live="polite">
           {hint}
         </p>
       )}

@@ -1,8 +1,15 @@
-import type { Result } from '@dewsweeper/core/shared/result';
+import type { HandedOver } from '../handed-over.ts';
 
 /** Hands one plain-text mail to a mail server, which then answers for it. */
 export type PostMail = (mail: {
+  /** The same for each try, so that a mail that is sent twice can be known for one. */
+  id: string;
   recipient: string;
   subject: string;
   body: string;
-}) => Promise<Result<null, { refusal: 'mail-not-sent' }>>;
+  /** An iCalendar file to send along. */
+  calendar: string | null;
+}) => Promise<HandedOver>;
+
+/** What the calendar file is called, sent along or downloaded. */
+export const calendarFileName = 'tee-time.ics';

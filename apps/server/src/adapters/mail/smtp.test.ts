@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type MailServerMood, startMailServer, startSilentServer } from '../../testing/outbox/mail-server.ts';
 import { createSmtpPost } from './smtp.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -10,78 +8,107 @@ afterEach(async () => {
 });
 
 const mail = {
+  id: 'K7QM-4T2X-9RWD',
   recipient: 'pat@example.com',
   subject: 'Réservé',
   body: 'Open this link:\nhttp://localhost/x',
+  calendar: null,
 };
+const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:CANCEL', 'END:VCALENDAR', ''].join('\r\n');
 
-/** A mail server on this computer; `refuses` turns every recipient away. */
-async function mailServer(refuses = false) {
-  const received: { recipients: string[]; source: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
-    onData(stream, session, done) {
-      let source = '';
-      stream.on('data', (chunk) => {
-        source += chunk;
-      });
-      stream.on('end', () => {
-        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), source });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  ends.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+async function mailServer(mood: MailServerMood = 'accepts') {
+  const server = await startMailServer(mood);
+  ends.push(() => server.stop());
+  return server;
 }
 
-function postTo(url: string, faults: unknown[] = []) {
-  const log = { error: (...fault: unknown[]) => faults.push(fault) };
-  return createSmtpPost({ url, from: 'Dewsweeper <tee@example.com>', log, stepMs: 300 });
+function postTo(url: string, patience = { stepMs: 300, wholeMs: 5_000 }) {
+  return createSmtpPost({ url, from: 'Dewsweeper <tee@example.com>', patience });
 }
 
-it('hands a mail over', async () => {
-  const { received, url } = await mailServer();
-  const post = postTo(url);
-  expect(await post(mail)).toEqual({ ok: true, value: null });
-  expect(await post(mail)).toEqual({ ok: true, value: null });
-  expect(received).toHaveLength(2);
-  expect(received[0]?.recipients).toEqual(['pat@example.com']);
-  expect(received[0]?.source).toMatch(/^From: Dewsweeper <tee@example.com>\r?$/m);
-  expect(received[0]?.source).toContain('http://localhost/x');
-});
-
-it('says that a mail was not sent when the server refuses, and logs neither it nor its reader', async () => {
-  const { received, url } = await mailServer(true);
-  const faults: unknown[] = [];
-  expect(await postTo(url, faults)(mail)).toEqual({ ok: false, refusal: 'mail-not-sent' });
-  expect(received).toEqual([]);
-  expect(faults).toHaveLength(1);
-  expect(JSON.stringify(faults)).not.toMatch(/pat@example|localhost\/x/);
-});
-
-it('names one recipient, whatever an address looks like', async () => {
-  const { received, url } = await mailServer();
-  await postTo(url)({ ...mail, recipient: 'pat@example.com, eve@example.com' });
-  expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com');
-});
-
-it('says so in time when the server is silent, gone or turned off', async () => {
-  const silent = createServer();
-  await new Promise<void>((resolve) => {
-    silent.listen(0, '127.0.0.1', resolve);
+describe('a mail server that accepts', () => {
+  it('is handed the mail, under the same Message-ID each time', async () => {
+    const { received, url } = await mailServer();
+    const post = postTo(url);
+    expect(await post(mail)).toEqual({ outcome: 'delivered', providerID: null });
+    expect(await post(mail)).toEqual({ outcome: 'delivered', providerID: null });
+    expect(received.map(({ messageID }) => messageID)).toEqual(
+      Array.from({ length: 2 }, () => '<K7QM-4T2X-9RWD@example.com>'),
+    );
+    expect(received[0]?.recipients).toEqual(['pat@example.com']);
+    expect(received[0]?.source).toMatch(/^From: Dewsweeper <tee@example.com>\r?$/m);
+    expect(received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(received[0]?.source).toContain('http://localhost/x');
+    expect(received[0]?.source).not.toContain('text/calendar');
   });
-  const { port } = silent.address() as AddressInfo;
-  const before = Date.now();
-  expect(await postTo(`smtp://127.0.0.1:${port}`)(mail)).toEqual({ ok: false, refusal: 'mail-not-sent' });
-  expect(Date.now() - before).toBeLessThan(5_000);
-  await new Promise((resolve) => {
-    silent.close(resolve);
+
+  it('is handed the calendar twice: for programs that read it, and as a file', async () => {
+    const { received, url } = await mailServer();
+    await postTo(url)({ ...mail, calendar });
+    const { source } = received[0] ?? { source: '' };
+    expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/);
+    expect(source).toMatch(/Content-Type: application\/ics; name=tee-time\.ics/);
+    expect(source).toContain(Buffer.from(calendar).toString('base64').slice(0, 70));
   });
-  expect(await postTo(`smtp://127.0.0.1:${port}`)(mail)).toEqual({ ok: false, refusal: 'mail-not-sent' });
+
+  it('is told one recipient, whatever an address looks like', async () => {
+    const { received, url } = await mailServer();
+    await postTo(url)({ ...mail, recipient: 'pat@example.com, eve@example.com' });
+    expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com');
+  });
+});
+
+describe('a mail server that says no for good', () => {
+  it.each([
+    ['refuses the recipient', 'the mail server refuses the address: 550 5.1.1'],
+    ['refuses the mail', 'the mail server refuses the mail: 554 5.7.1'],
+  ] as const)('since it %s', async (mood, reason) => {
+    const { url, received } = await mailServer(mood);
+    expect(await postTo(url)(mail)).toEqual({ outcome: 'refused', reason });
+    expect(received).toEqual([]);
+  });
+
+  it('or would, to what is no address', async () => {
+    const { url } = await mailServer();
+    const reason = 'no address that mail can be sent to';
+    expect(await postTo(url)({ ...mail, recipient: '' })).toEqual({ outcome: 'refused', reason });
+    expect(await postTo(url)({ ...mail, recipient: 'pat' })).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('whatever may pass is tried again later', () => {
+  it.each([
+    ['is busy', 'the mail server answers 450 4.3.2 to RCPT TO'],
+    ['stalls', 'the mail server cannot be reached: ETIMEDOUT'],
+    ['drops', 'the mail server cannot be reached: ECONNECTION'],
+  ] as const)('a server that %s', async (mood, reason) => {
+    const { url } = await mailServer(mood);
+    expect(await postTo(url)(mail)).toEqual({ outcome: 'later', reason, retryAfterSeconds: null });
+  });
+
+  it('a server that refuses our login', async () => {
+    const { url } = await mailServer('refuses the login');
+    const posted = await postTo(url.replace('//', '//golf:secret@'))(mail);
+    expect(posted).toMatchObject({ outcome: 'later', reason: 'the mail server answers 535 to AUTH PLAIN' });
+  });
+
+  it('a server that is silent, or gone', async () => {
+    const silent = await startSilentServer();
+    const before = Date.now();
+    expect(await postTo(silent.url)(mail)).toMatchObject({ outcome: 'later' });
+    expect(Date.now() - before).toBeLessThan(5_000);
+    await silent.stop();
+    expect(await postTo(silent.url)(mail)).toMatchObject({ outcome: 'later' });
+  });
+
+  it('a server that comes to no end', async () => {
+    const { url } = await mailServer('stalls');
+    const post = postTo(url, { stepMs: 2_000, wholeMs: 200 });
+    const before = Date.now();
+    expect(await post(mail)).toMatchObject({
+      outcome: 'later',
+      reason: 'the mail server does not come to an end',
+    });
+    expect(Date.now() - before).toBeLessThan(1_500);
+  });
 });

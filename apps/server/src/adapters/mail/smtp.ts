@@ -1,41 +1,99 @@
-import { accept, refuse } from '@dewsweeper/core/shared/result';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Transporter } from 'nodemailer';
-import type { PostMail } from './post-mail.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { HandedOver } from '../handed-over.ts';
+import { calendarFileName, type PostMail } from './post-mail.ts';
 
-/** How long one step of a delivery may take: a golfer waits for it. */
-const stepMs = 10_000;
+/** How long the server may keep silent, and how long a delivery may take altogether. */
+const usualPatience = { stepMs: 10_000, wholeMs: 45_000 };
 
 /**
- * Posts mails by SMTP. `url` is `smtp://` or `smtps://`, with user and password if the server wants them;
- * `from` is the sender's address, with a name if you like. The mail library is loaded with the first mail.
+ * Posts mails by SMTP, each over a connection of its own. `url` is `smtp://` or `smtps://`, with user and password if
+ * the server wants them; `from` is the sender's address, with a name if you like. The mail library is loaded with the
+ * first mail.
  */
 export function createSmtpPost(options: {
   url: string;
   from: string;
-  log: Pick<FastifyBaseLogger, 'error'>;
   /** Shorter in tests. */
-  stepMs?: number;
+  patience?: { stepMs: number; wholeMs: number };
 }): PostMail {
+  const { stepMs, wholeMs } = options.patience ?? usualPatience;
+  const host = /@([^\s<>@]+)>?$/.exec(options.from)?.[1] ?? 'localhost';
   let opening: Promise<Transporter> | undefined;
-  return async ({ recipient, subject, body }) => {
+
+  async function post(mail: SendMailOptions): Promise<HandedOver> {
     try {
-      opening ??= openTransport(options.url, options.stepMs ?? stepMs);
-      const transport = await opening;
-      // An object, not a header line: what a golfer typed as his address never names a second recipient.
-      await transport.sendMail({
-        from: options.from,
-        to: { name: '', address: recipient },
-        subject,
-        text: body,
-      });
-      return accept(null);
+      opening ??= openTransport(options.url, stepMs);
+      await (await opening).sendMail(mail);
+      return { outcome: 'delivered', providerID: null };
     } catch (error) {
-      // The server's answer may quote the mail or the login: only the kind of failure goes to the log.
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
-      options.log.error({ code, responseCode }, 'a mail could not be sent');
-      return refuse({ refusal: 'mail-not-sent' });
+      return outcomeOf(error as SmtpFault);
     }
+  }
+
+  return async ({ id, recipient, subject, body, calendar }) => {
+    const given = new AbortController();
+    const posted = post({
+      messageId: `<${id}@${host}>`,
+      from: options.from,
+      // An object, not a header line: what a golfer typed as his address never names a second recipient.
+      to: { name: '', address: recipient },
+      subject,
+      text: body,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(calendar !== null && {
+        icalEvent: { filename: calendarFileName, method: methodOf(calendar), content: calendar },
+      }),
+    });
+    const tooLong = sleep(wholeMs, noAnswer, { signal: given.signal }).catch(() => noAnswer);
+    const first = await Promise.race([posted, tooLong]);
+    given.abort();
+    return first;
+  };
+}
+
+const noAnswer: HandedOver = {
+  outcome: 'later',
+  reason: 'the mail server does not come to an end',
+  retryAfterSeconds: null,
+};
+
+/** The mail program is told once more, outside the calendar, what it is to do with it. */
+function methodOf(calendar: string): string {
+  return /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';
+}
+
+type SmtpFault = { code?: string; command?: string; response?: string; responseCode?: number };
+
+/**
+ * For good are refusals of the recipient or of the mail itself. Whatever else goes wrong, a refused login or sender
+ * included, is the server's or the operator's affair, and passes. The server's own words may quote the mail or the
+ * login: only the numbers are kept.
+ */
+function outcomeOf({
+  code = 'unknown fault',
+  command = '',
+  response = '',
+  responseCode,
+}: SmtpFault): HandedOver {
+  if (responseCode === undefined) {
+    if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'no address that mail can be sent to' };
+    return {
+      outcome: 'later',
+      reason: `the mail server cannot be reached: ${code}`,
+      retryAfterSeconds: null,
+    };
+  }
+  const numbers = [responseCode, /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]].filter(Boolean).join(' ');
+  const isForGood = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  if (isForGood && command === 'RCPT TO')
+    return { outcome: 'refused', reason: `the mail server refuses the address: ${numbers}` };
+  if (isForGood && command === 'DATA')
+    return { outcome: 'refused', reason: `the mail server refuses the mail: ${numbers}` };
+  return {
+    outcome: 'later',
+    reason: `the mail server answers ${numbers} to ${command}`,
+    retryAfterSeconds: null,
   };
 }
 
@@ -43,6 +101,7 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
+    requireTLS: wantsSecrecy(new URL(url)),
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -50,4 +109,9 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Nobody on the way is shown a password, whatever he says that the server cannot do. */
+function wantsSecrecy({ username, hostname }: URL): boolean {
+  return username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

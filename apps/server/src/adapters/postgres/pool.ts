@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { StartProblem } from '../../start-problem.ts';
 import { startEmbeddedPostgres } from './embedded/launcher.ts';
+import { type OnStatement, timedClient } from './timed-client.ts';
 
-const oldestMajorVersion = 15;
+export const oldestMajorVersion = 15;
 const operatorsServerComesWithinMs = 30_000;
 const lookAgainMs = 500;
 
@@ -23,6 +24,8 @@ export interface OpenDatabaseOptions {
   servingAt?: string;
   /** The most connections of the pool; the embedded server has 200 for everybody. */
   connections?: number;
+  /** Hears how long each statement took. */
+  onStatement?: OnStatement;
   /** No statement may take longer; 0 for no limit. */
   statementTimeoutMs?: number;
   /** Called when the embedded server has died and cannot be started again. */
@@ -44,7 +47,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   };
-  const pool = openPool({ ...connection, max: options.connections ?? 20 }, options.log);
+  const { onStatement } = options;
+  const Client = onStatement ? { Client: timedClient(onStatement) } : {};
+  const pool = openPool({ ...connection, ...Client, max: options.connections ?? 20 }, options.log);
   const close = async () => {
     await pool.end();
     await server.stop();

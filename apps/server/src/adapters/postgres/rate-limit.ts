@@ -1,36 +1,28 @@
-import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { accept, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitTerms, OpenRateLimit, RateLimit } from '../../ports.ts';
 
-export type TooManyRequests = { refusal: 'too-many-requests'; retryAfterSeconds: number };
+/** Limits that keep their counters in table `rate_limits`. */
+export function postgresRateLimits(pool: Pool): OpenRateLimit {
+  return (terms) => rateLimitOver(postgresLimiter(pool, terms), terms.windowSeconds);
+}
 
-/** So many tries for a key within a window, counted for all processes together. */
-export type RateLimit = {
-  /** Takes a try, or several, or says when there will be one again. Parallel callers never get more than there are. */
-  spend(key: string, tries?: number): Promise<Result<{ isLast: boolean }, TooManyRequests>>;
-  /** Returns one try. */
-  giveBack(key: string): Promise<void>;
-  /** Forgets all tries that were spent. */
-  forget(key: string): Promise<void>;
-  /** Leaves no try for a whole window from now on. */
-  close(key: string): Promise<void>;
-};
-
-/** A limit that keeps its counters in table `rate_limits`; `name` tells its keys from those of other limits. */
-export function createRateLimit(
-  pool: Pool,
-  limit: { name: string; tries: number; windowSeconds: number },
-): RateLimit {
-  const limiter = new RateLimiterPostgres({
+export function postgresLimiter(pool: Pool, terms: LimitTerms): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    keyPrefix: limit.name,
-    points: limit.tries,
-    duration: limit.windowSeconds,
+    keyPrefix: terms.name,
+    points: terms.tries,
+    duration: terms.windowSeconds,
   });
+}
+
+/** The library's counters as our port. */
+export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: number): RateLimit {
   return {
     async spend(key, tries = 1) {
       try {
@@ -51,7 +43,7 @@ export function createRateLimit(
       await limiter.delete(key);
     },
     async close(key) {
-      await limiter.block(key, limit.windowSeconds);
+      await limiter.block(key, windowSeconds);
     },
   };
 }

@@ -17,3 +17,8 @@ export function squareScriptSrc(place: {
 export function squareTokensFile(dataDir: string): string {
   return join(dataDir, 'square-tokens.json');
 }
+
+/** The books of the simulator inside the server. */
+export function squareLedgerFile(dataDir: string): string {
+  return join(dataDir, 'square-simulator.jsonl');
+}

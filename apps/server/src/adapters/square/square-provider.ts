@@ -23,8 +23,15 @@ export type SquareConnection = {
 };
 
 /**
- * Square's payments at one location, through its official SDK. The SDK is loaded with the first call: it is large,
- * and a course without payments never needs it.
+ * Loads Square's SDK, which stops the process for a second: better before it serves than while the first golfer pays.
+ */
+export async function loadSquareSdk(): Promise<void> {
+  await import('square');
+}
+
+/**
+ * Square's payments at one location, through its official SDK. The SDK is loaded with the first call, if not before:
+ * it is large, and a course without payments never needs it.
  */
 export function createSquareProvider(connection: SquareConnection): PaymentProvider {
   const { locationId } = connection.place;
@@ -33,7 +40,7 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   async function ask<Value>(
     question: (client: SquareClient) => Promise<Value>,
   ): Promise<{ value: Value } | { fault: SquareFault }> {
-    opening ??= openClient(connection);
+    opening ??= openSquareClient(connection);
     const client = await opening;
     const { SquareError } = await import('square');
     try {
@@ -114,7 +121,8 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   };
 }
 
-async function openClient({
+/** Square's own client; nothing is asked yet. */
+export async function openSquareClient({
   place,
   accessToken,
   baseUrl,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { writtenColumns } from './changes.ts';
+import { refreshChanges, writtenColumns } from './changes.ts';
 import { layOutCells } from './lay-out-cells.ts';
-import { settleStoredGroups } from './settled-groups.ts';
+import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
 
 /**
  * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last: the sheets of
@@ -9,6 +9,7 @@ import { settleStoredGroups } from './settled-groups.ts';
  * `performance.now()`.
  */
 export async function applyStaged(transaction: Queryable): Promise<number> {
+  await refreshChanges(transaction);
   for (const statement of [
     ...groupStatements,
     ...courseStatements,
@@ -19,6 +20,7 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   const lockedSince = performance.now();
   await transaction.query(closeSheets);
   // Whoever took a time since the groups were listed is moved too; whoever comes later sees the new sheets.
+  await dropOutdated(transaction);
   await settleStoredGroups(transaction);
   await layOutCells(transaction);
   await transaction.query(bumpDays);
@@ -55,7 +57,7 @@ const teeTimeGroupStatements = [
   `insert into teetimegroups (course_key, id, ${writtenColumns})
    select course_key, id, ${writtenColumns} from staged_teetimegroups where change = 'new'
    order by course_key, id`,
-  `update teetimegroups g set (${writtenColumns}, ended_at) = row (${writtenColumns.replace(/\w+/g, 's.$&')}, null)
+  `update teetimegroups g set (${writtenColumns}, ended_at, ended_by) = row (${writtenColumns.replace(/\w+/g, 's.$&')}, null, null)
    from staged_teetimegroups s where s.course_key = g.course_key and s.id = g.id and s.change = 'changed'`,
   `insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
    select uid, course_key, id, date from staged_teetimegroups

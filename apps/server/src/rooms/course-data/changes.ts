@@ -28,6 +28,26 @@ export async function markChanges(session: Queryable): Promise<void> {
       and (${prefixed('g')}) is distinct from (${prefixed('s')})`);
 }
 
+/**
+ * Looks again at the groups that change, and locks them: a course system may have made, moved or ended one since it was
+ * marked. Of a golfer's group whose id is known by now the stored one stays.
+ */
+export async function refreshChanges(transaction: Queryable): Promise<void> {
+  await transaction.query(`
+    select from teetimegroups g join staged_teetimegroups s on s.course_key = g.course_key and s.id = g.id
+    where s.change is not null order by g.course_key, g.id for update of g`);
+  await transaction.query(`
+    update staged_teetimegroups s set former_date = g.date, change = case
+        when g.id is null then 'new' when s.source <> 'widget' then 'changed' end
+    from staged_teetimegroups same left join teetimegroups g on g.course_key = same.course_key and g.id = same.id
+    where same.course_key = s.course_key and same.id = s.id and s.change is not null
+      and (s.former_date is distinct from g.date or (s.change = 'new') <> (g.id is null))`);
+  await transaction.query(`
+    update settled t set former_date = s.former_date from staged_teetimegroups s
+    where s.course_key = t.course_key and s.id = t.id and s.change is not null
+      and t.former_date is distinct from s.former_date`);
+}
+
 /** A course's group may not take the id of a golfer's reservation: replacing it would lose the golfer's. */
 export async function refuseIdsOfGolfers(session: Queryable, findings: Findings): Promise<void> {
   const { rows } = await session.query<{ group: string; course: string; id: string }>(`

@@ -52,6 +52,19 @@ export function checkTeeTimeGroup(group: Group, place: Place, isGiven: (name: st
   }
 }
 
+/** A golfer's rate is an index into the course's rates. */
+export function checkRateGroups(
+  golfers: readonly { rateGroup?: number }[],
+  rateCount: number,
+  place: Place,
+): void {
+  for (const [index, { rateGroup = 0 }] of golfers.entries()) {
+    if (rateGroup < rateCount) continue;
+    const allowed = `0 to ${rateCount - 1}, an index into rates`;
+    place.part('golfers').part(index).part('rateGroup').fault(shown(rateGroup), allowed);
+  }
+}
+
 type NamedTime = [name: string, time: string | undefined];
 
 function checkOrder(place: Place, [startName, start]: NamedTime, [endName, end]: NamedTime): void {

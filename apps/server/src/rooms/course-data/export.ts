@@ -2,6 +2,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
 import { inOrder } from './fields.ts';
 import { jsonText } from './json-text.ts';
+import { rowColumns } from './living-groups.ts';
 import { listPrivileges } from './privileges.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
@@ -104,10 +105,7 @@ async function* teeTimeGroupsOf(session: Queryable, courseKey: string): AsyncGen
     const { rows } = await session.query<TeeTimeGroupRow>({
       name: 'export-teetimegroups',
       text: `
-        select course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players,
-          status, to_json(expiration) #>> '{}' as expiration, uid, source, receipt, receipt_number,
-          payment_processor, golfers, block
-        from teetimegroups
+        select ${rowColumns} from teetimegroups
         where course_key = $1 and id > $2 and status in ('pending', 'confirmed')
         order by id limit $3`,
       values: [courseKey, after, teeTimeGroupsPerPage],

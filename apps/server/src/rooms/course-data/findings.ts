@@ -1,11 +1,19 @@
 /** Names and indexes from the root of an import document to a value. */
 export type DocumentPath = (string | number)[];
 
-/** What is wrong or odd in an import document, one line each. Faults refuse the whole; warnings do not. */
-export type Findings = { faults: string[]; warnings: Warning[] };
+/** What is wrong or odd in an import document, and where. */
+export type Finding = { path: string; message: string };
+
+/** Faults refuse the whole; warnings do not. */
+export type Findings = { faults: Finding[]; warnings: Warning[] };
 
 /** `unlessKnown`: the warning is void when the database has the tee or course already. */
-export type Warning = { line: string; unlessKnown?: { courseKey: string; teeID?: string } };
+export type Warning = Finding & { unlessKnown?: { courseKey: string; teeID?: string } };
+
+/** A finding on one line. */
+export function lineOf({ path, message }: Finding): string {
+  return `${path}: ${message}`;
+}
 
 const longestShown = 60;
 
@@ -56,12 +64,12 @@ export class Place {
   }
 
   fault(found: string, allowed: string): undefined {
-    this.#findings.faults.push(`${writePath(this.#path)}: ${found}, must be ${allowed}`);
+    this.#findings.faults.push({ path: writePath(this.#path), message: `${found}, must be ${allowed}` });
     return undefined;
   }
 
   warn(text: string, unlessKnown?: Warning['unlessKnown']): void {
-    const line = `${writePath(this.#path)}: ${text}`;
-    this.#findings.warnings.push(unlessKnown ? { line, unlessKnown } : { line });
+    const finding = { path: writePath(this.#path), message: text };
+    this.#findings.warnings.push(unlessKnown ? { ...finding, unlessKnown } : finding);
   }
 }

@@ -1,5 +1,6 @@
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { Finding } from './findings.ts';
 
 type Overlap = {
   courseKey: string;
@@ -11,17 +12,19 @@ type Overlap = {
   time: string | null;
 };
 
-/** One line for each golfer's reservation that the import's groups lie upon, or that stands in their way (ruling 17). */
-export async function findOverlaps(session: Queryable): Promise<string[]> {
+/** A warning for each golfer's reservation that the import's groups lie upon, or that stands in their way (ruling 17). */
+export async function findOverlaps(session: Queryable): Promise<Finding[]> {
   const { rows: onReservations } = await session.query<Overlap>(selectOnReservations);
   const { rows: inTheWay } = await session.query<Overlap>(selectInTheWay);
   return [
-    ...onReservations.map(
-      (one) => `${pathOf(one)}: overlaps golfer's reservation ${placeOf(one)}; both stay`,
-    ),
-    ...inTheWay.map(
-      (one) => `${pathOf(one)}: is a reservation in the same time as ${placeOf(one)}; both stay`,
-    ),
+    ...onReservations.map((one) => ({
+      path: pathOf(one),
+      message: overlapText(one),
+    })),
+    ...inTheWay.map((one) => ({
+      path: pathOf(one),
+      message: `is a reservation in the same time as ${placeOf(one)}; both stay`,
+    })),
   ];
 }
 
@@ -49,6 +52,32 @@ const selectOnReservations = `
     and k.cell between o.from_cell and o.to_cell and k.expires_at = 'infinity'
   join teetimegroups g on g.course_key = k.course_key and g.id = k.teetimegroup_id
   order by o.course_key, o.teetimegroup_id, k.teetimegroup_id, k.cell`;
+
+/** The golfers' reservations that lie under these groups of the course on a day, each with its group. */
+export async function findReservationsUnder(
+  session: Queryable,
+  courseKey: string,
+  date: string,
+  ids: readonly string[],
+): Promise<{ id: string; reservation: string; message: string }[]> {
+  const { rows } = await session.query<Overlap>({
+    name: 'reservations-under',
+    text: `
+      select distinct on (o.teetimegroup_id, k.teetimegroup_id) o.teetimegroup_id as id, ${columns}
+      from obstructions o
+      join claims k on k.course_key = o.course_key and k.date = o.date and k.tee_id = o.tee_id
+        and k.cell between o.from_cell and o.to_cell and k.expires_at = 'infinity'
+      join teetimegroups g on g.course_key = k.course_key and g.id = k.teetimegroup_id
+      where o.course_key = $1 and o.date = $2 and o.teetimegroup_id = any($3)
+      order by o.teetimegroup_id, k.teetimegroup_id, k.cell`,
+    values: [courseKey, date, ids],
+  });
+  return rows.map((one) => ({ id: one.id, reservation: one.reservation, message: overlapText(one) }));
+}
+
+function overlapText(overlap: Overlap): string {
+  return `overlaps golfer's reservation ${placeOf(overlap)}; both stay`;
+}
 
 /** Golfers' reservations that found their cell taken by another's. */
 const selectInTheWay = `

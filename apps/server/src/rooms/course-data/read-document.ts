@@ -1,6 +1,7 @@
 import { accept, type Result } from '@dewsweeper/core/shared/result';
 import { loginEmailOf } from '../users/login-email.ts';
 import { warnOfCourse, warnOfTeeTimeGroup } from './course-warnings.ts';
+import { checkRateGroups } from './cross-checks.ts';
 import type { ImportedCourse, ImportedPart } from './document.ts';
 import * as document from './document.ts';
 import { type Findings, Place, shown } from './findings.ts';
@@ -28,7 +29,7 @@ export function readDocument(bytes: Buffer, findings: Findings): Result<Generato
   const checked = checkJson(bytes);
   if (!checked.ok) return checked;
   for (const path of checked.value.namedTwice)
-    findings.faults.push(`${path}: named twice, must be named once`);
+    findings.faults.push({ path, message: 'named twice, must be named once' });
   return accept(new DocumentReader(bytes, findings).parts(rangeAt(bytes, checked.value.start)));
 }
 
@@ -101,11 +102,7 @@ class DocumentReader {
   ): Generator<ReadPart> {
     const fields = document.teeTimeGroup.read(this.#valueOf(range), place);
     if (!fields) return;
-    for (const [index, { rateGroup = 0 }] of (fields.golfers ?? []).entries()) {
-      if (!course.rates || rateGroup < course.rates.length) continue;
-      const allowed = `0 to ${course.rates.length - 1}, an index into rates`;
-      place.part('golfers').part(index).part('rateGroup').fault(shown(rateGroup), allowed);
-    }
+    if (course.rates) checkRateGroups(fields.golfers ?? [], course.rates.length, place);
     if (course.teeIDs) warnOfTeeTimeGroup(courseKey, fields, course.teeIDs, place);
     const teetimegroup = { courseKey, id: key, document: fields };
     yield { part: { kind: 'teetimegroup', teetimegroup }, end: range.end };

@@ -5,11 +5,19 @@ import { stageRows } from './staged-tables.ts';
 
 const groupsPerPage = 5_000;
 
+/** What decides which cells a stored group takes, as one text. */
+function basisOf(alias: string): string {
+  const columns = `source, status, date, expiration, starting_time, starting_tee_id, reround_time, reround_tee_id,
+    num_holes, block`;
+  return `md5(row(${columns.replace(/\w+/g, `${alias}.$&`)})::text)`;
+}
+
 /** Lists the file's groups whose cells are laid out anew, and drops the staged cells of all others. */
 export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
-    insert into settled (course_key, id, is_moving, date, former_date, is_golfers)
-    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), s.source = 'widget'
+    insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
+    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), s.source = 'widget',
+      case when s.change is null then ${basisOf('g')} end
     from staged_teetimegroups s
     join staged_courses c on c.course_key = s.course_key
     left join teetimegroups g on g.course_key = s.course_key and g.id = s.id
@@ -36,9 +44,9 @@ export async function settleStoredGroups(session: Queryable): Promise<void> {
     await stageRows(session, 'cell', cells);
     await session.query({
       name: 'settle-groups',
-      text: `insert into settled (course_key, id, is_moving, date, former_date, is_golfers)
-        select course_key, id, true, date, date, is_golfers
-        from json_to_recordset($1) as s (course_key text, id text, date text, is_golfers boolean)`,
+      text: `insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
+        select course_key, id, true, date, date, is_golfers, case when not is_golfers then basis end
+        from json_to_recordset($1) as s (course_key text, id text, date text, is_golfers boolean, basis text)`,
       values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: isGolfers(row) })))],
     });
   }
@@ -60,9 +68,23 @@ export async function leaveUnmoved(session: Queryable): Promise<void> {
             and c.date = k.date and c.tee_id = k.tee_id and c.from_cell = k.cell))`);
 }
 
+/**
+ * Forgets the course's own groups that somebody changed or ended since they were listed; those that live are listed
+ * anew. Their sheets are closed, so nobody changes one from now on.
+ */
+export async function dropOutdated(transaction: Queryable): Promise<void> {
+  await transaction.query(`
+    with outdated as (
+      delete from settled s where s.basis is not null and not exists (
+        select from teetimegroups g where g.course_key = s.course_key and g.id = s.id
+          and g.status in ('pending', 'confirmed') and ${basisOf('g')} = s.basis)
+      returning s.course_key, s.id)
+    delete from staged_cells c using outdated o where o.course_key = c.course_key and o.id = c.teetimegroup_id`);
+}
+
 const selectUnsettledGroups = `
   select g.course_key, g.id, g.date, g.source, g.status, to_json(g.expiration) #>> '{}' as expiration, g.starting_time,
-    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block
+    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block, ${basisOf('g')} as basis
   from staged_courses c
   join teetimegroups g on g.course_key = c.course_key and g.date >= c.from_date
     and g.status in ('pending', 'confirmed')

@@ -25,9 +25,13 @@ const cell = `course_key text collate "C", teetimegroup_id text collate "C", par
 const privilege = `login_email text, group_id text, course_id text, deny_online_booking boolean,
   deny_online_booking_message text, require_payment text`;
 
-/** Groups whose cells are staged; those that keep theirs are not `is_moving`. */
+/**
+ * Groups whose cells are staged; those that keep theirs are not `is_moving`. `basis`: of a course's group as it is
+ * stored, what its cells were computed from.
+ */
 const settled = `course_key text collate "C", id text collate "C", is_moving boolean, date text collate "C",
-  former_date text collate "C", is_golfers boolean, uid text, created_at timestamptz, expires_at timestamptz`;
+  former_date text collate "C", is_golfers boolean, basis text, uid text, created_at timestamptz,
+  expires_at timestamptz`;
 
 const stagedColumns = { group, course, teesheet, teetimegroup, cell, privilege };
 export type StagedKind = keyof typeof stagedColumns;
@@ -47,6 +51,11 @@ export async function createStagedTables(session: Queryable): Promise<void> {
     create temp table settled (${settled}, primary key (course_key, id))`);
 }
 
+/** A list of rows in JSON, the statement's parameter `json`, as a table `staged`. */
+export function rowsOf(kind: StagedKind, json: string): string {
+  return `json_to_recordset(${json}) as staged (${stagedColumns[kind]})`;
+}
+
 /** Puts rows into a staging table, in one statement. */
 export async function stageRows(
   session: Queryable,
@@ -54,10 +63,9 @@ export async function stageRows(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = stagedColumns[kind];
   await session.query({
     name: `stage-${kind}`,
-    text: `insert into ${stagedTable(kind)} select * from json_to_recordset($1) as staged (${columns})`,
+    text: `insert into ${stagedTable(kind)} select * from ${rowsOf(kind, '$1')}`,
     values: [JSON.stringify(rows)],
   });
 }

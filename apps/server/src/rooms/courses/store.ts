@@ -53,6 +53,12 @@ export function courseStore(pool: Pool) {
       const { rows } = await pool.query({ name: 'sandbox-locations', text: selectSandboxLocations });
       return rows.map(({ locationId }) => locationId);
     },
+
+    /** Whether any course takes money at all. */
+    async someCourseTakesMoney(): Promise<boolean> {
+      const { rows } = await pool.query({ name: 'some-course-takes-money', text: selectWhetherMoneyIsTaken });
+      return rows[0].yes;
+    },
   };
 }
 
@@ -61,6 +67,10 @@ const selectCourse = `
     (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
      from teesheets t where t.course_key = c.course_key) as teesheets
   from courses c where c.course_key = $1`;
+
+const selectWhetherMoneyIsTaken = `
+  select exists (
+    select 1 from courses where jsonb_typeof(document #> '{widgetSettings,paymentGateway}') = 'object') as yes`;
 
 const selectSandboxLocations = `
   select distinct document #>> '{widgetSettings,paymentGateway,squareSandboxLocationId}' as "locationId"

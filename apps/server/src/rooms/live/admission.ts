@@ -6,12 +6,14 @@ export const liveLimits: LiveLimits = { readers: 20_000, readersPerAddress: 2000
 /** Lets a stream in unless there are too many; the answer gives its place back, once. */
 export type Admit = (address: string, uid: string | null) => (() => void) | null;
 
-export function createAdmission(limits: LiveLimits): Admit {
+export type Admission = { admit: Admit; readers: () => number };
+
+export function createAdmission(limits: LiveLimits): Admission {
   let readers = 0;
   const byAddress = new Map<string, number>();
   const byGolfer = new Map<string, number>();
 
-  return (address, uid) => {
+  const admit: Admit = (address, uid) => {
     if (readers >= limits.readers) return null;
     if ((byAddress.get(address) ?? 0) >= limits.readersPerAddress) return null;
     if (uid !== null && (byGolfer.get(uid) ?? 0) >= limits.readersPerGolfer) return null;
@@ -28,6 +30,7 @@ export function createAdmission(limits: LiveLimits): Admit {
       if (uid !== null) add(byGolfer, uid, -1);
     };
   };
+  return { admit, readers: () => readers };
 }
 
 function add(counts: Map<string, number>, key: string, difference: number): void {

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
-import { createNotices } from '../../adapters/live/notices.ts';
 import { findOutdated, type Stamped } from '../../adapters/live/stamps.ts';
-import type { Announce } from '../../ports.ts';
+import type { Announce, OpenNotices } from '../../ports.ts';
 import type { Boards } from '../teetimes/boards.ts';
 import type { CourseLookup } from '../teetimes/course-lookup.ts';
 import type { OpenDays } from '../teetimes/open-days.ts';
@@ -20,6 +19,7 @@ const golfersPerPoll = 500;
  */
 export function createChangeFeed(parts: {
   pool: Pool;
+  openNotices: OpenNotices;
   courses: Pick<CourseLookup, 'forget'>;
   boards: Boards;
   days: OpenDays;
@@ -58,8 +58,14 @@ export function createChangeFeed(parts: {
     hub.look(text);
   }
 
-  function changedAll(topics: readonly string[]): void {
-    for (const topic of topics) changed(topic);
+  /** While a release is rolled out, others may speak of topics that this one does not know. */
+  function heard(topics: readonly string[]): void {
+    for (const topic of topics)
+      try {
+        changed(topic);
+      } catch (error) {
+        parts.onError(error);
+      }
   }
 
   function known(): Map<string, string> {
@@ -106,10 +112,10 @@ export function createChangeFeed(parts: {
   }
 
   pollNow();
-  const notices = createNotices({ pool, onTopics: changedAll, onLook: pollNow });
+  const notices = parts.openNotices({ onTopics: heard, onLook: pollNow });
   return {
     announce(topics) {
-      changedAll(topics);
+      for (const topic of topics) changed(topic);
       notices.tell(topics);
     },
     async stop() {

@@ -32,6 +32,9 @@ type Watched = {
 const beatSeconds = 20;
 const lookAtEndsMs = 100;
 const retryMs = 500;
+/** Readers of a process that ends come back within half a second, not all in the same moment. */
+const comeBackWithinMs = 500;
+const comeBackStepMs = 7;
 
 /** Tells each change of a topic once, by bytes made once, to all who read it. */
 export function createHub(parts: {
@@ -135,7 +138,7 @@ export function createHub(parts: {
     },
 
     open(reader, states) {
-      if (stopped) return reader.end();
+      if (stopped) return reader.end(comeBackWithinMs);
       reader.isOpen = true;
       beats[nextBeat]?.add(reader);
       for (const [topic, state] of states) {
@@ -160,10 +163,12 @@ export function createHub(parts: {
       stopped = true;
       clearInterval(endsTimer);
       clearInterval(beatTimer);
+      const leaving = new Set<Reader>();
       for (const { readers, timer } of watched.values()) {
         clearTimeout(timer);
-        for (const reader of readers) if (reader.isOpen) reader.end();
+        for (const reader of readers) if (reader.isOpen) leaving.add(reader);
       }
+      for (const [at, reader] of [...leaving].entries()) reader.end((at * comeBackStepMs) % comeBackWithinMs);
       watched.clear();
     },
   };

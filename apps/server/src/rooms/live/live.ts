@@ -1,21 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { Announce, DatabaseClock } from '../../ports.ts';
+import type { Announce, DatabaseClock, OpenNotices } from '../../ports.ts';
 import type { Boards } from '../teetimes/boards.ts';
 import type { CourseLookup } from '../teetimes/course-lookup.ts';
 import type { OpenDays } from '../teetimes/open-days.ts';
-import { type Admit, createAdmission, type LiveLimits, liveLimits } from './admission.ts';
+import { type Admission, createAdmission, type LiveLimits, liveLimits } from './admission.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createReadState, type ReadState } from './topic-states.ts';
 
 /** The live feed of one process. */
-export type Live = {
+export type Live = Admission & {
   /** Call after the commit; topics are the contract's, and `user:UID` for what a golfer sees under `me`. */
   announce: Announce;
   hub: Hub;
   readState: ReadState;
-  admit: Admit;
   /** Ends every stream, timer and connection of the feed; the pool stays open. */
   stop(): Promise<void>;
 };
@@ -26,6 +25,7 @@ const daysIntervalMs = 1000;
 
 export function createLive(parts: {
   pool: Pool;
+  openNotices: OpenNotices;
   clock: DatabaseClock;
   courses: Pick<CourseLookup, 'forget'>;
   boards: Boards;
@@ -48,7 +48,7 @@ export function createLive(parts: {
     announce: feed.announce,
     hub,
     readState,
-    admit: createAdmission(parts.limits ?? liveLimits),
+    ...createAdmission(parts.limits ?? liveLimits),
     async stop() {
       hub.stop();
       await feed.stop();

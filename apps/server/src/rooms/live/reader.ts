@@ -17,7 +17,8 @@ export type Reader = {
   tell(topic: string, version: string, event: Buffer): boolean;
   /** Shows that the stream lives; false when nothing has got through since the last beat. */
   beat(): boolean;
-  end(): void;
+  /** Ends the stream; its reader comes back so soon, to another process if this one is about to end. */
+  end(comeBackInMs: number): void;
 };
 
 export function createReader(response: ServerResponse, topics: readonly string[]): Reader {
@@ -54,7 +55,7 @@ export function createReader(response: ServerResponse, topics: readonly string[]
       pendingAtLastBeat = response.writableLength;
       return true;
     },
-    end: () => response.end(),
+    end: (comeBackInMs) => response.end(`retry: ${comeBackInMs}\n\n`),
   };
   return reader;
 }

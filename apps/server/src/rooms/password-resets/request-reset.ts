@@ -1,9 +1,9 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import { type Result, refuse } from '@dewsweeper/core/shared/result';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import type { RateLimit, TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
-import { type MailParts, sendMail, writeMail } from '../mails/use-cases.ts';
+import type { DeliverSoon, NewId, RateLimit, TooManyRequests } from '../../ports.ts';
+import { writeMail } from '../outbox/use-cases.ts';
 import { findCredentials } from '../users/credentials.ts';
 import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';
 import { resetMail } from './reset-mail.ts';
@@ -13,20 +13,22 @@ import { insertResetLink } from './store.ts';
 export type RequestResetParts = {
   pool: Pool;
   publicUrl: string;
-  mails: MailParts;
+  newId: NewId;
+  deliverSoon: DeliverSoon;
   requestsPerAddress: RateLimit;
   requestsPerAccount: RateLimit;
 };
 
 const linkMinutes = 60;
 
-/** Mails a golfer the link that sets a new password; links he was sent before stay good for their hour. */
+/**
+ * Writes the mail with the link that sets a new password into the outbox, and waits for nobody; links that the golfer
+ * was sent before stay good for their hour.
+ */
 export async function requestReset(
   parts: RequestResetParts,
   asked: { email: string; course: CoursePath | undefined; address: string },
-): Promise<
-  Result<null, { refusal: 'invalid-email' | 'user-not-found' | 'mail-not-sent' } | TooManyRequests>
-> {
+): Promise<Result<null, { refusal: 'invalid-email' | 'user-not-found' } | TooManyRequests>> {
   const loginEmail = loginEmailOf(asked.email);
   if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
   const fromAddress = await parts.requestsPerAddress.spend(asked.address);
@@ -38,13 +40,21 @@ export async function requestReset(
 
   const token = newResetToken();
   const { publicUrl } = parts;
-  const mail = resetMail({ recipient: account.loginEmail, publicUrl, token, course: asked.course });
-  const mailID = await inTransaction(parts.pool, async (transaction) => {
+  const { uid, loginEmail: recipient } = account;
+  const words = resetMail({ recipient, publicUrl, token, course: asked.course });
+  await inTransaction(parts.pool, async (transaction) => {
     const tokenHash = resetTokenHash(token);
-    await insertResetLink(transaction, { tokenHash, uid: account.uid, minutes: linkMinutes });
-    return writeMail(transaction, parts.mails, mail);
+    await insertResetLink(transaction, { tokenHash, uid, minutes: linkMinutes });
+    const worthSeconds = linkMinutes * 60;
+    await writeMail(transaction, {
+      id: parts.newId(),
+      uid,
+      recipient,
+      ...words,
+      secret: token,
+      worthSeconds,
+    });
   });
-  const sent = await sendMail(parts.pool, parts.mails, mailID, mail);
-  if (!sent.ok) await parts.requestsPerAccount.giveBack(account.uid);
-  return sent;
+  parts.deliverSoon();
+  return accept(null);
 }

@@ -1,5 +1,4 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import type { Mail } from '../mails/use-cases.ts';
 
 /**
  * The mail whose link opens the page that sets a new password (ruling 26). The link carries the course that
@@ -10,14 +9,13 @@ export function resetMail(reset: {
   publicUrl: string;
   token: string;
   course: CoursePath | undefined;
-}): Mail {
+}): { subject: string; body: string } {
   const link = new URL(`/page/reset/${reset.token}`, reset.publicUrl);
   if (reset.course) {
     link.searchParams.set('group', reset.course.group);
     link.searchParams.set('course', reset.course.course);
   }
   return {
-    recipient: reset.recipient,
     subject: 'Reset your password',
     body: [
       'Hello,',
@@ -25,6 +23,5 @@ export function resetMail(reset: {
       `Open this link to set a new one:\n${link.href}`,
       'It works once, and for one hour. If it was not you, ignore this mail: your password stays as it is.',
     ].join('\n\n'),
-    secret: reset.token,
   };
 }

@@ -4,12 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { PostMail } from '../../adapters/mail/post-mail.ts';
-import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
-import type { NewId } from '../../ports.ts';
+import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { presentSignedIn } from '../sessions/present.ts';
@@ -21,11 +19,11 @@ import { requestReset } from './request-reset.ts';
 export type PasswordResetParts = {
   pool: Pool;
   newId: NewId;
+  openRateLimit: OpenRateLimit;
   publicUrl: string;
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
-  /** Null where no mail server is configured: the mails are then read in the outbox. */
-  postMail: PostMail | null;
+  deliverSoon: DeliverSoon;
 };
 
 /** A mail server's patience with us, and a golfer's with his inbox. */
@@ -42,11 +40,16 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
   const requestParts = {
     pool,
     publicUrl,
-    mails: { newId: parts.newId, post: parts.postMail },
-    requestsPerAddress: createRateLimit(pool, requestsPerAddress),
-    requestsPerAccount: createRateLimit(pool, requestsPerAccount),
+    newId: parts.newId,
+    deliverSoon: parts.deliverSoon,
+    requestsPerAddress: parts.openRateLimit(requestsPerAddress),
+    requestsPerAccount: parts.openRateLimit(requestsPerAccount),
   };
-  const completeParts = { pool, passwordCost: parts.passwordCost, loginLock: createLoginLock(pool) };
+  const completeParts = {
+    pool,
+    passwordCost: parts.passwordCost,
+    loginLock: createLoginLock(parts.openRateLimit),
+  };
 
   typed.post(
     routes.passwordResets,

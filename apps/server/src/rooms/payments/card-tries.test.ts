@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { codeOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
@@ -52,7 +53,7 @@ it('what is paid, or asked about again, does not count', async () => {
 });
 
 it('cards tried side by side get no more tries, and many golfers of one address share theirs', async () => {
-  const tries = createCardTries(database.pool);
+  const tries = createCardTries(postgresRateLimits(database.pool));
   const take = (uid: string) => tries.take({ uid, address: '192.0.2.9' });
   const own = await Promise.all(Array.from({ length: 30 }, () => take('one')));
   expect(own.filter(({ ok }) => ok)).toHaveLength(10);

@@ -1,6 +1,5 @@
 import { accept, type Result } from '@dewsweeper/core/shared/result';
-import type { Pool } from 'pg';
-import { createRateLimit, type TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
+import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 
 /**
  * Cards that may be declined within an hour, for one golfer and for one network address: whoever has a list of stolen
@@ -21,9 +20,9 @@ export type CardTry = {
   giveBack(): Promise<void>;
 };
 
-export function createCardTries(pool: Pool): CardTries {
-  const byGolfer = createRateLimit(pool, { name: 'card-golfer', tries: declinedPerGolfer, windowSeconds });
-  const byAddress = createRateLimit(pool, { name: 'card-address', tries: declinedPerAddress, windowSeconds });
+export function createCardTries(openRateLimit: OpenRateLimit): CardTries {
+  const byGolfer = openRateLimit({ name: 'card-golfer', tries: declinedPerGolfer, windowSeconds });
+  const byAddress = openRateLimit({ name: 'card-address', tries: declinedPerAddress, windowSeconds });
   return {
     async take({ uid, address }) {
       const own = await byGolfer.spend(uid);

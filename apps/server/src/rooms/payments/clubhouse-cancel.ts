@@ -4,6 +4,7 @@ import {
   type MoneyChoice,
 } from '@dewsweeper/core/payment/clubhouse-act';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import { type ActReport, type ClubhouseParts, settleAct } from './clubhouse-acts.ts';
 import { cancelReservation, findReservations } from './clubhouse-store.ts';
 import { storyEntry } from './payment-story.ts';
@@ -21,6 +22,16 @@ export type ClubhouseCancelRefusal =
       payment: StoredPayment | null;
     });
 
+export type ClubhouseCancelParts = ClubhouseParts & {
+  /** What tells the golfer, with what becomes of his money. */
+  cancellationMessages(
+    reservation: { courseKey: string; id: string },
+    money: ClubhouseMoney,
+  ): Promise<ReservationMessages>;
+};
+
+type ClubhouseMoney = 'none' | 'kept' | 'void' | 'refund';
+
 const mostDecisions = 5;
 
 /**
@@ -28,7 +39,7 @@ const mostDecisions = 5;
  * stored in the same transaction and asked of the provider afterwards, until it is clear.
  */
 export async function cancelForGolfer(
-  parts: ClubhouseParts,
+  parts: ClubhouseCancelParts,
   wanted: { courseKey: string; id: string; money: MoneyChoice; by: string },
 ): Promise<Result<CancelledMoney, ClubhouseCancelRefusal>> {
   const { courseKey, id, money, by } = wanted;
@@ -49,6 +60,7 @@ export async function cancelForGolfer(
     const found = act && payment && (await parts.findProvider(payment));
     if (act && !found) return refuse({ refusal: 'no-access-token', payment });
 
+    const becomes = payment === null ? 'none' : (decided.value ?? 'kept');
     const note = payment === null ? '' : act ? `with ${act.act}` : 'money kept';
     const cancelled = await cancelReservation(parts.pool, {
       courseKey,
@@ -59,6 +71,7 @@ export async function cancelForGolfer(
       entry: storyEntry(parts, `reservation cancelled by the clubhouse${note && `, ${note}`}`, by),
       payment,
       act,
+      told: await parts.cancellationMessages({ courseKey, id }, becomes),
     });
     switch (cancelled.outcome) {
       case 'payment-changed':

@@ -1,6 +1,8 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { StoredPayment, StoryEntry } from './store.ts';
 
 /** An act on a payment whose outcome is not known yet. Its id is its idempotency key. */
@@ -114,12 +116,14 @@ export async function cancelReservation(
     /** The payment that it was decided on; null for none. */
     payment: StoredPayment | null;
     act: { id: string; act: ClubhouseAct } | null;
+    /** For the outbox, if it was a reservation. */
+    told: ReservationMessages;
   },
 ): Promise<CancelOutcome> {
-  const { payment, act } = cancelled;
+  const { payment, act, told } = cancelled;
   const { rows } = await pool.query({
     text: `select outcome, act_id as "actID", is_repeat as "isRepeat"
-      from cancel_by_clubhouse($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      from cancel_by_clubhouse_and_tell($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
       cancelled.courseKey,
       cancelled.id,
@@ -132,6 +136,9 @@ export async function cancelReservation(
       act?.id ?? null,
       act?.act ?? null,
       firstAskSeconds,
+      told.firstName,
+      told.lastName,
+      JSON.stringify(told.messages),
     ],
   });
   return rows[0];
@@ -239,4 +246,18 @@ export async function listPayments(
     values: [range.courseKey, range.from, range.before],
   });
   return rows;
+}
+
+/** Charges and holds on cards of these groups, by group. */
+export async function findMoneyOfGroups(
+  db: Queryable,
+  courseKey: string,
+  ids: readonly string[],
+): Promise<Map<string, 'captured' | 'authorized' | 'started'>> {
+  const { rows } = await db.query({
+    text: `select teetimegroup_id as id, state from payments
+      where course_key = $1 and teetimegroup_id = any($2) and state in ('captured', 'authorized', 'started')`,
+    values: [courseKey, ids],
+  });
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }

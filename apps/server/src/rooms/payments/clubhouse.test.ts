@@ -8,8 +8,9 @@ import { createFindProvider } from '../../adapters/square/find-provider.ts';
 import { finishDueActs } from '../../jobs/finish-clubhouse-acts.ts';
 import { shiftClock } from '../../testing/accounts.ts';
 import { type Clubhouse, openClubhouse, type Paid } from '../../testing/clubhouse.ts';
-import { type ClubhouseParts, performAct } from './clubhouse-acts.ts';
-import { cancelForGolfer } from './clubhouse-cancel.ts';
+import { nothingToTell } from '../teetimegroups/reservation-messages.ts';
+import { performAct } from './clubhouse-acts.ts';
+import { type ClubhouseCancelParts, cancelForGolfer } from './clubhouse-cancel.ts';
 import { startAct } from './clubhouse-store.ts';
 import type { FindProvider, PaymentProvider } from './provider.ts';
 import { findPayment } from './store.ts';
@@ -21,7 +22,7 @@ let square: SquareClient;
 let squareUrl: string;
 let squareAheadMs = 0;
 let clubhouse: Clubhouse;
-let parts: ClubhouseParts;
+let parts: ClubhouseCancelParts;
 let clock: FollowedClock;
 
 beforeAll(async () => {
@@ -41,6 +42,7 @@ beforeAll(async () => {
     newId: randomUUID,
     findProvider: providersWith(accessToken),
     askAgainAfterMs: [],
+    cancellationMessages: async () => nothingToTell,
   };
 });
 afterAll(async () => {
@@ -57,7 +59,10 @@ function providersWith(token: string): FindProvider {
 }
 
 /** Providers of which one call is carried out and its reply lost, or not carried out at all. */
-function providersThatLose(call: 'capture' | 'void' | 'refund', what: 'reply' | 'request'): ClubhouseParts {
+function providersThatLose(
+  call: 'capture' | 'void' | 'refund',
+  what: 'reply' | 'request',
+): ClubhouseCancelParts {
   const findProvider: FindProvider = async (place) => {
     const found = await parts.findProvider(place);
     if (!found) return null;

@@ -7,7 +7,7 @@ import { findPayment, type StoredPayment, settleWithoutReservation } from './sto
 
 /** Gives back what was taken without a reservation: an authorization is voided, a charge refunded. */
 export async function giveBack(
-  parts: Pick<SettleParts, 'pool' | 'clock' | 'log'>,
+  parts: Pick<SettleParts, 'pool' | 'clock' | 'log' | 'countPayment'>,
   payment: StoredPayment,
   provider: PaymentProvider,
   by: string,
@@ -18,6 +18,7 @@ export async function giveBack(
   if ('reason' in given) {
     const { reason } = given;
     parts.log.error({ payment: payment.id, reason }, 'money could not be given back yet; it is tried again');
+    parts.countPayment('not-given-back');
     await rest(parts, payment);
     return 'slot-lost';
   }
@@ -30,6 +31,7 @@ export async function giveBack(
     entry,
     lookAgainSeconds: null,
   });
+  parts.countPayment(given.event);
   logRepair(parts, (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment);
   return 'slot-lost';
 }

@@ -3,12 +3,24 @@ import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Golfer } from '../../http/visitor.ts';
-import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
+import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
+import type { MessageParts, MessageSender } from '../teetimegroups/reservation-messages.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { CardTries } from './card-tries.ts';
 import type { FindProvider } from './provider.ts';
+
+/** What a payment came to when the provider was asked, for counting. */
+export type PaymentOutcome =
+  | 'captured'
+  | 'authorized'
+  | 'declined'
+  | 'refused'
+  | 'unknown'
+  | 'voided'
+  | 'refunded'
+  | 'not-given-back';
 
 /** What payments need from outside their room. */
 export type PaymentParts = {
@@ -16,8 +28,11 @@ export type PaymentParts = {
   clock: DatabaseClock;
   newId: NewId;
   announce: Announce;
+  deliverSoon: DeliverSoon;
+  sender: MessageSender;
   log: FastifyBaseLogger;
   courses: Pick<CourseCache, 'get' | 'forget'>;
+  countPayment(outcome: PaymentOutcome): void;
   findProvider: FindProvider;
   cardTries: CardTries;
   /** Where the browser's script of an environment, or of the simulator, comes from. */
@@ -34,7 +49,7 @@ export type PaymentParts = {
   mostOpenReservations: number;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
+  profileOf: MessageParts['profileOf'];
 };
 
 /** What settling needs of the room. */
@@ -44,7 +59,10 @@ export type SettleParts = Pick<
   | 'clock'
   | 'newId'
   | 'announce'
+  | 'deliverSoon'
+  | 'sender'
   | 'log'
+  | 'countPayment'
   | 'courses'
   | 'findOwnTeeTimeGroup'
   | 'profileOf'

@@ -56,6 +56,13 @@ describe('a golfer who pays', () => {
       locationId: 'LSANDBOX',
       currency: 'USD',
     });
+    const { rows: told } = await database.pool.query(
+      'select channel, body from messages where teetimegroup_id = $1 order by channel desc',
+      [golfer.hold.id],
+    );
+    expect(told.map(({ channel }) => channel)).toEqual(['text', 'mail']);
+    expect(told[1].body).toContain(`Receipt ${reply.payment?.receiptNumber}\n`);
+    expect(told[1].body).toContain('Call the clubhouse to cancel');
     expect(codeOf(await golfer.browser.send('DELETE', golfer.path))).toBe('has-receipt');
     await booksAgree();
   });

@@ -1,6 +1,6 @@
 import { topicsOf } from '../teetimegroups/hold.ts';
 import { isOld, longestRestSeconds, rest } from './ask-again.ts';
-import { messageFor } from './confirmation-message.ts';
+import { messagesFor } from './confirmation-messages.ts';
 import { giveBack } from './give-back.ts';
 import { giveUp, lookFor } from './look-for-charge.ts';
 import type { SettleParts } from './parts.ts';
@@ -81,6 +81,7 @@ async function writeDown(
   switch (outcome.outcome) {
     case 'unknown': {
       const { reason } = outcome;
+      parts.countPayment('unknown');
       parts.log.warn({ payment: payment.id, reason }, 'the outcome of a payment is not known yet');
       await rest(parts, payment);
       return 'unknown';
@@ -90,6 +91,7 @@ async function writeDown(
       const isDeclined = outcome.outcome === 'declined';
       const state = stateAfter(payment, { event: isDeclined ? 'declined' : 'voided' });
       const entry = storyEntry(parts, `${outcome.outcome}: ${outcome.reason}`, by);
+      parts.countPayment(outcome.outcome);
       const squarePaymentID = isDeclined ? outcome.paymentID : null;
       await settleWithoutReservation(parts.pool, {
         payment,
@@ -108,13 +110,15 @@ async function writeDown(
         payment,
         charged: outcome.payment,
         entry: storyEntry(parts, `${outcome.payment.status.toLowerCase()} by Square`, by),
-        message: await messageFor(parts, payment),
+        told: await messagesFor(parts, payment, outcome.payment.receiptNumber),
       });
       await announceChange(parts, payment);
       const stored = (await findPayment(parts.pool, payment.courseKey, payment.id)) ?? payment;
       if (settled === 'reservation-conflict' || settled === 'late-charge')
         return giveBack(parts, stored, provider, by);
       if (settled === 'confirmed') {
+        parts.deliverSoon();
+        parts.countPayment(payment.paymentBehavior === 'capture' ? 'captured' : 'authorized');
         await parts.forgetDraft(payment.uid);
         if (by === 'job') logRepair(parts, stored);
       }

@@ -7,6 +7,7 @@ import { bookOver, Golfers, type PayingGolfer } from '../../testing/payments/pay
 import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
 import { type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
 import { newGolfer } from '../../testing/whole-server.ts';
+import { unaddressed } from '../teetimegroups/reservation-messages.ts';
 import { findPayment, recordPaymentAct, settleCharged, settleWithoutReservation, takeDue } from './store.ts';
 
 let database: TestDatabase;
@@ -66,7 +67,7 @@ const charge = (payment: Awaited<ReturnType<typeof paymentIn>>, squareID: string
       refundedCents: 0,
     },
     entry,
-    message: { id: randomUUID(), recipient: '', body: '', firstName: '', lastName: '' },
+    told: unaddressed(randomUUID()),
   });
 const stateOf = async ({ id }: { id: string }) =>
   (await findPayment(database.pool, 'test-group/captures', id))?.state;

@@ -2,6 +2,7 @@ import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reserv
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 import type { Pool } from 'pg';
+import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
 
 /** A row of `payments`. Its id is its idempotency key. */
@@ -119,13 +120,13 @@ export async function settleCharged(
     payment: StoredPayment;
     charged: ProviderPayment;
     entry: StoryEntry;
-    message: { id: string; recipient: string; body: string; firstName: string; lastName: string };
+    told: ReservationMessages;
   },
 ): Promise<'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled'> {
-  const { payment, charged, message } = settled;
+  const { payment, charged, told } = settled;
   const { rows } = await pool.query({
     name: 'settle-charged',
-    text: 'select outcome from settle_charged($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    text: 'select outcome from settle_charged_and_tell($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
       payment.courseKey,
       payment.id,
@@ -135,11 +136,9 @@ export async function settleCharged(
       charged.receiptUrl,
       charged.authorizedUntil,
       JSON.stringify([settled.entry]),
-      message.id,
-      message.recipient,
-      message.body,
-      message.firstName,
-      message.lastName,
+      told.firstName,
+      told.lastName,
+      JSON.stringify(told.messages),
     ],
   });
   return rows[0].outcome;

@@ -132,10 +132,10 @@ describe('a notification', () => {
     await expect.poll(async () => (await rowOf(golfer)).state, { timeout: 15_000 }).toBe('captured');
     expect(await notify(body, signed(body))).toBe(204);
     const { rows } = await database.pool.query(
-      'select count(*)::int from messages where teetimegroup_id = $1',
+      'select channel from messages where teetimegroup_id = $1 order by channel',
       [golfer.hold.id],
     );
-    expect(rows).toEqual([{ count: 1 }]);
+    expect(rows).toEqual([{ channel: 'mail' }, { channel: 'text' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Credentials } from '@dewsweeper/contract/user';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import type { RateLimit, TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
+import type { RateLimit, TooManyRequests } from '../../ports.ts';
 import { checkPassword, findCredentials } from '../users/credentials.ts';
 import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';
 import type { LoginLock } from '../users/login-lock.ts';

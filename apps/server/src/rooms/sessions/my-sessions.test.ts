@@ -111,7 +111,7 @@ describe('logging out elsewhere', () => {
       expect((await phone.send('DELETE', `${list}/${former?.id}`)).statusCode).toBe(204);
     expect(await sessionsOf(phone)).toHaveLength(2);
     const states = await Promise.all(others.map(stateOf));
-    expect(states.toSorted()).toEqual(['none', 'signed-in']);
+    expect(states.toSorted((one, other) => one.localeCompare(other))).toEqual(['none', 'signed-in']);
     expect(await stateOf(phone)).toBe('signed-in');
   });
 

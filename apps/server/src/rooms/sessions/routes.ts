@@ -3,11 +3,10 @@ import { credentials, session } from '@dewsweeper/contract/user';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
-import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
-import type { NewId } from '../../ports.ts';
+import type { NewId, OpenRateLimit } from '../../ports.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { SessionCookies } from './cookies.ts';
 import { deviceOf } from './device.ts';
@@ -18,6 +17,7 @@ import { endSession } from './use-cases.ts';
 export type SessionParts = {
   pool: Pool;
   newId: NewId;
+  openRateLimit: OpenRateLimit;
   sessionCookies: SessionCookies;
   /** Sign-ins, right or wrong, that one address may try in ten minutes (ruling 25). */
   signInsPerAddress: number;
@@ -29,8 +29,8 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const logInParts = {
     pool,
-    loginLock: createLoginLock(pool),
-    signIns: createRateLimit(pool, {
+    loginLock: createLoginLock(parts.openRateLimit),
+    signIns: parts.openRateLimit({
       name: 'sign-in-address',
       tries: parts.signInsPerAddress,
       windowSeconds: 600,

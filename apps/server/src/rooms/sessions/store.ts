@@ -141,3 +141,14 @@ export async function deleteSessionsOf(
     values: [uid, keptTokenHash],
   });
 }
+
+/** Writes down that an account is in use, once a day. */
+export async function noteUse(db: Queryable, uid: string): Promise<void> {
+  await db.query({
+    name: 'note-use',
+    text: `insert into last_uses (uid, last_used_on) values ($1, (dewsweeper_now() at time zone 'UTC')::date)
+      on conflict (uid) do update set last_used_on = excluded.last_used_on
+      where last_uses.last_used_on < excluded.last_used_on`,
+    values: [uid],
+  });
+}

@@ -9,6 +9,7 @@ import {
   insertSession,
   isAuthenticatedWithin,
   markSeen,
+  noteUse,
   prolongSession,
 } from './store.ts';
 
@@ -33,7 +34,9 @@ export async function startSession(
     device,
     days: sessionDays,
   });
-  return isStarted ? token : null;
+  if (!isStarted) return null;
+  await noteUse(db, uid);
+  return token;
 }
 
 /** The session of a token while it lives. A session that is used ends 30 days after its last day of use. */
@@ -43,8 +46,10 @@ export async function visitSession(
 ): Promise<{ session: FoundSession; isProlonged: boolean } | null> {
   const session = await findSession(db, hashOf(token), sessionDays);
   if (!session) return null;
-  if (session.isDue) await prolongSession(db, hashOf(token), sessionDays);
-  else if (session.isUnseen) await markSeen(db, hashOf(token));
+  if (session.isDue) {
+    await prolongSession(db, hashOf(token), sessionDays);
+    await noteUse(db, session.uid);
+  } else if (session.isUnseen) await markSeen(db, hashOf(token));
   return { session, isProlonged: session.isDue };
 }
 

@@ -1,41 +1,48 @@
-import type { CoursePath } from '@dewsweeper/contract/ids';
 import { instantOf, minuteOf, msPerMinute } from '@dewsweeper/core/shared/local-time';
-import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import ical from 'ical-generator';
-import type { Golfer } from '../../http/visitor.ts';
-import type { TeeTimeGroupParts } from './parts.ts';
-import { findOwnTeeTimeGroup } from './store.ts';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
-/** A golfer's reservation as an iCalendar file; a round of nine takes the sheet's round length, eighteen twice that. */
-export async function calendarFile(
-  parts: TeeTimeGroupParts,
-  golfer: Golfer,
-  path: CoursePath & { id: string },
-): Promise<Result<string, { refusal: 'not-found' }>> {
-  const courseKey = `${path.group}/${path.course}`;
-  const [course, stored] = await Promise.all([
-    parts.courses.get(courseKey),
-    findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: path.id }),
-  ]);
-  if (!course || stored?.status !== 'confirmed') return refuse({ refusal: 'not-found' });
+export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
+/**
+ * A reservation as an iCalendar file; a round of nine takes the sheet's round length, eighteen twice that. It has one
+ * UID wherever it is found, so that what is sent about its end finds it in the golfer's calendar.
+ */
+export function calendarOf(
+  { course, group }: { course: KnownCourse; group: StoredTeeTimeGroup },
+  about: {
+    stampMs: number;
+    /** What a mail asks calendars to do, and in whose name; null for a file that is downloaded. */
+    sent: { method: CalendarMethod; organizer: string } | null;
+  },
+): string {
   const { name, address, city, state, province, timeZone } = course.document;
-  const sheet = course.teesheets.find((one) => one.id === stored.startingTeeID);
-  const startsAtMs = instantOf(timeZone, stored.date, minuteOf(stored.startingTime));
-  const roundMinutes = (sheet?.roundLength ?? 120) * (stored.numHoles / 9);
+  const [groupID, courseID] = group.courseKey.split('/');
+  const sheet = course.teesheets.find((one) => one.id === group.startingTeeID);
+  const startsAtMs = instantOf(timeZone, group.date, minuteOf(group.startingTime));
+  const roundMinutes = (sheet?.roundLength ?? 120) * (group.numHoles / 9);
+  const { sent } = about;
+  const isCancelled = sent?.method === 'CANCEL';
   const calendar = ical({ prodId: '//Dewsweeper//Tee times//EN' });
-  calendar.createEvent({
-    id: `${stored.id}@${path.course}.${path.group}.dewsweeper`,
-    stamp: new Date(parts.clock.nowMs()),
+  if (sent) calendar.method(ICalCalendarMethod[sent.method]);
+  const event = calendar.createEvent({
+    id: `${group.id}@${courseID}.${groupID}.dewsweeper`,
+    sequence: isCancelled ? 1 : 0,
+    stamp: new Date(about.stampMs),
     start: new Date(startsAtMs),
     end: new Date(startsAtMs + roundMinutes * msPerMinute),
     summary: `Golf at ${name}`,
     location: [name, address, city, state ?? province].filter(Boolean).join(', '),
     description: [
-      stored.golfers.map((one) => one.name).join(', '),
-      `${stored.numHoles} holes${sheet ? `, ${sheet.name}` : ''}`,
-      `Reservation ${stored.id}`,
+      group.golfers.map((one) => one.name).join(', '),
+      `${group.numHoles} holes${sheet ? `, ${sheet.name}` : ''}`,
+      `Reservation ${group.id}`,
     ].join('\n'),
   });
-  return accept(calendar.toString());
+  if (sent) {
+    event.organizer({ name, email: sent.organizer });
+    event.status(isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
+  }
+  return calendar.toString();
 }

@@ -1,23 +1,15 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { GolferEntry, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { type ConfirmRefusal, decideConfirm } from '@dewsweeper/core/booking/confirm';
-import { confirmationText } from '@dewsweeper/core/booking/confirmation-text';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
-import type { KnownCourse } from '../courses/course-cache.ts';
 import { nearestTo, topicsOf } from './hold.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentTeeTimeGroup, requirePaymentOf } from './present.ts';
-import {
-  type ConfirmationMessage,
-  confirmHold,
-  findOwnTeeTimeGroup,
-  forgetDraft,
-  rememberDraft,
-} from './store.ts';
-import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
+import { confirmationMessages } from './reservation-messages.ts';
+import { confirmHold, findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './store.ts';
 
 export type ConfirmHoldRefusal =
   | {
@@ -73,11 +65,12 @@ export async function confirmReservation(
       return decided;
     }
 
+    const booked = golfers.map((one) => ({ ...one, paid: false }));
     const outcome = await confirmHold(parts.pool, {
       ...own,
       revision: course.revision,
-      golfers: golfers.map((one) => ({ ...one, paid: false })),
-      message: await messageFor(parts, golfer, stored, course),
+      golfers: booked,
+      told: await confirmationMessages(parts, { course, group: { ...stored, golfers: booked } }),
       limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
     switch (outcome) {
@@ -96,6 +89,7 @@ export async function confirmReservation(
       case 'too-many-reservations':
         return refuse({ refusal: outcome });
       case 'confirmed':
+        parts.deliverSoon();
         parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
         await forgetDraft(parts.pool, golfer.uid);
         break;
@@ -109,20 +103,4 @@ export async function confirmReservation(
     return accept(presentTeeTimeGroup(confirmed, course));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was confirmed`);
-}
-
-async function messageFor(
-  parts: TeeTimeGroupParts,
-  golfer: Golfer,
-  stored: StoredTeeTimeGroup,
-  course: KnownCourse,
-): Promise<ConfirmationMessage> {
-  const profile = await parts.profileOf(golfer.uid);
-  return {
-    id: parts.newId(),
-    recipient: profile?.phone ?? '',
-    body: confirmationText({ ...stored, courseName: course.document.name }),
-    firstName: profile?.firstName ?? '',
-    lastName: profile?.lastName ?? '',
-  };
 }

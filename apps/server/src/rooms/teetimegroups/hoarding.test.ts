@@ -106,7 +106,7 @@ describe('a golfer whose holds run out', () => {
     const browser = await golfer();
     await letRunOut(browser, 3700);
     for (let i = 0; i < 2; i += 1) await letRunOut(browser, 5);
-    await held(browser);
+    expect(codeOf(await hold(browser))).toBe(201);
   });
 
   it('never pauses for changing his choices, giving back, or confirming', async () => {
@@ -117,7 +117,7 @@ describe('a golfer whose holds run out', () => {
       expect((await browser.send('DELETE', `${here}/${id}?status=pending`)).statusCode).toBe(204);
     }
     for (let i = 0; i < mostOpen; i += 1) await reserve(browser);
-    await held(browser, newStart(), elsewhere);
+    expect(await held(browser, newStart(), elsewhere)).toEqual(expect.any(String));
   });
 
   it('has let it run out when his page gives it back with the countdown at zero, and not a moment before', async () => {
@@ -143,7 +143,7 @@ describe('a golfer whose holds run out', () => {
       await endIn(id, -1);
       for (let repeat = 0; repeat < 3; repeat += 1) await browser.send('DELETE', `${here}/${id}`);
     }
-    await held(browser);
+    expect(codeOf(await hold(browser))).toBe(201);
   });
 
   it('finds the hold that he still has while he pauses', async () => {

@@ -8,6 +8,7 @@ import type { Golfer } from '../../http/visitor.ts';
 import { topicsOf } from './hold.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold, presentTeeTimeGroup } from './present.ts';
+import { cancellationMessages } from './reservation-messages.ts';
 import {
   endTeeTimeGroup,
   findDraft,
@@ -57,9 +58,14 @@ export async function endOwn(
     const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: parts.clock.nowMs() });
     if (!decided.ok) return decided;
   }
-  const ended = await endTeeTimeGroup(parts.pool, { ...own, onlyPending });
+  // A hold may be confirmed at this moment: whether there is something to tell is known when it has ended.
+  const told = onlyPending
+    ? null
+    : await cancellationMessages(parts, { course, group: stored }, { by: 'golfer' });
+  const ended = await endTeeTimeGroup(parts.pool, { ...own, onlyPending, told });
   switch (ended.outcome) {
     case 'ended':
+      parts.deliverSoon();
       parts.announce(topicsOf([`${courseKey}/${ended.date}`], golfer.uid));
       return accept(null);
     case 'already-ended':

@@ -2,9 +2,10 @@ import type { Course } from '@dewsweeper/contract/course';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { Golfer } from '../../http/visitor.ts';
-import type { Announce, DatabaseClock, NewId } from '../../ports.ts';
+import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { MessageParts, MessageSender } from './reservation-messages.ts';
 
 /** What the use cases of holds and reservations need from outside their room. */
 export type TeeTimeGroupParts = {
@@ -12,12 +13,14 @@ export type TeeTimeGroupParts = {
   clock: DatabaseClock;
   newId: NewId;
   announce: Announce;
+  deliverSoon: DeliverSoon;
+  sender: MessageSender;
   courses: Pick<CourseCache, 'get' | 'forget'>;
   /** Whether golfers can pay online at a course. */
   canPay(course: Course): Promise<boolean>;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
+  profileOf: MessageParts['profileOf'];
   /** How many reservations a golfer may have open at one course. */
   mostOpenReservations: number;
-  profileOf(uid: string): Promise<{ firstName: string; lastName: string; phone: string } | null>;
 };

@@ -42,6 +42,20 @@ function newStart() {
 
 const golfer = () => newGolfer(app, `golfer-${++golfers}@example.com`);
 
+/** What was written into the outbox about a group, oldest first, a text before its mail. */
+async function toldAbout(id: string) {
+  const { rows } = await database.pool.query(
+    `select channel, recipient, subject, body, calendar, source, user_first_name from messages
+     where teetimegroup_id = $1 order by created_at, channel desc`,
+    [id],
+  );
+  return rows;
+}
+
+function calendarLines(calendar: string): string[] {
+  return calendar.replaceAll('\r\n ', '').split('\r\n');
+}
+
 async function held(browser: Browser, start = newStart(), course = free) {
   const answer = await browser.send('POST', `${course}/teetimegroups`, start);
   expect(answer.statusCode).toBe(201);
@@ -85,12 +99,34 @@ describe('from a hold to a reservation and back', () => {
     expect((await browser.send('PUT', confirmation, { golfers: [ann, guest] })).json()).toEqual(
       confirmed.json(),
     );
-    const { rows } = await database.pool.query(
-      `select recipient, body, source, user_first_name from messages where teetimegroup_id = $1`,
-      [hold.id],
+    const told = await toldAbout(hold.id);
+    expect(told).toMatchObject([
+      {
+        channel: 'text',
+        recipient: '402-555-0134',
+        body: expect.stringMatching(/^Two Nines confirmed: .* at 7:00 AM, 2 players, 18 holes\.$/),
+        source: 'webWidget',
+        user_first_name: 'Pat',
+        calendar: null,
+      },
+      {
+        channel: 'mail',
+        recipient: expect.stringMatching(/^golfer-\d+@example\.com$/),
+        subject: expect.stringContaining('Tee time confirmed'),
+        body: expect.stringContaining('2 players: Ann Lee, Guest'),
+        source: 'webWidget',
+      },
+    ]);
+    expect(told[1].body).toContain('http://localhost:3000/page/reservations');
+    const published = calendarLines(told[1].calendar);
+    expect(published).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'SEQUENCE:0',
+        'STATUS:CONFIRMED',
+        'SUMMARY:Golf at Two Nines',
+      ]),
     );
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ source: 'webWidget', body: expect.stringContaining('Two Nines') });
 
     const listed = (await browser.send('GET', '/api/users/me/teetimegroups')).json();
     expect(listed).toMatchObject({ reservations: [{ id: hold.id }], hold: null });
@@ -105,12 +141,26 @@ describe('from a hold to a reservation and back', () => {
     expect(calendar.headers['content-type']).toContain('text/calendar');
     expect(calendar.body).toContain('SUMMARY:Golf at Two Nines');
     expect(calendar.body).toMatch(/DTSTART:\d{8}T\d{6}Z/);
+    const ofEvent = /^(UID|DTSTART|DTEND):/;
+    const sameEvent = calendarLines(calendar.body).filter((line) => ofEvent.test(line));
+    expect(published.filter((line) => ofEvent.test(line))).toEqual(sameEvent);
     expect(codeOf(await (await golfer()).send('GET', `${path}/calendar.ics`))).toBe('not-found');
 
     expect(codeOf(await browser.send('DELETE', `${path}?status=pending`))).toBe('already-confirmed');
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
     expect((await browser.send('GET', '/api/users/me/teetimegroups')).json().reservations).toEqual([]);
+    const [cancelled, ...more] = (await toldAbout(hold.id)).slice(2);
+    expect(more).toEqual([]);
+    expect(cancelled).toMatchObject({
+      channel: 'mail',
+      recipient: told[1].recipient,
+      subject: expect.stringContaining('Tee time cancelled'),
+      body: expect.stringContaining('as you asked'),
+    });
+    const lines = calendarLines(cancelled.calendar);
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED']));
+    expect(lines.filter((line) => ofEvent.test(line))).toEqual(sameEvent);
     expect((await held(await golfer(), start)).startingTime).toBe(start.startingTime);
   });
 
@@ -144,6 +194,7 @@ describe('from a hold to a reservation and back', () => {
     expect(await onBoard()).toBe(false);
     await browser.send('DELETE', `${free}/teetimegroups/${hold.id}`);
     expect(await onBoard()).toBe(true);
+    expect(await toldAbout(hold.id)).toEqual([]);
   });
 });
 

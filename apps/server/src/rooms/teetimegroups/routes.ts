@@ -4,11 +4,12 @@ import { confirmationRequest, holdRequest } from '@dewsweeper/contract/teetimegr
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { BatchedRateLimit } from '../../adapters/postgres/batched-rate-limit.ts';
+import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
+import { calendarFileName } from '../../adapters/mail/post-mail.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
-import { calendarFile } from './calendar.ts';
+import { calendarFile } from './calendar-file.ts';
 import { confirmReservation } from './confirm.ts';
 import { takeHold } from './hold.ts';
 import { endOwn, listCompanions, listOwn, readOwn } from './own.ts';
@@ -74,7 +75,7 @@ export function teeTimeGroupRoutes(
       if (!file.ok) return sendRefusal(reply, file);
       return reply
         .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="tee-time.ics"')
+        .header('content-disposition', `attachment; filename="${calendarFileName}"`)
         .send(file.value);
     },
   );

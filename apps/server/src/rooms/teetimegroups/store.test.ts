@@ -2,6 +2,7 @@ import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import type { ReservationMessages } from './reservation-messages.ts';
 import { confirmHold, endTeeTimeGroup, findPendingHold, findReservations, placeHold } from './store.ts';
 
 const date = '2030-06-01';
@@ -68,9 +69,31 @@ function confirm(uid: string, id: string, revision = 1) {
     id,
     revision,
     golfers: [{ name: 'A', email: '', phone: '', rateGroup: 0, paid: false }],
-    message: { id: `message-${id}`, recipient: '+1', body: 'text', firstName: 'A', lastName: 'B' },
+    told: told(`text of ${id}`, `mail of ${id}`),
     limit,
   });
+}
+
+function told(...bodies: string[]): ReservationMessages {
+  const messages = bodies.map((body) => ({
+    id: `message ${body}`,
+    channel: body.startsWith('text') ? ('text' as const) : ('mail' as const),
+    recipient: '+1',
+    subject: '',
+    body,
+    calendar: body.startsWith('text') ? null : 'BEGIN:VCALENDAR',
+    source: 'webWidget',
+  }));
+  return { firstName: 'A', lastName: 'B', messages };
+}
+
+/** What waits in the outbox, in words. */
+async function outbox(): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select channel || ' ' || state || ': ' || body as line from messages
+     where user_first_name = 'A' and (calendar is not null) = (channel = 'mail') order by body desc`,
+  );
+  return rows.map(({ line }) => line);
 }
 
 async function claims(): Promise<string[]> {
@@ -154,16 +177,17 @@ describe('placeHold', () => {
 });
 
 describe('confirmHold', () => {
-  it('keeps the cells for good and queues the text in the same act', async () => {
+  it('keeps the cells for good and queues text and mail in the same act', async () => {
     const { id } = await hold('ann');
     expect(await confirm('ann', id)).toBe('confirmed');
     const { rows } = await database.pool.query(`select expires_at from claims`);
     expect(rows[0].expires_at).toBe(Number.POSITIVE_INFINITY);
-    const messages = await database.pool.query(`select teetimegroup_id from messages`);
-    expect(messages.rows).toEqual([{ teetimegroup_id: id }]);
+    const queued = [`text due: text of ${id}`, `mail due: mail of ${id}`];
+    expect(await outbox()).toEqual(queued);
     expect((await findReservations(database.pool, 'ann', date)).map((one) => one.id)).toEqual([id]);
     expect(await findPendingHold(database.pool, 'ann')).toBeNull();
     expect(await confirm('ann', id)).toBe('already-confirmed');
+    expect(await outbox()).toEqual(queued);
   });
 
   it('is refused after the expiry, to another golfer, and for a released hold', async () => {
@@ -196,14 +220,22 @@ describe('confirmHold', () => {
 });
 
 describe('endTeeTimeGroup', () => {
-  it('opens the cells of a hold and of a reservation at once, and can be repeated', async () => {
+  it('opens the cells of a hold and of a reservation at once, and can be repeated; tells of the reservation, once', async () => {
     const held = await hold('ann');
-    const ending = { uid: 'ann', courseKey, id: held.id, onlyPending: false };
+    const ending = { uid: 'ann', courseKey, id: held.id, onlyPending: false, told: told('mail of its end') };
     expect(await endTeeTimeGroup(database.pool, ending)).toEqual({ outcome: 'ended', date });
     expect(await endTeeTimeGroup(database.pool, ending)).toEqual({ outcome: 'already-ended', date });
+    expect(await outbox()).toEqual([]);
     const booked = await hold('bob');
     await confirm('bob', booked.id);
-    await endTeeTimeGroup(database.pool, { uid: 'bob', courseKey, id: booked.id, onlyPending: false });
+    const cancelling = { ...ending, uid: 'bob', id: booked.id };
+    expect((await endTeeTimeGroup(database.pool, cancelling)).outcome).toBe('ended');
+    expect((await endTeeTimeGroup(database.pool, cancelling)).outcome).toBe('already-ended');
+    expect((await outbox()).toSorted()).toEqual([
+      'mail due: mail of its end',
+      `mail kept: mail of ${booked.id}`,
+      `text kept: text of ${booked.id}`,
+    ]);
     expect((await hold('cid')).outcome).toBe('held');
     expect(await findReservations(database.pool, 'bob', date)).toEqual([]);
   });
@@ -211,21 +243,19 @@ describe('endTeeTimeGroup', () => {
   it('releases only a hold when only a hold is meant', async () => {
     const { id } = await hold('ann');
     await confirm('ann', id);
-    const releasing = { uid: 'ann', courseKey, id, onlyPending: true };
+    const releasing = { uid: 'ann', courseKey, id, onlyPending: true, told: null };
     expect((await endTeeTimeGroup(database.pool, releasing)).outcome).toBe('already-confirmed');
     expect(await claims()).toHaveLength(1);
   });
 
   it('ends nothing of another golfer, and nothing with a receipt', async () => {
     const { id } = await hold('ann');
-    expect(
-      (await endTeeTimeGroup(database.pool, { uid: 'bob', courseKey, id, onlyPending: false })).outcome,
-    ).toBe('not-found');
+    const ending = { courseKey, id, onlyPending: false, told: told('mail of its end') };
+    expect((await endTeeTimeGroup(database.pool, { ...ending, uid: 'bob' })).outcome).toBe('not-found');
     await confirm('ann', id);
     await database.pool.query(`update teetimegroups set receipt = 'r' where id = $1`, [id]);
-    expect(
-      (await endTeeTimeGroup(database.pool, { uid: 'ann', courseKey, id, onlyPending: false })).outcome,
-    ).toBe('has-receipt');
+    expect((await endTeeTimeGroup(database.pool, { ...ending, uid: 'ann' })).outcome).toBe('has-receipt');
+    expect(await outbox()).not.toContain('mail due: mail of its end');
     expect(await claims()).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { expiryMemorySeconds } from '@dewsweeper/core/hold/cool-down';
 import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold';
 import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
+import type { ReservationMessages } from './reservation-messages.ts';
 import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 const columns = `course_key as "courseKey", id, date, starting_time as "startingTime",
@@ -92,15 +93,6 @@ export type ConfirmOutcome =
   | 'payment-in-flight'
   | 'too-many-reservations';
 
-/** The text message that a confirmation queues in its own transaction (ruling 16). */
-export type ConfirmationMessage = {
-  id: string;
-  recipient: string;
-  body: string;
-  firstName: string;
-  lastName: string;
-};
-
 /** Turns a pending hold into a reservation, if it is still alive and nothing stands in its cells (ruling 15). */
 export async function confirmHold(
   pool: Pool,
@@ -110,14 +102,14 @@ export async function confirmHold(
     id: string;
     revision: number;
     golfers: readonly StoredGolfer[];
-    message: ConfirmationMessage;
+    told: ReservationMessages;
     limit: OpenReservationsLimit;
   },
 ): Promise<ConfirmOutcome> {
-  const { message, limit } = confirmation;
+  const { told, limit } = confirmation;
   const { rows } = await pool.query({
     name: 'confirm-hold',
-    text: 'select outcome from confirm_hold_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+    text: 'select outcome from confirm_hold_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
       limit.most,
       limit.afterDate,
@@ -127,11 +119,9 @@ export async function confirmHold(
       confirmation.id,
       confirmation.revision,
       JSON.stringify(confirmation.golfers),
-      message.id,
-      message.recipient,
-      message.body,
-      message.firstName,
-      message.lastName,
+      told.firstName,
+      told.lastName,
+      JSON.stringify(told.messages),
     ],
   });
   return rows[0].outcome;
@@ -142,17 +132,33 @@ export type EndOutcome =
   | { outcome: 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
 /**
- * Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). A hold whose confirm
- * countdown is at zero has run out, whoever gives it back.
+ * Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). `told` goes into the
+ * outbox if it was a reservation. A hold whose confirm countdown is at zero has run out, whoever gives it back.
  */
 export async function endTeeTimeGroup(
   pool: Pool,
-  ending: { uid: string; courseKey: string; id: string; onlyPending: boolean },
+  ending: {
+    uid: string;
+    courseKey: string;
+    id: string;
+    onlyPending: boolean;
+    told: ReservationMessages | null;
+  },
 ): Promise<EndOutcome> {
+  const { uid, courseKey, id, onlyPending, told } = ending;
   const { rows } = await pool.query({
     name: 'end-teetimegroup',
-    text: 'select outcome, ended_date as date from end_own_teetimegroup($1, $2, $3, $4, $5)',
-    values: [ending.uid, ending.courseKey, ending.id, ending.onlyPending, confirmMarginSeconds],
+    text: 'select outcome, ended_date as date from end_own_teetimegroup($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [
+      uid,
+      courseKey,
+      id,
+      onlyPending,
+      confirmMarginSeconds,
+      told?.firstName ?? '',
+      told?.lastName ?? '',
+      JSON.stringify(told?.messages ?? []),
+    ],
   });
   return rows[0];
 }
@@ -166,6 +172,19 @@ export async function findOwnTeeTimeGroup(
     name: 'find-own-teetimegroup',
     text: `select ${columns} from teetimegroups where course_key = $1 and id = $2 and uid = $3`,
     values: [own.courseKey, own.id, own.uid],
+  });
+  return rows[0] ?? null;
+}
+
+/** A golfer's group, whoever he is. */
+export async function findTeeTimeGroup(
+  pool: Pool,
+  place: { courseKey: string; id: string },
+): Promise<StoredTeeTimeGroup | null> {
+  const { rows } = await pool.query({
+    name: 'find-teetimegroup',
+    text: `select ${columns} from teetimegroups where course_key = $1 and id = $2 and uid is not null`,
+    values: [place.courseKey, place.id],
   });
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { TooManyRequests } from '../../ports.ts';
 import type { LoginLock } from './login-lock.ts';
 import { isPassword } from './password-hash.ts';
 import { type Credentials, markLoginEmailProved, updatePassword } from './store.ts';

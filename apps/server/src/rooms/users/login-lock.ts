@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accept, type Result } from '@dewsweeper/core/shared/result';
-import type { Pool } from 'pg';
-import { createRateLimit, type TooManyRequests } from '../../adapters/postgres/rate-limit.ts';
+import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 
 const lockSeconds = 15 * 60;
 
@@ -29,9 +28,9 @@ export type LoginTry = {
   failed(): Promise<void>;
 };
 
-export function createLoginLock(pool: Pool): LoginLock {
-  const atAddress = createRateLimit(pool, { name: 'login-pair', tries: 5, windowSeconds: lockSeconds });
-  const everywhere = createRateLimit(pool, { name: 'login-account', tries: 50, windowSeconds: lockSeconds });
+export function createLoginLock(openRateLimit: OpenRateLimit): LoginLock {
+  const atAddress = openRateLimit({ name: 'login-pair', tries: 5, windowSeconds: lockSeconds });
+  const everywhere = openRateLimit({ name: 'login-account', tries: 50, windowSeconds: lockSeconds });
   return {
     async takeTry(account, address) {
       const accountKey = `${account.uid}:${shortHash(account.passwordHash)}`;

@@ -9,6 +9,7 @@ import { namesAfter } from './person-names.ts';
 import { presentUser } from './present.ts';
 import {
   deleteUserCourse,
+  findContacts,
   findNames,
   findUser,
   insertUserCourse,
@@ -31,6 +32,13 @@ export async function profileOf(db: Queryable, uid: string): Promise<Profile | n
 /** The names of golfers by uid; who has no account is left out. */
 export async function namesOf(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
   return findNames(db, uids);
+}
+
+/** How golfers are called and reached, by uid; who has no account is left out. */
+export type Contact = Pick<Profile, 'name' | 'phone' | 'firstName' | 'lastName'>;
+
+export async function contactsOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Contact>> {
+  return uids.length === 0 ? new Map() : findContacts(db, uids);
 }
 
 /**

@@ -4,12 +4,11 @@ import { passwordChange, profileChange, registration, user } from '@dewsweeper/c
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
-import { createRateLimit } from '../../adapters/postgres/rate-limit.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
-import type { NewId } from '../../ports.ts';
+import type { NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { changePassword } from './change-password.ts';
@@ -21,6 +20,7 @@ import { register } from './register.ts';
 export type UserParts = {
   pool: Pool;
   newId: NewId;
+  openRateLimit: OpenRateLimit;
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
   /** Registrations that one address may make in ten minutes (ruling 25). */
@@ -33,8 +33,8 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const registerParts = {
     ...parts,
-    loginLock: createLoginLock(parts.pool),
-    registrations: createRateLimit(parts.pool, {
+    loginLock: createLoginLock(parts.openRateLimit),
+    registrations: parts.openRateLimit({
       name: 'registration-address',
       tries: parts.registrationsPerAddress,
       windowSeconds: 600,

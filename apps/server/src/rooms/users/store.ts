@@ -69,6 +69,18 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
+/** Names and telephones of golfers by uid; who has no account is left out. */
+export async function findContacts(
+  db: Queryable,
+  uids: readonly string[],
+): Promise<Map<string, Pick<Profile, 'name' | 'phone' | 'firstName' | 'lastName'>>> {
+  const { rows } = await db.query({
+    text: `select uid, name, phone, first_name as "firstName", last_name as "lastName" from users where uid = any($1)`,
+    values: [uids],
+  });
+  return new Map(rows.map(({ uid, ...contact }) => [uid, contact]));
+}
+
 /** The names of golfers by uid; who has no account is left out. */
 export async function findNames(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ uid: string; name: string }>({

@@ -7,6 +7,7 @@ import { sandboxLocation } from '../payments/paying-courses.ts';
 import type { Sender } from '../payments/paying-golfer.ts';
 import { freePort, webhookKey } from '../payments/paying-server.ts';
 import type { SquareStandIn } from '../payments/square-stand-in.ts';
+import { RemoteBrowser } from '../remote-browser.ts';
 
 const program = join(import.meta.dirname, 'server-process.ts');
 const secondsToOpen = 60;
@@ -73,32 +74,5 @@ export class MortalServer {
     const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
     if (statusCode !== 201) throw new Error(body);
     return browser;
-  }
-}
-
-/** A browser that keeps its cookies while servers come and go. */
-class RemoteBrowser implements Sender {
-  readonly #url: string;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  async send(...[method, path, sent]: Parameters<Sender['send']>): ReturnType<Sender['send']> {
-    const reply = await fetch(`${this.#url}${path}`, {
-      method,
-      headers: {
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(sent && { 'content-type': 'application/json' }),
-      },
-      ...(sent && { body: JSON.stringify(sent) }),
-    });
-    for (const cookie of reply.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (name !== undefined && value !== undefined) this.#cookies.set(name, value);
-    }
-    const body = await reply.text();
-    return { statusCode: reply.status, body, json: () => JSON.parse(body) };
   }
 }

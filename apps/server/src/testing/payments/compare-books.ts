@@ -11,7 +11,7 @@ type Row = {
   receipt: string | null;
   receiptNumber: string | null;
   paid: boolean[];
-  messages: number;
+  messages: string;
 };
 
 /**
@@ -24,7 +24,7 @@ export async function compareBooks(pool: Pool, books: Books): Promise<string[]> 
     `select p.id, p.teetimegroup_id as "group", p.state, p.amount_cents as "amountCents",
        p.square_payment_id as "squareID", g.status, g.receipt, g.receipt_number as "receiptNumber",
        array(select (golfer ->> 'paid')::boolean from jsonb_array_elements(g.golfers) golfer) as paid,
-       (select count(*)::integer from messages m
+       (select coalesce(string_agg(channel, ' and ' order by channel), 'nothing') from messages m
          where m.course_key = p.course_key and m.teetimegroup_id = p.teetimegroup_id) as messages
      from payments p join teetimegroups g on g.course_key = p.course_key and g.id = p.teetimegroup_id`,
   );
@@ -74,7 +74,9 @@ function faultsOfReservation(
     ...(owned === row.amountCents ? [] : [`reservation ${id} is unpaid: Square has ${owned ?? 'nothing'}`]),
     ...(row.paid.every((paid) => paid === isCaptured) ? [] : [`golfers of ${id} are marked paid wrongly`]),
     ...(row.receiptNumber === balance?.receiptNumber ? [] : [`reservation ${id} has another receipt number`]),
-    ...(row.messages === 1 ? [] : [`reservation ${id} has ${row.messages} text messages`]),
+    ...(row.messages === 'mail and text'
+      ? []
+      : [`of reservation ${id} the golfer is told by ${row.messages}`]),
   ];
 }
 

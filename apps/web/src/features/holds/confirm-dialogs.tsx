@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useLastOpen } from '../../lib/use-last-open.ts';
 import { confirmMessages, paymentMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,10 @@ import { ConfirmForm } from './confirm-form.tsx';
 import type { Booking } from './use-booking.ts';
 
 /** Loads once a time that is paid online is held, and is there when the golfer goes on to it. */
-const PaymentStep = lazyRouteComponent(() => import('../payments/payment-step.tsx'), 'PaymentStep');
+const PaymentStep = lazyPart(
+  async () => (await import('../payments/payment-step.tsx')).PaymentStep,
+  <Waiting />,
+);
 
 /** The confirm sheet with its payment step, and the question before a time is given back (spec.md section 4). */
 export function ConfirmDialogs({ booking }: { booking: Booking }) {
@@ -20,7 +23,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
   const shown = useLastOpen(open);
   const mayPay = open?.hold.requirePayment ?? false;
   useEffect(() => {
-    if (mayPay) void PaymentStep.preload?.();
+    if (mayPay) PaymentStep.preload().catch(() => undefined);
   }, [mayPay]);
   if (shown === null) return null;
   return (
@@ -31,11 +34,11 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
         title={shown.step === 'paying' ? paymentMessages.title : confirmMessages.title}
         isStatic={shown.step === 'paying' && shown.payment.stage !== 'open'}
         isModal={!isBankAsking(shown)}
+        leavesBack
+        className={styles.steps}
       >
         {shown.step === 'paying' ? (
-          <Suspense fallback={<Waiting />}>
-            <PaymentStep key={shown.hold.id} paying={shown} booking={booking} />
-          </Suspense>
+          <PaymentStep key={shown.hold.id} paying={shown} booking={booking} />
         ) : (
           <ConfirmForm
             key={shown.hold.id}
@@ -49,6 +52,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
       <Dialog
         open={open?.asking ?? false}
         onClose={booking.declineCancel}
+        leavesBack
         title={confirmMessages.cancelTitle}
       >
         <div className={styles.question}>

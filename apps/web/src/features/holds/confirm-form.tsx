@@ -44,28 +44,32 @@ export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) 
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <HoldSummary hold={hold} />
-      <CountdownRing {...countdown} />
+      <div className={styles.about}>
+        <HoldSummary hold={hold} />
+        <CountdownRing {...countdown} />
+      </div>
       <datalist id={companionsListId}>
         {companions.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      {golfers.map((golfer, index) => (
-        <GolferFields
-          key={index}
-          index={index}
-          golfer={golfer}
-          rates={hold.rates}
-          companions={companions}
-          companionsListId={companionsListId}
-          nameError={unnamed === index ? registerMessages.enterName : undefined}
-          onChange={(changed) => {
-            setUnnamed(null);
-            change(index, changed);
-          }}
-        />
-      ))}
+      <div className={styles.golfers}>
+        {golfers.map((golfer, index) => (
+          <GolferFields
+            key={index}
+            index={index}
+            golfer={golfer}
+            rates={hold.rates}
+            companions={companions}
+            companionsListId={companionsListId}
+            nameError={unnamed === index ? registerMessages.enterName : undefined}
+            onChange={(changed) => {
+              setUnnamed(null);
+              change(index, changed);
+            }}
+          />
+        ))}
+      </div>
       <div className={styles.foot}>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <p className={styles.total}>
@@ -75,6 +79,8 @@ export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) 
         <Button type="submit" wide busy={busy === 'confirming' || busy === 'opening-payment'}>
           {mustPay ? paymentMessages.continueToPayment : confirmMessages.reserveNow}
         </Button>
+      </div>
+      <div className={styles.cancel}>
         <Button variant="quiet" wide onClick={booking.askCancel}>
           {confirmMessages.cancel}
         </Button>

@@ -1,21 +1,13 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { everyPageMessages } from '../../messages.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { FlowNotice } from './booking-steps.ts';
 import styles from './flow-notices.module.css';
 
-/** Above the times: the golfer's time is over. The only thing that is announced assertively (look.md). */
+/** The golfer's time is over: at the edge of what stays in sight. The only assertive announcement. */
 export function ExpiryNotice({ notice }: { notice: FlowNotice | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  const text = notice?.kind === 'expired' ? notice.text : null;
-  useEffect(() => {
-    if (text !== null) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [text]);
   return (
-    <div className={styles.expiry} ref={place} role="alert">
-      {text !== null && <p className={styles.expired}>{text}</p>}
-    </div>
+    <div role="alert">{notice?.kind === 'expired' && <p className={styles.expired}>{notice.text}</p>}</div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Companions } from '@dewsweeper/contract/user';
 import { ChevronRight } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { confirmMessages } from '../../messages.ts';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type GolferDraft, renamed } from './golfer-drafts.ts';
@@ -27,6 +28,7 @@ export function GolferFields(props: GolferFieldsProps) {
     <fieldset className={styles.golfer}>
       <legend className={styles.legend}>{confirmMessages.golfer(index + 1)}</legend>
       <TextField
+        className={styles.name}
         label={confirmMessages.name}
         name={`golfer-${index}-name`}
         autoComplete={isBooker ? 'name' : 'off'}
@@ -62,7 +64,6 @@ function ContactFields({
   golfer,
   onChange,
 }: Pick<GolferFieldsProps, 'index' | 'golfer' | 'onChange'>) {
-  const fill = (name: string) => (index === 0 ? name : 'off');
   return (
     <details className={styles.contact}>
       <summary className={styles.disclosure}>
@@ -73,17 +74,16 @@ function ContactFields({
         <TextField
           label={confirmMessages.email}
           name={`golfer-${index}-email`}
-          autoComplete={fill('email')}
+          autoComplete={index === 0 ? 'email' : 'off'}
           inputMode="email"
           maxLength={200}
           value={golfer.email}
           onChange={(event) => onChange({ ...golfer, email: event.currentTarget.value })}
         />
-        <TextField
+        <PhoneField
           label={confirmMessages.phone}
           name={`golfer-${index}-phone`}
-          autoComplete={fill('tel')}
-          type="tel"
+          autoComplete={index === 0 ? 'tel' : 'off'}
           maxLength={200}
           value={golfer.phone}
           onChange={(event) => onChange({ ...golfer, phone: event.currentTarget.value })}

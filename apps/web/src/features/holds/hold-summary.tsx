@@ -13,8 +13,9 @@ export function HoldSummary({ hold }: { hold: Hold }) {
       </p>
       <div>
         <p className={styles.date}>{formatWeekdayMonthDay(hold.date)}</p>
+        <p className={styles.place}>{hold.courseName}</p>
         <p className={styles.place}>
-          {hold.courseName} · {confirmMessages.holes(hold.numHoles)} · {hold.teeName}
+          {confirmMessages.holes(hold.numHoles)} · {hold.teeName}
         </p>
       </div>
     </div>

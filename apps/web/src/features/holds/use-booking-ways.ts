@@ -7,16 +7,18 @@ import { sessionQuery } from '../session/session.ts';
 import type { Booking } from './use-booking.ts';
 
 /**
- * Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking, leads from the
- * payment to the golfers, and does nothing while a charge is in flight.
+ * Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking and takes the
+ * question back, leads from the payment to the golfers, and does nothing while a charge is in flight.
  */
-export function useBookingWays({ flow, askCancel, release, tellPayment }: Booking): void {
+export function useBookingWays(booking: Booking): void {
+  const { flow, askCancel, declineCancel, release, tellPayment } = booking;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   useBlocker({
     shouldBlockFn: () => {
-      if (flow.step === 'confirming') askCancel();
+      if ('asking' in flow && flow.asking) declineCancel();
+      else if (flow.step === 'confirming') askCancel();
       else if (flow.step === 'paying') tellPayment({ type: 'golfers-asked' });
       else if (flow.step === 'conflict') release();
       return true;

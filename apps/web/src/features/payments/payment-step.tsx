@@ -27,15 +27,17 @@ export function PaymentStep({ paying, booking }: PaymentStepProps) {
   }
   return (
     <div className={styles.step}>
-      <HoldSummary hold={hold} />
-      {isUnsent ? (
-        <CountdownRing {...countdown} label={countdownMessages.paymentLabel} />
-      ) : (
-        <div className={styles.kept}>
-          <Notice>{payingMessages.kept}</Notice>
-        </div>
-      )}
-      <Bill window={window} />
+      <div className={styles.about}>
+        <HoldSummary hold={hold} />
+        {isUnsent ? (
+          <CountdownRing {...countdown} label={countdownMessages.paymentLabel} />
+        ) : (
+          <div className={styles.kept}>
+            <Notice>{payingMessages.kept}</Notice>
+          </div>
+        )}
+        <Bill window={window} />
+      </div>
       <PaymentForm
         paying={paying}
         pay={pay}

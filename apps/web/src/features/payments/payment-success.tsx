@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { payingMessages, paymentMessages } from '../../messages.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import styles from './payment-success.module.css';
@@ -6,15 +7,19 @@ type PaymentSuccessProps = { paymentBehavior: 'capture' | 'authorize'; receiptNu
 
 /** Shown for a moment: it is paid or held, and the time is the golfer's (ruling 22). */
 export function PaymentSuccess({ paymentBehavior, receiptNumber }: PaymentSuccessProps) {
+  const words = useId();
   return (
-    <div className={styles.success} role="status" tabIndex={-1} ref={focusWhenShown}>
+    // The focus comes here, and a screen reader says what it is named by: all of it.
+    <div className={styles.success} role="group" aria-labelledby={words} tabIndex={-1} ref={focusWhenShown}>
       <svg className={styles.check} viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
         <circle className={styles.ground} cx="36" cy="36" r="36" />
         <path className={styles.stroke} d="M21 37.5 32 48.5 52 26.5" pathLength="1" />
       </svg>
-      <p className={styles.title}>{paymentMessages.successful}</p>
-      <p>{paymentBehavior === 'authorize' ? paymentMessages.authorized : paymentMessages.completed}</p>
-      {receiptNumber !== '' && <p className={styles.receipt}>{payingMessages.receipt(receiptNumber)}</p>}
+      <div id={words} className={styles.words}>
+        <p className={styles.title}>{paymentMessages.successful}</p>
+        <p>{paymentBehavior === 'authorize' ? paymentMessages.authorized : paymentMessages.completed}</p>
+        {receiptNumber !== '' && <p className={styles.receipt}>{payingMessages.receipt(receiptNumber)}</p>}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { formText } from '../../lib/form-text.ts';
-import { formatPhone } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useIdle } from '../../lib/use-idle.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSignedInUser } from '../session/session.ts';
-import { EditContactDialog } from './edit-contact-dialog.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { profileFailure, useUpdateProfile } from './update-profile.ts';
+
+const EditContactDialog = lazyPart(async () => (await import('./edit-contact-dialog.tsx')).EditContactDialog);
 
 /** Contact Info: name, e-mail and phone to update in place, first and last name in a window. */
 export function ContactInfo() {
@@ -17,6 +20,7 @@ export function ContactInfo() {
   const update = useUpdateProfile();
   const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
+  const isIdle = useIdle();
   const [formVersion, setFormVersion] = useState(0);
   const failure = update.isError ? profileFailure(update.error) : undefined;
 
@@ -55,12 +59,11 @@ export function ContactInfo() {
           defaultValue={user.email}
           error={failure?.field === 'email' ? failure.message : undefined}
         />
-        <TextField
+        <PhoneField
           label={profileMessages.phone}
           name="phone"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={formatPhone(user.phone)}
+          hint={profileMessages.phoneHint}
+          defaultValue={user.phone}
         />
         {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
         {(update.isSuccess || edited) && <Notice kind="success">{profileMessages.updated}</Notice>}
@@ -68,15 +71,17 @@ export function ContactInfo() {
           {profileMessages.updateProfile}
         </Button>
       </Form>
-      <EditContactDialog
-        open={editing}
-        onClose={() => setEditing(false)}
-        onSaved={() => {
-          setEditing(false);
-          setEdited(true);
-          setFormVersion(formVersion + 1);
-        }}
-      />
+      {(isIdle || editing) && (
+        <EditContactDialog
+          open={editing}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            setEdited(true);
+            setFormVersion(formVersion + 1);
+          }}
+        />
+      )}
     </ProfileCard>
   );
 }

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { formText } from '../../lib/form-text.ts';
-import { formatPhone } from '../../lib/format.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSignedInUser } from '../session/session.ts';
 import { profileFailure, useUpdateProfile } from './update-profile.ts';
@@ -49,12 +49,11 @@ function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'ope
         autoComplete="family-name"
         defaultValue={user.lastName}
       />
-      <TextField
+      <PhoneField
         label={profileMessages.phone}
         name="phone"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={formatPhone(user.phone)}
+        hint={profileMessages.phoneHint}
+        defaultValue={user.phone}
       />
       {update.isError && <Notice kind="error">{profileFailure(update.error).message}</Notice>}
       <DialogActions>

@@ -1,18 +1,22 @@
 import { useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useIdle } from '../../lib/use-idle.ts';
 import { passwordMessages, profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSignedInUser } from '../session/session.ts';
 import styles from './login-info.module.css';
-import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { SessionsSection } from './sessions-section.tsx';
+
+const SessionsSection = lazyPart(async () => (await import('./sessions-section.tsx')).SessionsSection);
+const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** Login Info: the login address and a masked password, which a window updates. */
 export function LoginInfo() {
   const { loginEmail } = useSignedInUser();
   const [editing, setEditing] = useState(false);
   const [updated, setUpdated] = useState(false);
+  const isIdle = useIdle();
   return (
     <ProfileCard
       title={profileMessages.loginInfo}
@@ -40,14 +44,16 @@ export function LoginInfo() {
       </dl>
       {updated && <Notice kind="success">{passwordMessages.updated}</Notice>}
       <SessionsSection />
-      <PasswordDialog
-        open={editing}
-        onClose={() => setEditing(false)}
-        onSaved={() => {
-          setEditing(false);
-          setUpdated(true);
-        }}
-      />
+      {(isIdle || editing) && (
+        <PasswordDialog
+          open={editing}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            setUpdated(true);
+          }}
+        />
+      )}
     </ProfileCard>
   );
 }

@@ -1,11 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useIdle } from '../../lib/use-idle.ts';
 import { profileMessages } from '../../messages.ts';
 import { isSameCourse } from '../courses/course-place.ts';
 import { type MyCourse, useMyCourses } from '../courses/my-courses.ts';
 import { MyCourseCard } from './my-course-card.tsx';
 import styles from './my-courses-section.module.css';
 import { ProfileCard } from './profile-card.tsx';
-import { RemoveCourseDialog } from './remove-course-dialog.tsx';
+
+const RemoveCourseDialog = lazyPart(
+  async () => (await import('./remove-course-dialog.tsx')).RemoveCourseDialog,
+);
 
 /** My Courses, each removable after a question. */
 export function MyCoursesSection() {
@@ -13,6 +18,10 @@ export function MyCoursesSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<MyCourse>();
   const [asking, setAsking] = useState(false);
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) RemoveCourseDialog.preload().catch(() => undefined);
+  }, [isIdle]);
   return (
     <ProfileCard title={profileMessages.myCourses} headingRef={heading}>
       {courses.length === 0 && <p>{profileMessages.noCourses}</p>}

@@ -11,6 +11,7 @@ import { cancelFailure, useCancelReservation } from './cancel-reservation.ts';
 type CancelDialogProps = {
   /** The reservation to cancel; null keeps the dialog closed. */
   reservation: TeeTimeGroup | null;
+  /** Called when it is cancelled and the window has closed: behind it nothing could be announced. */
   onCancelled: () => void;
   onClose: () => void;
 };
@@ -25,15 +26,18 @@ export function CancelDialog({ reservation, onCancelled, onClose }: CancelDialog
     cancel.reset();
     onClose();
   };
-  const send = () =>
-    cancel.mutate(shown, {
-      onSuccess: () => {
-        onCancelled();
-        close();
-      },
-    });
+  const handleClosed = () => {
+    if (!cancel.isSuccess) return;
+    cancel.reset();
+    onCancelled();
+  };
   return (
-    <Dialog open={reservation !== null} onClose={close} title={reservationMessages.cancelTitle}>
+    <Dialog
+      open={reservation !== null}
+      onClose={close}
+      onClosed={handleClosed}
+      title={reservationMessages.cancelTitle}
+    >
       <div className={styles.body}>
         <p>
           <strong>
@@ -45,7 +49,12 @@ export function CancelDialog({ reservation, onCancelled, onClose }: CancelDialog
         <Button wide onClick={close}>
           {confirmMessages.dontCancel}
         </Button>
-        <Button variant="removing" wide busy={cancel.isPending} onClick={send}>
+        <Button
+          variant="removing"
+          wide
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(shown, { onSuccess: onClose })}
+        >
           {reservationMessages.cancel}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function HeldTime({ hold }: { hold: Hold }) {
   );
   return (
     <div className={styles.held}>
-      <Notice action={back}>
+      <Notice action={back} isStatic>
         {reservationMessages.holding(formatTeeTime(hold.startingTime), hold.courseName)}
       </Notice>
     </div>

@@ -11,6 +11,10 @@ import styles from './tickets.module.css';
 export function Tickets({ reservations }: { reservations: readonly TeeTimeGroup[] }) {
   const [cancelling, setCancelling] = useState<TeeTimeGroup | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
+  const ask = (reservation: TeeTimeGroup) => {
+    setIsCancelled(false);
+    setCancelling(reservation);
+  };
   const isEmpty = reservations.length === 0;
 
   return (
@@ -29,7 +33,7 @@ export function Tickets({ reservations }: { reservations: readonly TeeTimeGroup[
       <ul className={styles.list}>
         {reservations.map((reservation) => (
           <li key={reservation.id}>
-            <Ticket reservation={reservation} onCancel={setCancelling} />
+            <Ticket reservation={reservation} onCancel={ask} />
           </li>
         ))}
       </ul>

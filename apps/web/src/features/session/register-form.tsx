@@ -5,6 +5,7 @@ import { loginMessages, registerMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type RegisterFailure, registerFailure, type useRegister } from './register.ts';
 
@@ -62,12 +63,11 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
         malformed={loginMessages.invalidEmail}
         error={failure.fields.email}
       />
-      <TextField
+      <PhoneField
         label={registerMessages.phone}
         name="phone"
-        type="tel"
-        autoComplete="tel"
         required
+        hint={registerMessages.phoneHint}
         error={failure.fields.phone}
       />
       <TextField

@@ -1,6 +1,7 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import type { Course } from '@dewsweeper/contract/course';
 import { ChevronsUpDown, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatShortDate, formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,10 +17,13 @@ type ChoicesBarProps = {
   choices: Choices;
   choose: (choices: Choices) => void;
   onChangeCourse: () => void;
+  /** What must be read now: it lies over the bar's lower edge, always in sight, and moves nothing. */
+  notice: ReactNode;
 };
 
 /** What stays in sight: the course, the date, and how full the days are. */
-export function ChoicesBar({ course, days, choices, choose, onChangeCourse }: ChoicesBarProps) {
+export function ChoicesBar(props: ChoicesBarProps) {
+  const { course, days, choices, choose, onChangeCourse, notice } = props;
   const chooseDay = (date: string | undefined) => choose(chooseDate(choices, date));
   return (
     <div className={styles.bar}>
@@ -36,7 +40,10 @@ export function ChoicesBar({ course, days, choices, choose, onChangeCourse }: Ch
           onChoose={chooseDay}
         />
       )}
-      <Reconnecting />
+      <div className={styles.edge}>
+        {notice}
+        <Reconnecting />
+      </div>
     </div>
   );
 }
@@ -101,8 +108,6 @@ function DateSelect({ days, date, onChoose }: DateSelectProps) {
 function Reconnecting() {
   const isLost = useLiveStatus() === 'lost' && navigator.onLine;
   return (
-    <div className={styles.edge} role="status">
-      {isLost && <p className={styles.reconnecting}>{teeTimeMessages.reconnecting}</p>}
-    </div>
+    <div role="status">{isLost && <p className={styles.reconnecting}>{teeTimeMessages.reconnecting}</p>}</div>
   );
 }

@@ -31,7 +31,12 @@ test('nine holes name the tee', () => {
   expect(sectionsOf([time('07:00')], 9)[0]?.times[0]?.teeName).toBe('FRONT');
 });
 
-test('eighteen holes name it only where two tees share the time', () => {
+test('eighteen holes name it where the list has several tees, at each time', () => {
   const [morning] = sectionsOf([time('07:00', 'back'), time('07:00'), time('07:10')], 18);
-  expect(morning?.times.map((t) => t.teeName)).toEqual(['BACK', 'FRONT', null]);
+  expect(morning?.times.map((t) => t.teeName)).toEqual(['BACK', 'FRONT', 'FRONT']);
+});
+
+test('eighteen holes from one tee alone name none', () => {
+  const [morning] = sectionsOf([time('07:00'), time('07:10')], 18);
+  expect(morning?.times.map((t) => t.teeName)).toEqual([null, null]);
 });

@@ -20,11 +20,11 @@ function partOfDay(time: string): PartOfDay {
 }
 
 /**
- * The grid's sections, empty ones left out. Nine-hole times name their tee (spec.md section 2); eighteen-hole
- * times only where two tees share the time.
+ * The grid's sections, empty ones left out. Nine-hole times name their tee (spec.md section 2); eighteen-hole times
+ * where the list has several tees, each of them then, so that none is left to be guessed.
  */
 export function sectionsOf(shown: readonly ShownTime[], holes: NumHoles): TimesSection[] {
-  const shared = sharedTimes(shown);
+  const namesTees = holes === 9 || new Set(shown.map((time) => time.teeID)).size > 1;
   const sections: TimesSection[] = [];
   for (const time of shown) {
     const part = partOfDay(time.time);
@@ -34,11 +34,7 @@ export function sectionsOf(shown: readonly ShownTime[], holes: NumHoles): TimesS
       sections.push(section);
     }
     if (time.state === 'open') section.openCount += 1;
-    section.times.push({ ...time, teeName: holes === 9 || shared.has(time.time) ? time.teeName : null });
+    section.times.push({ ...time, teeName: namesTees ? time.teeName : null });
   }
   return sections;
-}
-
-function sharedTimes(shown: readonly ShownTime[]): Set<string> {
-  return new Set(shown.filter((time, i) => time.time === shown[i - 1]?.time).map((time) => time.time));
 }

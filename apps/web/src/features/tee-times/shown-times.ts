@@ -10,6 +10,8 @@ export type ShownTimes = {
   /** The choices this list answers; `null` before any. */
   choicesKey: string | null;
   shown: readonly ShownTime[];
+  /** How many times these choices found; what came and went since does not count. */
+  foundCount: number;
   /** What is open by the newest board. */
   open: readonly OpenTime[];
   /** When the list last moved, by the browser's clock. */
@@ -36,7 +38,14 @@ export const stillMs = 3000;
 /** How long a slot given back may take to show up on the board again. */
 export const backOnBoardMs = 2000;
 
-export const noTimes: ShownTimes = { choicesKey: null, shown: [], open: [], movedAtMs: 0, mine: null };
+export const noTimes: ShownTimes = {
+  choicesKey: null,
+  shown: [],
+  foundCount: 0,
+  open: [],
+  movedAtMs: 0,
+  mine: null,
+};
 
 export function reduceShownTimes(list: ShownTimes, event: ShownTimesEvent): ShownTimes {
   switch (event.type) {
@@ -75,6 +84,7 @@ function firstLook(
   return {
     choicesKey,
     open,
+    foundCount: open.length,
     movedAtMs: atMs,
     mine: list.mine,
     shown: open.map((time) => asOpen(time, false)),

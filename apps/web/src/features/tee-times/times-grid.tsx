@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { NumHoles } from './choices.ts';
 import { type GridTime, sectionsOf } from './sections.ts';
 import type { ShownTime } from './shown-times.ts';
+import { labelInName, teeLabels } from './tee-labels.ts';
 import styles from './times-grid.module.css';
 
 type TimesGridProps = {
@@ -19,45 +20,74 @@ type TimesGridProps = {
 
 /** The times under the parts of the day. */
 export function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
-  return sectionsOf(shown, holes).map((section) => (
-    <section key={section.part} className={styles.section}>
-      <h2 className={styles.part}>
-        {section.part} <span className={styles.count}>{section.openCount}</span>
-      </h2>
-      <ul className={styles.grid}>
-        {section.times.map((time) => (
-          <li key={time.key}>
-            <TimeButton time={time} heldKey={heldKey} onPick={onPick} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  const sections = sectionsOf(shown, holes);
+  const labels = teeLabels(sections.flatMap(({ times }) => times.flatMap(({ teeName }) => teeName ?? [])));
+  return (
+    <>
+      <TeeNames labels={labels} />
+      {sections.map((section) => (
+        <section key={section.part} className={styles.section}>
+          <h2 className={styles.part}>
+            {section.part} <span className={styles.count}>{section.openCount}</span>
+          </h2>
+          <ul className={styles.grid}>
+            {section.times.map((time) => (
+              <li key={time.key}>
+                <TimeButton time={time} labels={labels} heldKey={heldKey} onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
 }
 
-function TimeButton({
-  time,
-  heldKey,
-  onPick,
-}: { time: GridTime } & Pick<TimesGridProps, 'heldKey' | 'onPick'>) {
+/** The tees' names in full where the buttons have room for a piece of them only, which stands out here. */
+function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
+  const tees = [...labels].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
+  if (tees.every(([name, label]) => name === label)) return null;
+  return (
+    <ul className={styles.tees} aria-label={teeTimeMessages.tees}>
+      {tees.map(([name, label]) => {
+        const [before, shown, after] = labelInName(name, label);
+        return (
+          <li key={name}>
+            {before}
+            <strong className={styles.label}>{shown}</strong>
+            {after}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type TimeButtonProps = Pick<TimesGridProps, 'heldKey' | 'onPick'> & {
+  time: GridTime;
+  labels: ReadonlyMap<string, string>;
+};
+
+function TimeButton({ time, labels, heldKey, onPick }: TimeButtonProps) {
   const { clock, period } = teeTimeParts(time.time);
   const isTaken = time.state === 'taken';
   const isHeld = time.key === heldKey;
+  const mayPress = heldKey === null && !isTaken;
   return (
     <button
       className={classNames(styles.time, isTaken && styles.taken, time.arrived && styles.arrived)}
       type="button"
-      disabled={isTaken}
       aria-busy={isHeld || undefined}
-      aria-disabled={heldKey !== null || undefined}
+      // Not `disabled`: who stands on a time that somebody else takes would lose his place in the list.
+      aria-disabled={!mayPress || undefined}
       aria-label={inWords(time)}
-      onClick={() => heldKey === null && onPick(time)}
+      onClick={() => mayPress && onPick(time)}
     >
       <span className={styles.clock}>
         {clock} <span className={styles.period}>{period}</span>
       </span>
       <span className={styles.under}>{isHeld ? <Spinner /> : <UnderTime time={time} />}</span>
-      {time.teeName !== null && <span className={styles.tee}>{time.teeName}</span>}
+      {time.teeName !== null && <span className={styles.tee}>{labels.get(time.teeName)}</span>}
     </button>
   );
 }

@@ -1,22 +1,29 @@
 import type { Board } from '@dewsweeper/contract/board';
+import { formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CompleteChoices } from './choices.ts';
 import { hidesForSmallGroup, type OpenTime } from './open-times.ts';
 import type { ShownTime } from './shown-times.ts';
 import { TimesGrid } from './times-grid.tsx';
 import styles from './times-of-day.module.css';
+import type { WayOn } from './way-on.ts';
 
 type TimesOfDayProps = {
   board: Board;
   choices: CompleteChoices;
   shown: readonly ShownTime[];
+  /** Where open times are, for choices that have none. */
+  wayOn: WayOn | null;
   heldKey: string | null;
+  onWayOn: (choices: CompleteChoices) => void;
   onPick: (time: Pick<OpenTime, 'time' | 'teeID'>) => void;
 };
 
 /** The times that are open for the choices, or why there are none. */
-export function TimesOfDay({ board, choices, shown, heldKey, onPick }: TimesOfDayProps) {
+export function TimesOfDay(props: TimesOfDayProps) {
+  const { board, choices, shown, wayOn, heldKey, onWayOn, onPick } = props;
   const isTooSmall = hidesForSmallGroup(board, choices.players, choices.holes);
   return (
     <div>
@@ -25,8 +32,26 @@ export function TimesOfDay({ board, choices, shown, heldKey, onPick }: TimesOfDa
           <Notice>{board.minGroupMessage}</Notice>
         </div>
       )}
-      {shown.length === 0 && <p className={styles.none}>{teeTimeMessages.noneAvailable}</p>}
+      {shown.length === 0 && (
+        <div className={styles.none}>
+          <p>{teeTimeMessages.noneAvailable}</p>
+          {wayOn !== null && <Button onClick={() => onWayOn(wayOn.choices)}>{wayOnWords(wayOn)}</Button>}
+        </div>
+      )}
       <TimesGrid shown={shown} holes={choices.holes} heldKey={heldKey} onPick={onPick} />
     </div>
   );
+}
+
+function wayOnWords({ differs, choices }: WayOn): string {
+  switch (differs) {
+    case 'date':
+      return teeTimeMessages.see.date(formatWeekdayMonthDay(choices.date));
+    case 'holes':
+      return teeTimeMessages.see.holes(choices.holes);
+    case 'players':
+      return teeTimeMessages.see.players(choices.players);
+    default:
+      return differs satisfies never;
+  }
 }

@@ -16,9 +16,9 @@ export function useCourseDay(path: CoursePath, said: Choices) {
   const { date } = choices;
   const board = useQuery({ ...boardQuery(path, date ?? ''), enabled: date !== undefined });
   const complete = completeChoices(choices);
-  const { shown, tell } = useShownTimes(board.data?.board, board.dataUpdatedAt, complete);
+  const { shown, foundCount, tell } = useShownTimes(board.data?.board, board.dataUpdatedAt, complete);
 
   const topics = [meTopic, courseTopic(path), daysTopic(path)];
   useLive(date === undefined ? topics : [...topics, boardTopic(path, date)]);
-  return { choices, complete, days, board, shown, tell };
+  return { choices, complete, days, board, shown, foundCount, tell };
 }

@@ -18,7 +18,7 @@ export function useShownTimes(
   board: Board | undefined,
   readAtMs: number,
   choices: CompleteChoices | null,
-): { shown: readonly ShownTime[] | null; tell: Dispatch<ShownTimesEvent> } {
+): { shown: readonly ShownTime[] | null; foundCount: number | null; tell: Dispatch<ShownTimesEvent> } {
   const [list, tell] = useReducer(reduceShownTimes, noTimes);
   const [seen, setSeen] = useState<{ board: Board; key: string } | null>(null);
 
@@ -45,7 +45,11 @@ export function useShownTimes(
   useTouches(tell, tickAtMs !== null);
 
   const isShown = board !== undefined && key !== null && list.choicesKey === key;
-  return { shown: isShown ? list.shown : null, tell };
+  return {
+    shown: isShown ? list.shown : null,
+    foundCount: isShown ? list.foundCount : null,
+    tell,
+  };
 }
 
 /** The list is not still while the golfer moves about, so that nothing shifts under his thumb. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
 import { courseCardsQuery } from '../../features/courses/courses.ts';
 import { useMyCourses } from '../../features/courses/my-courses.ts';
+import { LiveCourses } from '../../features/live/live-courses.tsx';
 import { courseMessages, dashboardMessages, everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,15 +20,20 @@ export function SelectCourse({ groupId }: { groupId: string | null }) {
 
 function FromGroup({ groupId }: { groupId: string }) {
   const courses = useQuery(courseCardsQuery(groupId));
-  if (courses.isError) return <CoursesFailed retry={() => void courses.refetch()} />;
+  if (courses.isLoadingError) return <CoursesFailed retry={() => void courses.refetch()} />;
   if (courses.data === undefined) return <CourseCardsSkeleton />;
-  return <CourseCards courses={courses.data} buttonLabel={dashboardMessages.selectCourse} />;
+  return (
+    <>
+      <LiveCourses groupId={groupId} />
+      <CourseCards courses={courses.data} buttonLabel={dashboardMessages.selectCourse} />
+    </>
+  );
 }
 
 function FromMyList() {
   const mine = useMyCourses();
   const loaded = mine.flatMap(({ course }) => course ?? []);
-  if (mine.length === 0) return <Notice>{loginMessages.selectGroup}</Notice>;
+  if (mine.length === 0) return <Notice isStatic>{loginMessages.selectGroup}</Notice>;
   if (mine.every(({ state }) => state === 'loading')) return <CourseCardsSkeleton />;
   if (loaded.length === 0) return <CoursesFailed retry={() => mine.forEach(({ retry }) => retry())} />;
   return <CourseCards courses={loaded} buttonLabel={dashboardMessages.selectCourse} />;

@@ -2,17 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
 import { courseCardsQuery, groupQuery } from '../../features/courses/courses.ts';
 import { groupFailure, isGroupGone } from '../../features/courses/load-failures.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useIdle } from '../../lib/use-idle.ts';
 import { courseMessages, everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+const LiveCourses = lazyPart(async () => (await import('../../features/live/live-courses.tsx')).LiveCourses);
+
 /** The courses of the stored group, as cards. */
 export function ChooseCourse({ groupId }: { groupId: string }) {
   const group = useQuery(groupQuery(groupId));
   const courses = useQuery(courseCardsQuery(groupId));
+  const isIdle = useIdle();
   usePageTitle(loginMessages.chooseCourse, group.data?.name);
 
   const retry = () => {
@@ -29,6 +34,7 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
       {courses.isLoadingError && <Failed retry={retry}>{courseMessages.coursesFailed}</Failed>}
       {courses.isPending && <CourseCardsSkeleton />}
       {courses.data !== undefined && <CourseCards courses={courses.data} />}
+      {isIdle && <LiveCourses groupId={groupId} />}
       {courses.data?.length === 0 && <Notice>{courseMessages.noCourses}</Notice>}
     </Landing>
   );

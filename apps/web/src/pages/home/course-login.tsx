@@ -29,7 +29,7 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
     void group.refetch();
     void course.refetch();
   };
-  if (group.isError && course.isError) return <NothingLoaded retry={retry} />;
+  if (group.isLoadingError && course.isLoadingError) return <NothingLoaded retry={retry} />;
   return (
     <Landing
       tall
@@ -37,8 +37,8 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
       title={course.data?.name ?? (course.isPending ? <CourseNameSkeleton /> : group.data?.name)}
       below={course.data === undefined ? '\u00a0' : courseCity(course.data)}
     >
-      {course.isError && <CourseFailed error={course.error} retry={retry} />}
-      {group.isError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
+      {course.isLoadingError && <CourseFailed error={course.error} retry={retry} />}
+      {group.isLoadingError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
       {sessionKnown ? <LoginForm /> : <LoginFormSkeleton />}
     </Landing>
   );

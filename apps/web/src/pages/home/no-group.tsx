@@ -8,7 +8,7 @@ export function NoGroup() {
   usePageTitle(loginMessages.title, undefined);
   return (
     <Landing title={loginMessages.welcome}>
-      <Notice>{loginMessages.selectGroup}</Notice>
+      <Notice isStatic>{loginMessages.selectGroup}</Notice>
       <p>{loginMessages.linkHint}</p>
     </Landing>
   );

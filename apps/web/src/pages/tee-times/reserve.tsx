@@ -1,30 +1,32 @@
 import type { Course } from '@dewsweeper/contract/course';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useRef } from 'react';
 import { ExpiryNotice, FailureNotice } from '../../features/holds/flow-notices.tsx';
 import { useBooking } from '../../features/holds/use-booking.ts';
 import { useBookingWays } from '../../features/holds/use-booking-ways.ts';
 import { useHeldSlot } from '../../features/holds/use-held-slot.ts';
 import { useSignedInUser } from '../../features/session/session.ts';
-import type { Choices } from '../../features/tee-times/choices.ts';
+import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
-import { DeniedNotice } from '../../features/tee-times/denied-notice.tsx';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
 import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
+import { wayOn } from '../../features/tee-times/way-on.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useIdle } from '../../lib/use-idle.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './reserve.module.css';
 
-const BookingDialogs = lazyRouteComponent(
-  () => import('../../features/holds/booking-dialogs.tsx'),
-  'BookingDialogs',
+const BookingDialogs = lazyPart(
+  async () => (await import('../../features/holds/booking-dialogs.tsx')).BookingDialogs,
+);
+const DeniedNotice = lazyPart(
+  async () => (await import('../../features/tee-times/denied-notice.tsx')).DeniedNotice,
 );
 
 type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void };
@@ -39,8 +41,15 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   useBookingWays(booking);
   const choose = useChoose();
   const isIdle = useIdle();
+  const times = useRef<HTMLElement>(null);
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
+
+  const goOn = (choices: CompleteChoices) => {
+    choose(choices);
+    // What was tapped is gone with the empty list.
+    times.current?.focus({ preventScroll: true });
+  };
 
   if (denial !== null) {
     return (
@@ -58,23 +67,22 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         choices={day.choices}
         choose={choose}
         onChangeCourse={onChangeCourse}
+        notice={<ExpiryNotice notice={notice} />}
       />
       <GroupChoices choices={day.choices} choose={choose} />
       {course.widgetSettings.widgetMessage !== '' && (
         <div className={styles.note}>
-          <Notice>{course.widgetSettings.widgetMessage}</Notice>
+          <Notice isStatic>{course.widgetSettings.widgetMessage}</Notice>
         </div>
       )}
-      <ExpiryNotice notice={notice} />
-      <div className={styles.times}>
-        <Times day={day} heldKey={heldKey} onPick={booking.pick} />
-      </div>
+      <section className={styles.times} ref={times} tabIndex={-1} aria-label={teeTimeMessages.times}>
+        <p className="visually-hidden" role="status">
+          {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
+        </p>
+        <Times day={day} heldKey={heldKey} onPick={booking.pick} onWayOn={goOn} />
+      </section>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
-      {(isIdle || booking.flow.step !== 'choosing') && (
-        <Suspense fallback={null}>
-          <BookingDialogs booking={booking} />
-        </Suspense>
-      )}
+      {(isIdle || booking.flow.step !== 'choosing') && <BookingDialogs booking={booking} />}
     </>
   );
 }
@@ -90,15 +98,24 @@ type TimesProps = {
   day: ReturnType<typeof useCourseDay>;
   heldKey: string | null;
   onPick: ReturnType<typeof useBooking>['pick'];
+  onWayOn: (choices: CompleteChoices) => void;
 };
 
-function Times({ day, heldKey, onPick }: TimesProps) {
+function Times({ day, heldKey, onPick, onWayOn }: TimesProps) {
   const { days, board, complete, shown } = day;
   if (days.isLoadingError) return <LoadFailed query={days} text={teeTimeMessages.daysFailed} />;
   if (complete === null) return <p className={styles.prompt}>{teeTimeMessages.chooseOptions}</p>;
   if (board.isLoadingError) return <LoadFailed query={board} text={teeTimeMessages.timesFailed} />;
   if (board.data === undefined || shown === null) return <TimesGridSkeleton />;
   return (
-    <TimesOfDay board={board.data.board} choices={complete} shown={shown} heldKey={heldKey} onPick={onPick} />
+    <TimesOfDay
+      board={board.data.board}
+      choices={complete}
+      shown={shown}
+      wayOn={wayOn(days.data?.days ?? [], complete)}
+      heldKey={heldKey}
+      onWayOn={onWayOn}
+      onPick={onPick}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { runningPostmaster, socketPort } from './postmaster.ts';
 import { boundServerLog } from './server-log.ts';
 import { openSite, type Site } from './site.ts';
 
-const databaseName = 'dewsweeper';
+/** The app's database, and the role that owns it. */
+export const databaseName = 'dewsweeper';
 const formerServerLeavesWithinMs = 3_000;
 const fastShutdownWithinMs = 60_000;
 const boundLogEveryMs = 60_000;

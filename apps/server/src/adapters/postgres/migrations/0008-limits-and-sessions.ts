@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a golfer sees of his sessions; and what keeps golfers from hoarding times: holds that ran out are remembered on the golfer's row, which every hold
- * locks first, and open reservations are counted under the same lock. Core decides what follows from the former; the
- * golfer who has let nothing run out pays nothing for it. A process of the release before goes on as it did.
+ * What a golfer sees of his sessions; and what keeps golfers from hoarding times: holds that ran out are remembered on
+ * the golfer's row, which every hold locks first, and open reservations are counted under the same lock. Core decides
+ * what follows from the former; the golfer who has let nothing run out pays nothing for it. A process of the release
+ * before goes on as it did.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // What the session runs on, such as `Safari on iPhone`, and when it was last used, to the hour; null until it is.
@@ -206,7 +207,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function confirm_hold_within(
     p_most_open integer, p_after_date text, p_after_time text,
     p_uid text, p_course_key text, p_id text, p_revision bigint, p_golfers jsonb,
-    p_message_id text, p_recipient text, p_body text, p_first_name text, p_last_name text,
+    p_first_name text, p_last_name text, p_messages jsonb,
     out outcome text
   ) language plpgsql as $$
   begin
@@ -217,8 +218,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       outcome := 'too-many-reservations';
       return;
     end if;
-    outcome := confirm_hold(p_uid, p_course_key, p_id, p_revision, p_golfers, p_message_id, p_recipient, p_body,
-      p_first_name, p_last_name);
+    outcome := confirm_hold_and_tell(p_uid, p_course_key, p_id, p_revision, p_golfers, p_first_name, p_last_name,
+      p_messages);
   end $$`.execute(db);
 
   // The same before anything is charged: once a payment has started, its reservation is no longer refused. Outcomes:
@@ -250,6 +251,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // the hold does, and the page gives the hold back then. Outcomes: those of end_teetimegroup.
   await sql`create function end_own_teetimegroup(
     p_uid text, p_course_key text, p_id text, p_only_pending boolean, p_margin_seconds integer,
+    p_first_name text, p_last_name text, p_messages jsonb,
     out outcome text, out ended_date text
   ) language plpgsql as $$
   declare
@@ -259,7 +261,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select * into former from holds where uid = p_uid for update;
     asked_at := dewsweeper_now();
     select ended.outcome, ended.ended_date into outcome, ended_date
-      from end_teetimegroup(p_uid, p_course_key, p_id, p_only_pending) as ended;
+      from end_teetimegroup_and_tell(p_uid, p_course_key, p_id, p_only_pending, p_first_name, p_last_name,
+        p_messages) as ended;
     if outcome = 'ended' and former.course_key = p_course_key and former.teetimegroup_id = p_id
       and former.expires_at <= asked_at + make_interval(secs => p_margin_seconds)
     then

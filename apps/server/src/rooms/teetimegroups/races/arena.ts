@@ -54,12 +54,19 @@ export async function openArena(pool: Pool): Promise<Arena> {
     clock,
     newId: () => `id-${++ids}`,
     announce: () => {},
+    deliverSoon: () => {},
+    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'tee@example.com' },
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
     mostOpenReservations: 10,
     loadDay: (key, date) => loadDay(pool, key, date),
     privilegeOf: async () => null,
-    profileOf: async () => ({ firstName: 'Ann', lastName: 'Lee', phone: '+15550100' }),
+    profileOf: async () => ({
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: 'ann@example.com',
+      phone: '+15550100',
+    }),
   };
   const today = courseDateAt(twoNines.document.timeZone, clock.nowMs());
   let slots = 0;

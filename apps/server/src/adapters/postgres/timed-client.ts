@@ -1,0 +1,50 @@
+import { AsyncResource } from 'node:async_hooks';
+import pg from 'pg';
+
+/** A statement that was answered: its name, or without one how its text begins; never its values. */
+export type TimedStatement = { statement: string; isNamed: boolean; seconds: number };
+export type OnStatement = (timed: TimedStatement) => void;
+
+type Statement = string | { name?: string; text?: string; callback?: Callback; submit?: unknown };
+type Callback = (error: Error | null, result: unknown) => void;
+
+/** A kind of client that tells how long each of its statements took. */
+export function timedClient(onStatement: OnStatement): typeof pg.Client {
+  return class TimedClient extends pg.Client {
+    // pg knows five ways to call it; all are passed on as they came.
+    override query(...given: unknown[]): never {
+      const [statement, ...rest] = given as [Statement, ...unknown[]];
+      const isOwnKind = typeof statement === 'object' && typeof statement?.submit === 'function';
+      if (!statement || isOwnKind) return this.#send(given);
+
+      const startMs = performance.now();
+      // What pg calls back belongs to the connection; who listens wants to know whose statement it was.
+      const tell = AsyncResource.bind(() =>
+        onStatement({ ...nameOf(statement), seconds: (performance.now() - startMs) / 1000 }),
+      );
+      const callback = rest.at(-1);
+      if (typeof callback === 'function') {
+        const told: Callback = (error, result) => {
+          tell();
+          (callback as Callback)(error, result);
+        };
+        return this.#send([statement, ...rest.slice(0, -1), told]);
+      }
+      const answer = this.#send(given) as Promise<unknown>;
+      answer.then(tell, tell);
+      return answer as never;
+    }
+
+    #send(given: unknown[]): never {
+      return (super.query as (...given: unknown[]) => never).apply(this, given);
+    }
+  };
+}
+
+const longestBeginning = 60;
+
+function nameOf(statement: Statement): Omit<TimedStatement, 'seconds'> {
+  if (typeof statement === 'object' && statement.name) return { statement: statement.name, isNamed: true };
+  const text = typeof statement === 'string' ? statement : (statement.text ?? '');
+  return { statement: text.replace(/\s+/g, ' ').trim().slice(0, longestBeginning), isNamed: false };
+}

@@ -1,0 +1,25 @@
+import type { Pool } from 'pg';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import type { OpenRateLimit } from '../../ports.ts';
+import { postgresLimiter, rateLimitOver } from '../postgres/rate-limit.ts';
+import type { Redis } from './connect.ts';
+
+/**
+ * Limits that are counted in Redis under `prefix`, and in PostgreSQL, from nothing, while Redis is away: golfers are
+ * not shut out, and a guesser gains the tries of one window.
+ */
+export function redisRateLimits(redis: Redis, prefix: string, pool: Pool): OpenRateLimit {
+  return (terms) =>
+    rateLimitOver(
+      new RateLimiterRedis({
+        storeClient: redis,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `${prefix}:limit:${terms.name}`,
+        points: terms.tries,
+        duration: terms.windowSeconds,
+        insuranceLimiter: postgresLimiter(pool, terms),
+      }),
+      terms.windowSeconds,
+    );
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Whether Twilio signed this request: HMAC-SHA1 over the address that Twilio calls, query included, and the form's
+ * fields sorted by name, in base64. Twilio may write the standard port into the address that it signs.
+ */
+export function isSignedByTwilio(request: {
+  signature: string;
+  authToken: string;
+  url: string;
+  form: URLSearchParams;
+}): boolean {
+  const fields = [...request.form]
+    .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .flat();
+  const given = Buffer.from(request.signature, 'base64');
+  return [request.url, withPort(request.url)].some((url) => {
+    const expected = createHmac('sha1', request.authToken)
+      .update(url + fields.join(''))
+      .digest();
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function withPort(address: string): string {
+  const url = new URL(address);
+  if (url.port !== '') return address;
+  return address.replace(url.host, `${url.host}:${url.protocol === 'https:' ? 443 : 80}`);
+}

@@ -1,0 +1,29 @@
+import { makeBackup } from './backup/make-backup.ts';
+import { runTold } from './backup/run-told.ts';
+import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
+import { CommandProblem } from './course-commands/command-problem.ts';
+
+const usage = 'npm run backup -- FOLDER [--keep N]';
+const about = `${usage}
+    Puts a copy of the embedded database into FOLDER while golfers book on, named by the time; --keep N removes all but the newest N.`;
+
+await runTold(about, async (words, assertWanted) => {
+  const { values, positionals } = parseWords(words, usage, { keep: { type: 'string', default: '' } });
+  assertWords(positionals, 1, 1, usage);
+  const { dataDir, databaseUrl } = readConfig();
+  if (databaseUrl !== null)
+    throw new CommandProblem(
+      'DATABASE_URL leads to a server of your own: back it up with pg_dump or its own archive, see docs/operations.md.',
+    );
+  const into = typedPath(positionals[0] ?? '');
+  const log = (line: string) => console.error(line);
+  const made = await makeBackup({ dataDir, into, keep: keepOf(values.keep), assertWanted, log });
+  console.log(`${made.folder}: ${(made.bytes / 1024 / 1024).toFixed(0)} MB in ${made.seconds.toFixed(1)} s.`);
+  for (const name of made.removed) console.log(`Removed ${name}.`);
+});
+
+function keepOf(written: string): number | null {
+  if (written === '') return null;
+  if (!/^[1-9]\d{0,4}$/.test(written)) throw new CommandProblem('--keep must be a whole number from 1.');
+  return Number(written);
+}

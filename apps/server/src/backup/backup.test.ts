@@ -1,0 +1,358 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
+import { migrateToLatest } from '../adapters/postgres/migrate.ts';
+import { openPool } from '../adapters/postgres/pool.ts';
+import { CommandProblem } from '../course-commands/command-problem.ts';
+import { storeCourse, twoNines } from '../testing/example-course.ts';
+import { wholeTables } from '../testing/whole-tables.ts';
+import { readLastBackup } from './last-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const courseKey = `${twoNines.group}/${twoNines.course}`;
+let folder: string;
+let dataDir: string;
+let backups: string;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dewsweeper-backup-'));
+  dataDir = join(folder, 'data');
+  backups = join(folder, 'backups');
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server on a data folder; ended after the test, or before by `end`. */
+async function open(
+  dir: string,
+  options: { servingAt?: string } = {},
+): Promise<{ pool: Pool; postgres: EmbeddedPostgres; end: () => Promise<void> }> {
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, log: () => {}, durable: false, ...options });
+  const pool = openPool({ ...postgres.connection, max: 12 }, () => {});
+  let ending: Promise<void> | undefined;
+  const end = () => {
+    ending ??= pool.end().then(() => postgres.stop());
+    return ending;
+  };
+  ends.push(end);
+  return { pool, postgres, end };
+}
+
+/** A database with a row in each table. */
+async function openFilled() {
+  const opened = await open(dataDir);
+  const { pool } = opened;
+  await migrateToLatest(pool);
+  await storeCourse(pool, twoNines);
+  await book(pool, { uid: 'ann', id: 'of-ann', date: '2031-01-01', cell: 420 });
+  await hold(pool, { uid: 'bob', id: 'of-bob', date: '2031-01-01', cell: 430 });
+  await pool.query(`
+    insert into obstructions (course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell)
+      values ('${courseKey}', '2031-01-01', 'frost', 0, 'back', 420, 480);
+    insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
+      environment, location_id, source_id, ask_at) values ('${courseKey}', 'p', 'of-ann', 'ann', 'captured', 'capture', 4800,
+      'USD', 'sandbox', 'L', 'cnon', 'infinity');
+    insert into clubhouse_acts (course_key, id, act, teetimegroup_id, acted_by, state)
+      values ('${courseKey}', 'a', 'cancel', 'of-cid', 'Kim', 'done');
+    insert into users (uid, login_email, password_hash, name, email, phone, first_name, last_name)
+      values ('ann', 'ann@example.com', 'x', 'Ann Lee', 'ann@example.com', '402-555-0134', 'Ann', 'Lee');
+    insert into user_courses (uid, group_id, course_id) values ('ann', 'test-group', 'two-nines');
+    insert into privileges values ('ann@example.com', 'test-group', 'two-nines', true, 'no', 'never');
+    insert into sessions (token_hash, uid, expires_at) values ('\\x01', 'ann', 'infinity');
+    insert into password_resets (token_hash, uid, expires_at) values ('\\x02', 'ann', 'infinity');
+    insert into mails (id, recipient, subject, body) values ('m', 'ann@example.com', 'Hello', 'Ann');
+    insert into server_secrets values ('visitor', '\\x03');
+    insert into rate_limits values ('sign-in:1', 1, 9e15);
+    insert into drafts values ('ann', '[]');
+    insert into last_uses values ('ann', '2030-01-01');
+    insert into sweeps values ('old-data', '2030-01-01');
+    insert into groups (id, name) values ('other', 'Ünïcode ⛳')`);
+  return opened;
+}
+
+type Play = { uid: string; id: string; date: string; cell: number };
+
+async function hold(pool: Pool, { uid, id, date, cell }: Play): Promise<void> {
+  const { rows } = await pool.query(
+    `select outcome from place_hold($1, $2, $3, $4, 1, '07:00', 'front', null, null, 9::smallint, 1::smallint,
+      array['front'], array[$5::smallint], 420)`,
+    [uid, courseKey, date, id, cell],
+  );
+  if (rows[0].outcome !== 'held') throw new Error(rows[0].outcome);
+}
+
+async function book(pool: Pool, play: Play): Promise<void> {
+  await hold(pool, play);
+  const { rows } = await pool.query(
+    `select outcome from confirm_hold($1, $2, $3, 1, '[{"name": "A"}]', $4, '402-555-0134', 'See you', 'A', 'B')`,
+    [play.uid, courseKey, play.id, `message-${play.id}`],
+  );
+  if (rows[0].outcome !== 'confirmed') throw new Error(rows[0].outcome);
+}
+
+/** Golfers who book one time after the other, each in days of his own, until they are told to stop. */
+function bookOn(pool: Pool, golfers: number) {
+  const told = { stop: false };
+  const acknowledged = Array.from({ length: golfers }, () => [] as string[]);
+  const running = acknowledged.map(async (own, golfer) => {
+    for (let turn = 0; !told.stop; turn += 1) {
+      const id = `g${golfer}-${turn}`;
+      const date = `203${2 + (golfer % 7)}-${two(1 + (golfer % 12))}-${two(1 + Math.floor(turn / 900))}`;
+      await book(pool, { uid: `golfer-${golfer}`, id, date, cell: golfer * 1000 + (turn % 900) });
+      own.push(id);
+    }
+  });
+  return {
+    acknowledged,
+    count: () => acknowledged.reduce((sum, own) => sum + own.length, 0),
+    async stop() {
+      told.stop = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Lets the server write all pages out, again and again. */
+function checkpointOn({ connection }: EmbeddedPostgres) {
+  const told = { stop: false };
+  const running = (async () => {
+    const admin = openPool({ ...connection, user: 'postgres', max: 1 }, () => {});
+    let count = 0;
+    for (; !told.stop; count += 1) {
+      await admin.query('checkpoint');
+      await sleep(20);
+    }
+    await admin.end();
+    return count;
+  })();
+  return {
+    stop() {
+      told.stop = true;
+      return running;
+    },
+  };
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+const wish = () => ({ dataDir, into: backups, keep: null, assertWanted: () => {}, log: () => {} });
+
+function restoreTo(target: string, backup: string, more: { replace?: boolean } = {}) {
+  return restoreBackup({
+    backup,
+    dataDir: target,
+    replace: false,
+    assertWanted: () => {},
+    log: () => {},
+    ...more,
+  });
+}
+
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: unknown) => {
+      if (error instanceof CommandProblem) return error.message;
+      throw error;
+    },
+  );
+}
+
+describe('a backup made while golfers book', () => {
+  it('restores to one moment: all that was booked before, nothing half, and then goes on', {
+    timeout: 180_000,
+  }, async () => {
+    const { pool, postgres } = await openFilled();
+    const before = await wholeTables(pool);
+    expect([...before.values()].filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(24);
+    const golfers = bookOn(pool, 8);
+    while (golfers.count() < 200) await sleep(5);
+
+    const bookedBefore = golfers.acknowledged.map((own) => own.length);
+    // Written-out pages make what was copied before them worthless without the log from the copy's beginning on.
+    const checkpoints = checkpointOn(postgres);
+    const made = await makeBackup(wish());
+    expect(await checkpoints.stop()).toBeGreaterThan(1);
+    const bookedWhile = golfers.count() - bookedBefore.reduce((sum, count) => sum + count, 0);
+    expect(bookedWhile).toBeGreaterThan(20);
+    while (golfers.count() < 200 + bookedWhile + 200) await sleep(5);
+    await golfers.stop();
+    const live = await wholeTables(pool);
+
+    const target = join(folder, 'restored');
+    const told = await restoreTo(target, made.folder);
+    const { pool: restoredPool } = await open(target);
+    const restored = await wholeTables(restoredPool);
+
+    // What was there before is there, row by row, in every table.
+    expect([...restored.keys()]).toEqual([...live.keys()]);
+    for (const [table, rows] of before) {
+      const found = new Set(restored.get(table));
+      expect(
+        rows.filter((row) => !found.has(row)),
+        table,
+      ).toEqual([]);
+    }
+    // Of each golfer's bookings, one after the other, a first part: at least what he had before, no gap, no more than he made.
+    const idsOf = (rows: readonly string[] = []) =>
+      rows
+        .map((row) => JSON.parse(row))
+        .filter((group) => group.status === 'confirmed' && /^g\d/.test(group.id));
+    const confirmed = new Set<string>(idsOf(restored.get('teetimegroups')).map((group) => group.id));
+    for (const [golfer, own] of golfers.acknowledged.entries()) {
+      const kept = own.filter((id) => confirmed.has(id));
+      expect(kept).toEqual(own.slice(0, kept.length));
+      expect(kept.length).toBeGreaterThanOrEqual(bookedBefore[golfer] ?? 0);
+    }
+    expect(told.reservations).toBe(confirmed.size + 1);
+    // Confirmed bookings never change again: each is, row by row, what it is in the database that went on.
+    const finalRows = new Set(live.get('teetimegroups'));
+    const bookedRows = (restored.get('teetimegroups') ?? []).filter(
+      (row) => JSON.parse(row).status === 'confirmed',
+    );
+    expect(bookedRows.filter((row) => !finalRows.has(row))).toEqual([]);
+    // Nothing half: each booking has its cell, its text and its place in the golfer's list; each day counts its bookings.
+    const { rows: halves } = await restoredPool.query(`
+      select g.id, g.status,
+        (select count(*) from claims c where c.course_key = g.course_key and c.teetimegroup_id = g.id) as claims,
+        (select count(*) from messages m where m.course_key = g.course_key and m.teetimegroup_id = g.id) as messages,
+        (select count(*) from golfer_reservations r where r.course_key = g.course_key and r.teetimegroup_id = g.id) as places,
+        (select count(*) from holds h where h.teetimegroup_id = g.id) as holds
+      from teetimegroups g`);
+    expect(halves.length).toBeGreaterThan(200);
+    for (const half of halves) {
+      const isBooked = half.status === 'confirmed';
+      const parts = [half.claims, half.messages, half.places, half.holds].map(Number);
+      expect(parts, half.id).toEqual(isBooked ? [1, 1, 1, 0] : [1, 0, 0, 1]);
+    }
+    const { rows: days } = await restoredPool.query(`
+      select d.date from days d where d.version <> (
+        select count(*) + count(*) filter (where status = 'confirmed') from teetimegroups g
+        where g.course_key = d.course_key and g.date = d.date)`);
+    expect(days).toEqual([]);
+    // It is a database like any other.
+    await book(restoredPool, { uid: 'late', id: 'late', date: '2039-01-01', cell: 420 });
+  });
+});
+
+describe('a backup made at rest', () => {
+  it('restores to the same rows in every table, and the tokens with them', { timeout: 180_000 }, async () => {
+    const { pool, end } = await openFilled();
+    writeFileSync(join(dataDir, 'square-tokens.json'), '{"L": "EAAA"}', { mode: 0o600 });
+    const live = await wholeTables(pool);
+    await end();
+    // Nobody runs a server: the backup starts one for itself, and stops it.
+    const made = await makeBackup(wish());
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect(readLastBackup(dataDir)?.folder).toBe(made.folder);
+    const manifest = await readManifest(made.folder);
+    expect(manifest.schema).toMatch(/^\d{4}-/);
+
+    const target = join(folder, 'elsewhere/restored');
+    await restoreTo(target, made.folder);
+    const restored = await open(target);
+    expect(await wholeTables(restored.pool)).toEqual(live);
+    expect(readFileSync(join(target, 'square-tokens.json'), 'utf8')).toBe('{"L": "EAAA"}');
+    await restored.end();
+    expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.log', 'square-tokens.json']);
+  });
+
+  it('replaces what is there only when told so, and only when nobody serves from it', {
+    timeout: 180_000,
+  }, async () => {
+    const { end } = await openFilled();
+    await end();
+    const made = await makeBackup(wish());
+    expect(await problemOf(restoreTo(dataDir, made.folder))).toContain('--replace');
+
+    const served = await open(dataDir, { servingAt: 'http://localhost:3000' });
+    await served.pool.query(`update groups set name = 'changed' where id = 'other'`);
+    await expect(restoreTo(dataDir, made.folder, { replace: true })).rejects.toThrow(
+      'Dewsweeper at http://localhost:3000 runs already',
+    );
+    await served.end();
+    const { movedTo } = await restoreTo(dataDir, made.folder, { replace: true });
+    expect(existsSync(join(movedTo ?? '', 'postgres/PG_VERSION'))).toBe(true);
+    const again = await open(dataDir);
+    expect((await again.pool.query(`select name from groups where id = 'other'`)).rows).toEqual([
+      { name: 'Ünïcode ⛳' },
+    ]);
+  });
+
+  it('is refused when a file is damaged, missing or not its own, and nothing changes', {
+    timeout: 180_000,
+  }, async () => {
+    const { end } = await openFilled();
+    await end();
+    const { folder: backup } = await makeBackup(wish());
+    const target = join(folder, 'restored');
+    const victim = join(backup, 'postgres/global/pg_filenode.map');
+    const whole = readFileSync(victim);
+
+    appendFileSync(victim, ' ');
+    expect(await problemOf(restoreTo(target, backup))).toContain(`${victim} is damaged`);
+    rmSync(victim);
+    expect(await problemOf(restoreTo(target, backup))).toContain(`${victim} is missing`);
+    writeFileSync(victim, whole);
+    appendFileSync(join(backup, 'manifest.json'), ' ');
+    expect(await problemOf(restoreTo(target, backup))).toContain('manifest.json is damaged');
+    expect(await problemOf(restoreTo(target, folder))).toContain('is no backup of Dewsweeper');
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  it('is kept as often as told, and other folders are left alone', { timeout: 180_000 }, async () => {
+    const { end } = await openFilled();
+    await end();
+    mkdirSync(join(backups, 'dewsweeper-notes'), { recursive: true });
+    const made: string[] = [];
+    for (let turn = 1; turn <= 3; turn += 1) made.push((await makeBackup({ ...wish(), keep: 2 })).folder);
+    const names = made.slice(1).map((path) => path.slice(backups.length + 1));
+    expect(readdirSync(backups).toSorted()).toEqual([...names, 'dewsweeper-notes'].toSorted());
+  });
+
+  it('that is broken off leaves nothing behind, nor does one that was killed', {
+    timeout: 180_000,
+  }, async () => {
+    const { pool } = await openFilled();
+    mkdirSync(join(backups, '.unfinished-999999999-dewsweeper-x'), { recursive: true });
+    let files = 0;
+    const assertWanted = () => {
+      files += 1;
+      if (files > 50) throw new CommandProblem('Interrupted.');
+    };
+    expect(await problemOf(makeBackup({ ...wish(), assertWanted }))).toBe('Interrupted.');
+    expect(readdirSync(backups)).toEqual([]);
+    expect((await pool.query('select count(*)::integer as slots from pg_replication_slots')).rows).toEqual([
+      { slots: 0 },
+    ]);
+  });
+
+  it('is not made into the data itself, nor of nothing', async () => {
+    expect(await problemOf(makeBackup(wish()))).toContain('There is no database in');
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    expect(await problemOf(makeBackup({ ...wish(), into: join(dataDir, 'backups') }))).toContain(
+      'is in the data folder itself',
+    );
+  });
+});

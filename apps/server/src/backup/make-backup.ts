@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import pg from 'pg';
+import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
+import { databaseName, startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
+import { isTaken } from '../adapters/postgres/embedded/postmaster.ts';
+import { squareLedgerFile, squareTokensFile } from '../adapters/square/places.ts';
+import { CommandProblem } from '../course-commands/command-problem.ts';
+import { copyCluster } from './base-copy.ts';
+import { copyFile, syncFolder } from './copy-file.ts';
+import { inParallel } from './in-parallel.ts';
+import { noteLastBackup } from './last-backup.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+
+const oneAtATime = [0x64657773, 4];
+const namePattern = /^dewsweeper-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const unfinishedPrefix = '.unfinished-';
+
+export type BackupWish = {
+  dataDir: string;
+  /** The folder that gets one more backup. */
+  into: string;
+  /** How many backups may lie there in the end, this one included; null for all. */
+  keep: number | null;
+  /** Throws when nobody waits for it any more. */
+  assertWanted: () => void;
+  log: (line: string) => void;
+};
+
+export type MadeBackup = { folder: string; bytes: number; seconds: number; removed: string[] };
+
+/**
+ * Makes a backup of the embedded database, whether it is in use or not, and of what else stands in the data folder.
+ * It appears under its name when it is whole. Throws a CommandProblem or StartProblem.
+ */
+export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
+  const { dataDir, log } = wish;
+  if (!existsSync(clusterDirOf(dataDir)))
+    throw new CommandProblem(`There is no database in ${dataDir} yet. DATA_DIR names the folder to back up.`);
+  const into = await openTarget(wish.into, dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    return await withAdministrator(postgres.connection, async (session) => {
+      const { rows } = await session.query<{ yes: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as yes',
+        oneAtATime,
+      );
+      if (!rows[0]?.yes) throw new CommandProblem(`Another backup of ${dataDir} is being made.`);
+      return await copyAll(wish, into, session);
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function openTarget(into: string, dataDir: string): Promise<string> {
+  await mkdir(into, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new CommandProblem(`${into} cannot be made: ${error.message}.`);
+  });
+  const [target, data] = [await realpath(into), await realpath(dataDir)];
+  if (!relative(data, target).startsWith('..'))
+    throw new CommandProblem(`${into} is in the data folder itself. Choose one on another disk, at best.`);
+  return target;
+}
+
+async function copyAll(wish: BackupWish, into: string, session: pg.Client): Promise<MadeBackup> {
+  const { dataDir, assertWanted } = wish;
+  const madeAt = new Date();
+  const name = `dewsweeper-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}`;
+  const unfinished = join(into, `${unfinishedPrefix}${process.pid}-${name}`);
+  const folder = join(into, name);
+  await removeAbandoned(into);
+  try {
+    await mkdir(join(unfinished, 'postgres'), { recursive: true, mode: 0o700 });
+    const about = await describe(session);
+    const cluster = await copyCluster(
+      session,
+      clusterDirOf(dataDir),
+      join(unfinished, 'postgres'),
+      assertWanted,
+    );
+    const files = cluster.files.map((file) => ({ ...file, path: `postgres/${file.path}` }));
+    // After the database: the simulator's books know at least what the database has heard of it.
+    for (const path of [squareTokensFile(dataDir), squareLedgerFile(dataDir)]) {
+      if (!(await lstat(path).catch(() => null))?.isFile()) continue;
+      const beside = relative(dataDir, path);
+      files.push({ path: beside, ...(await copyFile(path, join(unfinished, beside))) });
+    }
+    const folders = ['postgres', ...cluster.folders.map((path) => `postgres/${path}`)];
+    await inParallel(['', ...folders], (path) => syncFolder(join(unfinished, path)));
+    await writeManifest(unfinished, { format: 1, madeAt: madeAt.toISOString(), ...about, folders, files });
+    await syncFolder(unfinished);
+    await rename(unfinished, folder);
+    await syncFolder(into);
+    noteLastBackup(dataDir, { madeAt, folder });
+    const removed = wish.keep === null ? [] : await removeAllBut(into, wish.keep);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return { folder, bytes, seconds: (Date.now() - madeAt.getTime()) / 1000, removed };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function describe(session: pg.Client): Promise<Pick<Manifest, 'postgresVersion' | 'schema'>> {
+  const { rows } = await session.query<{ version: number }>(
+    `select current_setting('server_version_num')::integer / 10000 as version`,
+  );
+  const { host, port } = session;
+  const schema = await withAdministrator(
+    { host, port },
+    async (inside) => {
+      const { rows } = await inside.query<{ name: string }>('select max(name) as name from kysely_migration');
+      return rows[0]?.name ?? '';
+    },
+    databaseName,
+  );
+  return { postgresVersion: rows[0]?.version ?? 0, schema };
+}
+
+async function withAdministrator<Value>(
+  { host, port }: { host: string; port: number },
+  work: (session: pg.Client) => Promise<Value>,
+  database = 'postgres',
+): Promise<Value> {
+  const session = new pg.Client({
+    host,
+    port,
+    user: 'postgres',
+    password: '',
+    database,
+    ssl: false,
+    application_name: 'dewsweeper backup',
+  });
+  session.on('error', () => {});
+  await session.connect();
+  try {
+    return await work(session);
+  } finally {
+    await session.end().catch(() => {});
+  }
+}
+
+/** What a backup left that was killed. */
+async function removeAbandoned(into: string): Promise<void> {
+  for (const name of await readdir(into)) {
+    const [, maker] = new RegExp(`^\\${unfinishedPrefix}(\\d+)-`).exec(name) ?? [];
+    if (maker && !isTaken(Number(maker))) await rm(join(into, name), { recursive: true, force: true });
+  }
+}
+
+/** Removes the oldest backups of this folder; nothing else that lies there. */
+async function removeAllBut(into: string, keep: number): Promise<string[]> {
+  const names = (await readdir(into)).filter((name) => namePattern.test(name)).toSorted();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await rm(join(into, name), { recursive: true, force: true });
+  return old;
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { CommandProblem } from '../course-commands/command-problem.ts';
+
+/** What a backup is made of. Paths are inside the backup, with slashes. */
+export type Manifest = {
+  format: 1;
+  /** When it began; what was committed before is in it. */
+  madeAt: string;
+  postgresVersion: number;
+  /** The newest migration of the schema. */
+  schema: string;
+  folders: string[];
+  files: { path: string; bytes: number; sha256: string }[];
+};
+
+const manifestName = 'manifest.json';
+const checksumName = 'manifest.json.sha256';
+
+/** Writes the manifest, and its own checksum as `sha256sum -c` reads it. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeFile(join(folder, manifestName), text, { mode: 0o600, flush: true });
+  const checksum = `${hashOf(text)}  ${manifestName}\n`;
+  await writeFile(join(folder, checksumName), checksum, { mode: 0o600, flush: true });
+}
+
+/** Reads a backup's manifest. Throws a CommandProblem when the folder holds no backup, or a damaged one. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
+  if (text === null)
+    throw new CommandProblem(`${folder} is no backup of Dewsweeper: it has no ${manifestName}.`);
+  const checksum = await readFile(join(folder, checksumName), 'utf8').catch(() => '');
+  if (!checksum.startsWith(`${hashOf(text)} `))
+    throw new CommandProblem(
+      `${join(folder, manifestName)} is damaged: its checksum is not that of ${checksumName}.`,
+    );
+  const manifest: Manifest = JSON.parse(text);
+  if (manifest.format !== 1)
+    throw new CommandProblem(
+      `${basename(folder)} was made by a newer release of Dewsweeper. Restore it with that one.`,
+    );
+  return manifest;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,106 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
+import { runCourseCommand } from '../testing/run-course-command.ts';
+import { widthOf } from './table.ts';
+
+const today = courseDateAt('America/Chicago', Date.now());
+let clubhouse: Clubhouse;
+beforeAll(async () => {
+  clubhouse = await openClubhouse();
+});
+afterAll(() => clubhouse.close());
+
+const course = (...words: string[]) => runCourseCommand(clubhouse.environment, words);
+
+async function shop(id: string, date: string, fields: Record<string, unknown>): Promise<void> {
+  const row = {
+    course_key: 'test-group/authorizes',
+    id,
+    date,
+    starting_time: '',
+    starting_tee_id: '',
+    num_holes: 9,
+    players: 0,
+    status: 'confirmed',
+    source: 'shop',
+    golfers: [],
+    created_at: new Date().toISOString(),
+    ...fields,
+  };
+  await clubhouse.pool.query(
+    'insert into teetimegroups select * from jsonb_populate_record(null::teetimegroups, $1)',
+    [JSON.stringify(row)],
+  );
+}
+
+it('shows who plays, what he pays, what is held and what is closed, in 80 columns', async () => {
+  const held = await clubhouse.bookAndPay('authorizes');
+  const { date } = held;
+  await clubhouse.golfers.holding('authorizes', {
+    date,
+    startingTime: '12:00',
+    startingTeeID: 'front',
+    numHoles: 9,
+    players: 3,
+  });
+  const golfer = { email: '', phone: '402-555-0155', paid: false, rateGroup: 1 };
+  await shop('round', date, {
+    starting_time: '08:00',
+    starting_tee_id: 'back',
+    num_holes: 18,
+    reround_time: '10:10',
+    reround_tee_id: 'front',
+    players: 2,
+    golfers: [
+      { ...golfer, name: '王小明 of the Exceedingly Long Name', paid: true },
+      { ...golfer, name: 'Kim Lee', rateGroup: 2 },
+    ],
+  });
+  await shop('frost', date, {
+    block: { blockTeeID: 'back', blockStartTime: '13:00', blockEndTime: '13:30', blockTitle: 'Men’s league' },
+  });
+  await shop('gone', date, { starting_time: '14:00', starting_tee_id: 'back', status: 'cancelled' });
+
+  const { out, problem } = await course('day', 'test-group/authorizes', date);
+  expect(problem).toBe('');
+  const lines = out.split('\n');
+  expect(lines[0]).toMatch(new RegExp(`^Two Nines, \\w+day ${date} \\(as of \\d\\d:\\d\\d\\)$`));
+  expect(lines[1]).toBe('2 groups, 4 players; 1 hold');
+  expect(lines.slice(3, 12).map((line) => line.replace(/until \d\d:\d\d/, 'until HH:mm'))).toEqual([
+    'time   tee    holes  golfer                        rate               pays  from',
+    '07:00  front  9      Ann                           Public       held 24.00  web',
+    '                     Junior of Ann                 Junior       held 12.00',
+    '08:00  back   18     王小明 of the Exceedingly L…  Junior             paid  club',
+    '                     Kim Lee                       Season pass        free',
+    '10:10  front  turn   王小明 of the Exceedingly L…',
+    '12:00  front  9      (3 players until HH:mm)                                web',
+    '13:00  back          -- closed to 13:30: Men’s l…',
+    '',
+  ]);
+  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80);
+  expect(out).not.toContain('402-555');
+  expect((await course('day', 'test-group/authorizes', date, '--phones')).out).toContain('402-555-0155');
+});
+
+it('writes CSV in which telephones stand when they were asked for', async () => {
+  const date = addDays(today, 9);
+  const golfer = { name: '=HYPERLINK("x")', email: '', phone: '402-555-0155', paid: false, rateGroup: 0 };
+  await shop('csv', date, { starting_time: '09:00', starting_tee_id: 'back', players: 1, golfers: [golfer] });
+  const head = 'date,time,tee,kind,until,turn,holes,players,golfer,rate,amount,pays,source,id';
+  const line = `${date},09:00,back,booking,,,9,1,"'=HYPERLINK(""x"")",Public,24.00,due,clubhouse,csv`;
+  const at = ['day', 'test-group/authorizes', '+9d'];
+  expect((await course(...at, '--csv', '-')).out).toBe(`\uFEFF${head}\r\n${line}\r\n`);
+  const file = join(clubhouse.environment['DATA_DIR'] ?? '', 'day.csv');
+  await course(...at, '--phones', '--csv', file);
+  expect(await readFile(file, 'utf8')).toBe(`\uFEFF${head},phone\r\n${line},402-555-0155\r\n`);
+  await rm(file);
+});
+
+it('is of the course’s today, and says when there is nothing on a day', async () => {
+  expect((await course('day', 'test-group/free')).out).toContain(today);
+  expect((await course('day', 'test-group/free', '+3d')).out).toContain('Nobody plays, nothing is closed.');
+  expect((await course('day', 'test-group/free', '2026-02-31')).problem).toContain('DATE must be a date');
+});

@@ -1,0 +1,73 @@
+import { wallClockAt, wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
+import { readStarterSheet, type SheetLine } from '../rooms/starter-sheets/starter-sheet.ts';
+import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
+import { csvPieces } from './csv.ts';
+import { dayColumns, dayCsv } from './day-rows.ts';
+import { dateTyped, readCourseNow } from './known-course.ts';
+import { pageWidth } from './page-width.ts';
+import { cut, printable, tableLines } from './table.ts';
+import { writeFileWhole, writePieces } from './write-file-whole.ts';
+
+const usage = 'day GROUP/COURSE [DATE] [--phones] [--csv FILE]';
+
+export const dayCommand: Command = {
+  usage,
+  about:
+    'Prints the starter’s sheet of a day (the course’s today when left out): times, names, rates, what is paid, held or due, what is closed. --csv writes it for a spreadsheet, `-` to standard output; telephones stand in neither without --phones.',
+  async run(words) {
+    const { values, positionals } = parseWords(words, usage, {
+      phones: { type: 'boolean', default: false },
+      csv: { type: 'string', default: '' },
+    });
+    assertWords(positionals, 1, 2, usage);
+    const [word = '', dateWord = ''] = positionals;
+    const { group, course: id } = coursePathOf(word);
+    await withDatabase(async (pool) => {
+      const now = await readCourseNow(pool, `${group}/${id}`);
+      const date = dateTyped(dateWord, now.today, 'DATE');
+      const { course, courseKey } = now;
+      const lines = await readStarterSheet(pool, { courseKey, course, date });
+      if (values.csv) {
+        const { head, rows } = dayCsv(date, lines, course.timeZone, values.phones);
+        const pieces = csvPieces(head, rows);
+        return values.csv === '-' ? writePieces(process.stdout, pieces) : writeFileWhole(values.csv, pieces);
+      }
+      const width = pageWidth();
+      const at = wallTime(wallClockAt(course.timeZone, now.nowMs).minuteOfDay);
+      console.log(cut(`${printable(course.name)}, ${weekdayOf(date)} ${date} (as of ${at})`, width));
+      for (const line of summaryLines(lines)) console.log(line);
+      if (lines.length === 0) return;
+      console.log('');
+      for (const line of tableLines(dayColumns(lines, course.timeZone, values.phones), width))
+        console.log(line);
+      for (const line of closedLines(lines, width)) console.log(line);
+    });
+  },
+};
+
+/** Such as `12 groups, 31 players; 1 hold`. */
+function summaryLines(lines: readonly SheetLine[]): string[] {
+  const starts = lines.flatMap((line) => (line.kind === 'start' ? [line] : []));
+  const holds = lines.filter(({ kind }) => kind === 'hold').length;
+  if (lines.length === 0) return ['Nobody plays, nothing is closed.'];
+  const players = starts.reduce((sum, line) => sum + line.players, 0);
+  const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;
+  return [
+    `${count(starts.length, 'group')}, ${count(players, 'player')}${holds > 0 ? `; ${count(holds, 'hold')}` : ''}`,
+  ];
+}
+
+/** What `unblock` takes. */
+function closedLines(lines: readonly SheetLine[], width: number): string[] {
+  const closed = lines.flatMap((line) =>
+    line.kind === 'closed' && line.source === 'clubhouse' ? [line] : [],
+  );
+  if (closed.length === 0) return [];
+  const textOf = ({ id, teeID, time, until, title }: (typeof closed)[number]) =>
+    `  ${id}  ${teeID} ${time} to ${until}${title && `, ${printable(title)}`}`;
+  return [
+    '',
+    'Closed (to open again: unblock GROUP/COURSE ID):',
+    ...closed.map((line) => cut(textOf(line), width)),
+  ];
+}

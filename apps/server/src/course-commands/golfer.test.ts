@@ -1,0 +1,265 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, codeOf, registrationOf } from '../testing/accounts.ts';
+import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
+import { bodyOf } from '../testing/payments/paying-golfer.ts';
+import { runCourseCommand } from '../testing/run-course-command.ts';
+import { wholeTables } from '../testing/whole-tables.ts';
+
+const email = 'patricia.f@example.com';
+const phone = '402-555-7777';
+const names = { firstName: 'Patricia', lastName: 'Featherstonehaugh' };
+const fullName = 'Patricia Featherstonehaugh';
+
+/** Where a golfer leaves something. Who adds a table says here whether golfers stand in it. */
+const tablesWithGolfers = [
+  'claims',
+  'drafts',
+  'golfer_reservations',
+  'holds',
+  'last_uses',
+  'mails',
+  'messages',
+  'password_resets',
+  'payments',
+  'privileges',
+  'rate_limits',
+  'sessions',
+  'teetimegroups',
+  'user_courses',
+  'users',
+];
+const tablesWithout = [
+  'clubhouse_acts',
+  'courses',
+  'days',
+  'groups',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'obstructions',
+  'server_secrets',
+  'sweeps',
+  'teesheets',
+];
+
+let clubhouse: Clubhouse;
+beforeAll(async () => {
+  clubhouse = await openClubhouse();
+});
+afterAll(() => clubhouse.close());
+
+const run = (...words: string[]) => runCourseCommand(clubhouse.environment, ['golfer', ...words]);
+
+/** The tables in which any of these words stands, anywhere. */
+async function tablesNaming(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, rows] of await wholeTables(clubhouse.pool))
+    if (rows.some((row) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))))
+      found.push(table);
+  return found;
+}
+
+/** A golfer who has done all that one can do. */
+async function golferEverywhere(address: string): Promise<{ browser: Browser; uid: string }> {
+  const { app, pool, golfers } = clubhouse;
+  const browser = new Browser(app);
+  bodyOf(await browser.send('POST', '/api/users', registrationOf(address, { ...names, phone })), 201);
+  const { rows } = await pool.query('select uid from users where login_email = $1', [address]);
+  const uid: string = rows[0].uid;
+  expect(codeOf(await browser.send('PUT', '/api/users/me/courses/test-group/free'))).toBe(204);
+  await new Browser(app).send('POST', '/api/password-resets', { email: address });
+  await new Browser(app).send('POST', '/api/session', { email: address, password: 'wrong password' });
+  await pool.query(
+    `insert into privileges values ($1, 'test-group', 'free', true, 'Call us, Patricia', 'never')`,
+    [address],
+  );
+
+  const book = async (course: 'free' | 'captures' | 'authorizes', who: Browser, companions: object[]) => {
+    const path = `/api/groups/test-group/courses/${course}/teetimegroups`;
+    const held = bodyOf(await who.send('POST', path, golfers.start()), 201);
+    const entries = [...companions, { name: 'Sam Other', email: '', phone: '', rateGroup: 0 }].slice(0, 2);
+    if (course === 'free') {
+      bodyOf(await who.send('PUT', `${path}/${held.id}/confirmation`, { golfers: entries }), 200);
+      return held.id as string;
+    }
+    const opened = bodyOf(
+      await who.send('PUT', `${path}/${held.id}/payment-window`, { golfers: entries }),
+      200,
+    );
+    bodyOf(
+      await who.send('POST', '/api/payments', {
+        sourceId: 'cnon:card-nonce-ok',
+        amount: opened.amountCents,
+        reservationId: held.id,
+        groupId: 'test-group',
+        courseId: course,
+        reservationDetails: {
+          courseName: 'Two Nines',
+          numHoles: 9,
+          numPlayers: 2,
+          golfers: entries.map(({ name }: { name?: string }) => ({ name, rateName: 'Public' })),
+        },
+      }),
+      200,
+    );
+    return held.id as string;
+  };
+  const self = { name: fullName, email: address, phone, rateGroup: 0 };
+  await pool.query('delete from privileges where course_id = $1', ['captures']);
+  await pool.query(`update privileges set deny_online_booking = false where login_email = $1`, [address]);
+  const past = await book('free', browser, [self]);
+  for (const table of ['teetimegroups', 'claims', 'golfer_reservations'])
+    await pool.query(
+      `update ${table} set date = '2020-06-01' where ${table === 'teetimegroups' ? 'id' : 'teetimegroup_id'} = $1`,
+      [past],
+    );
+  await book('captures', browser, [self]);
+  await book('authorizes', browser, [self]);
+  await book('free', browser, [self]);
+  // A friend, who is not to lose anything of his own.
+  const friend = new Browser(app);
+  bodyOf(await friend.send('POST', '/api/users', registrationOf('friend@example.com')), 201);
+  await book('free', friend, [{ ...self, email: address.toUpperCase(), phone: '' }]);
+  await book('free', friend, [{ ...self, email: '' }]);
+  await pool.query(`insert into drafts (uid, golfers) values ($1, $2), ('friend', $2)`, [
+    uid,
+    JSON.stringify([self]),
+  ]);
+  const path = '/api/groups/test-group/courses/free/teetimegroups';
+  bodyOf(await browser.send('POST', path, golfers.start()), 201);
+  return { browser, uid };
+}
+
+describe('a golfer who has been everywhere', () => {
+  it('is written out for himself, and then leaves no trace', { timeout: 120_000 }, async () => {
+    const { pool } = clubhouse;
+    const { browser, uid } = await golferEverywhere(email);
+    const traces = [uid, email, phone, names.firstName, names.lastName];
+    expect([...tablesWithGolfers, ...tablesWithout].toSorted()).toEqual([
+      ...(await wholeTables(pool)).keys(),
+    ]);
+    expect(await tablesNaming(traces)).toEqual(tablesWithGolfers);
+
+    const told = await run('export', email.toUpperCase());
+    expect(told.problem).toBe('');
+    const exported = JSON.parse(told.out);
+    expect(exported.account[0]).toMatchObject({ login_email: email, phone, first_name: 'Patricia' });
+    expect(exported.reservations).toHaveLength(5);
+    expect(exported.namedInReservationsOfOthers).toHaveLength(2);
+    expect(exported.payments).toHaveLength(2);
+    for (const part of [
+      'lastUse',
+      'courses',
+      'privileges',
+      'sessions',
+      'passwordResets',
+      'draft',
+      'hold',
+      'mails',
+      'messages',
+    ])
+      expect(exported[part], part).not.toEqual([]);
+    expect(told.out).not.toMatch(/hash|cnon:/);
+
+    // First what is to come.
+    const blocked = await run('delete', email, '--yes');
+    expect(blocked.problem).toMatch(/has times to come:\n {2}\d{4}-/);
+    expect(blocked.problem.split('\n')).toHaveLength(6);
+    const unpaid = await run('delete', email, '--cancel', '--yes');
+    expect(unpaid.problem).toContain('is paid. Say --refund or --keep.');
+    expect(await tablesNaming([uid])).toContain('users');
+    const unasked = await run('delete', email, '--cancel', '--refund');
+    expect(unasked.problem).toContain('Say --yes');
+
+    const done = await run('delete', email, '--cancel', '--refund', '--yes', '--by', 'Kim');
+    expect(done).toMatchObject({ problem: '', out: expect.stringContaining(`Deleted ${email}.`) });
+    expect(done.out).toContain('test-group/free is forgotten');
+    expect(await tablesNaming(traces)).toEqual([]);
+
+    // What the books need is still there, and so is the friend.
+    const { rows: payments } = await pool.query(
+      `select state, amount_cents, receipt_number is not null as receipt from payments order by state`,
+    );
+    expect(payments).toEqual([
+      { state: 'refunded', amount_cents: expect.any(Number), receipt: true },
+      { state: 'voided', amount_cents: expect.any(Number), receipt: true },
+    ]);
+    const { rows: groups } = await pool.query(`select status, count(*)::integer as count,
+      bool_and(uid is not null) as owned from teetimegroups group by 1, (uid is null) order by 1, 2`);
+    expect(groups).toEqual([
+      { status: 'cancelled', count: 3, owned: false },
+      { status: 'confirmed', count: 1, owned: false },
+      { status: 'confirmed', count: 2, owned: true },
+      { status: 'released', count: 1, owned: false },
+    ]);
+    const { rows: friends } = await pool.query(`select golfers from teetimegroups where uid is not null`);
+    for (const { golfers } of friends)
+      expect(golfers.map(({ name }: { name: string }) => name)).toEqual(['Golfer', 'Sam Other']);
+
+    // He is out, and may come back as somebody new.
+    expect(codeOf(await browser.send('GET', '/api/users/me'))).toBe('not-signed-in');
+    expect((await run('export', email)).problem).toBe(`Nothing is kept of ${email}.`);
+    expect((await run('delete', email, '--yes')).problem).toBe(`Nothing is kept of ${email}.`);
+    const again = new Browser(clubhouse.app);
+    expect(codeOf(await again.send('POST', '/api/users', registrationOf(email)))).toBe(201);
+  });
+
+  it('is taken out of the bookings of others, even without an account', { timeout: 60_000 }, async () => {
+    const { pool, golfers, app } = clubhouse;
+    const friend = new Browser(app);
+    bodyOf(await friend.send('POST', '/api/users', registrationOf('host@example.com')), 201);
+    const path = '/api/groups/test-group/courses/free/teetimegroups';
+    const held = bodyOf(await friend.send('POST', path, golfers.start()), 201);
+    const entries = [
+      { name: 'Host', email: 'host@example.com', phone: '', rateGroup: 0 },
+      { name: 'Guest Unasked', email: 'Guest@example.com', phone: '', rateGroup: 0 },
+    ];
+    bodyOf(await friend.send('PUT', `${path}/${held.id}/confirmation`, { golfers: entries }), 200);
+    const done = await run('delete', 'guest@example.com', '--yes');
+    expect(done.out).toContain('guest@example.com has no account.\n  1 bookings of others lose his name.');
+    expect(await tablesNaming(['guest@example.com', 'Guest Unasked'])).toEqual([]);
+    const { rows } = await pool.query(
+      'select uid is not null as owned, golfers -> 0 ->> $2 as name from teetimegroups where id = $1',
+      [held.id, 'name'],
+    );
+    expect(rows).toEqual([{ owned: true, name: 'Host' }]);
+  });
+
+  it('is not deleted while his money is on its way', { timeout: 60_000 }, async () => {
+    const { pool } = clubhouse;
+    const paid = await clubhouse.bookAndPay('captures');
+    const { rows } = await pool.query(
+      'select login_email as email from users join payments using (uid) where teetimegroup_id = $1',
+      [paid.id],
+    );
+    await pool.query(`update teetimegroups set date = '2020-06-01' where id = $1`, [paid.id]);
+    await pool.query(
+      `update payments set state = 'undoing', ask_at = 'infinity' where teetimegroup_id = $1`,
+      [paid.id],
+    );
+    expect((await run('delete', rows[0].email, '--yes')).problem).toContain(
+      'Money of this golfer is on its way',
+    );
+    expect(await tablesNaming([rows[0].email])).toContain('users');
+  });
+});
+
+describe('the command', () => {
+  it('writes to a file, and knows what it is asked for', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-golfer-'));
+    const file = join(folder, 'golfer.json');
+    const address = 'file@example.com';
+    await new Browser(clubhouse.app).send('POST', '/api/users', registrationOf(address));
+    expect((await run('export', address, '--out', file)).warned).toContain(file);
+    expect(JSON.parse(readFileSync(file, 'utf8')).account[0].login_email).toBe(address);
+    rmSync(folder, { recursive: true });
+    expect((await run('export', 'nobody@example.com')).problem).toBe(
+      'Nothing is kept of nobody@example.com.',
+    );
+    expect((await run('export', 'nobody')).problem).toBe('"nobody" is no mail address.');
+    expect((await run('forget', address)).problem).toContain('Usage: golfer export EMAIL');
+    expect((await run('delete', address, '--refund', '--keep')).problem).toContain('Say one of');
+  });
+});

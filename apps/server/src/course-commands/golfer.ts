@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { type ClubhouseCancelParts, cancelForGolfer } from '../rooms/payments/clubhouse-cancel.ts';
+import { deleteGolfer, type GolferAtHand, lookUpGolfer } from '../rooms/personal-data/delete-golfer.ts';
+import { exportGolfer } from '../rooms/personal-data/export-golfer.ts';
+import type { FoundGroup } from '../rooms/personal-data/golfer-store.ts';
+import { isEmailAddress, loginEmailOf } from '../rooms/users/login-email.ts';
+import { hashPassword, owaspPasswordCost } from '../rooms/users/password-hash.ts';
+import { actedBy, withClubhouse } from './acting.ts';
+import { askFirst } from './ask-first.ts';
+import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+import { notDoneLines } from './payment-texts.ts';
+import { writeFileWhole, writePieces } from './write-file-whole.ts';
+
+const usage = `golfer export EMAIL [--out FILE]
+golfer delete EMAIL [--cancel [--refund | --keep]] [--by NAME] [--yes]`;
+
+export const golferCommand: Command = {
+  usage,
+  about:
+    'What is kept of a golfer, by login address: written out for him, or deleted. Reservations stay without his name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep).',
+  async run(words) {
+    const { values, positionals } = parseWords(words, usage, {
+      out: { type: 'string', default: '' },
+      cancel: { type: 'boolean', default: false },
+      refund: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      by: { type: 'string', default: '' },
+      yes: { type: 'boolean', default: false },
+    });
+    assertWords(positionals, 2, 2, usage);
+    const [act, word = ''] = positionals;
+    const email = loginEmailOf(word);
+    if (!isEmailAddress(email)) throw new CommandProblem(`${JSON.stringify(word)} is no mail address.`);
+    if (act === 'export') return writeOut(email, values.out);
+    if (act !== 'delete') throw new CommandProblem(`Usage: ${usage}`);
+    if (values.refund && values.keep) throw new CommandProblem('Say one of --refund and --keep.');
+    const money = values.refund ? 'refund' : values.keep ? 'keep' : null;
+    const by = actedBy(values.by);
+    await withClubhouse((parts) =>
+      deleteAfterAsking(parts, email, { cancels: values.cancel, money, by, isSaid: values.yes }),
+    );
+  },
+};
+
+async function writeOut(email: string, file: string): Promise<void> {
+  await withDatabase(async (pool) => {
+    const exported = await exportGolfer(pool, email);
+    if (!exported) throw nothingKept(email);
+    const pieces = [`${JSON.stringify(exported, null, 2)}\n`];
+    if (!file) return writePieces(process.stdout, pieces);
+    await writeFileWhole(file, pieces);
+    console.error(`What is kept of ${email} is in ${file}. It is for the golfer alone.`);
+  });
+}
+
+type Wish = { cancels: boolean; money: 'refund' | 'keep' | null; by: string; isSaid: boolean };
+
+async function deleteAfterAsking(parts: ClubhouseCancelParts, email: string, wish: Wish): Promise<void> {
+  const atHand = await lookUpGolfer(parts, email);
+  if (!atHand) throw nothingKept(email);
+  const { upcoming } = atHand;
+  if (upcoming.length > 0 && !wish.cancels)
+    throw new CommandProblem(
+      `${email} has times to come:`,
+      ...upcoming.map((group) => `  ${textOf(group)}`),
+      'Cancel them first, or say --cancel. Nothing was changed.',
+    );
+  for (const line of whatGoes(email, atHand)) console.log(line);
+  await askFirst('It cannot be undone. Delete?', wish.isSaid);
+  for (const group of upcoming) await cancel(parts, group, wish);
+  const deleted = await deleteGolfer(
+    {
+      ...parts,
+      unknownPasswordHash: () => hashPassword(randomBytes(32).toString('base64'), owaspPasswordCost),
+    },
+    email,
+  );
+  if (!deleted.ok)
+    throw new CommandProblem(
+      deleted.refusal === 'payment-in-flight'
+        ? 'Money of this golfer is on its way at this moment. Try again in some minutes.'
+        : 'The golfer has taken a time meanwhile. Try again.',
+    );
+  console.log(`Deleted ${email}.`);
+  const { privilegesAt } = deleted.value;
+  if (privilegesAt.length > 0)
+    console.log(`What he may and must not do at ${privilegesAt.join(', ')} is forgotten, too.`);
+  console.log(
+    'Square and your backups keep what they have; backups are overwritten in time (docs/operations.md).',
+  );
+}
+
+function* whatGoes(email: string, { golfer, upcoming, past, mentions }: GolferAtHand): Generator<string> {
+  yield golfer.uid === null ? `${email} has no account.` : `The account ${email} is deleted.`;
+  for (const group of upcoming) yield `  ${textOf(group)} is cancelled.`;
+  if (past > 0)
+    yield `  ${past} former reservations and holds stay, without golfers; payments without a payer.`;
+  if (mentions > 0) yield `  ${mentions} bookings of others lose his name.`;
+}
+
+async function cancel(parts: ClubhouseCancelParts, group: FoundGroup, { money, by }: Wish): Promise<void> {
+  const { courseKey, id } = group;
+  let cancelled = await cancelForGolfer(parts, { courseKey, id, money: null, by });
+  if (!cancelled.ok && cancelled.refusal === 'say-what-becomes-of-the-money') {
+    const choice = cancelled.payment?.state === 'authorized' ? 'void' : money;
+    if (choice === null)
+      throw new CommandProblem(
+        `${textOf(group)} is paid. Say --refund or --keep. It was not cancelled, and nothing was deleted.`,
+      );
+    cancelled = await cancelForGolfer(parts, { courseKey, id, money: choice, by });
+  }
+  if (!cancelled.ok) {
+    if (cancelled.refusal === 'already-ended') return;
+    throw new CommandProblem(
+      `${textOf(group)} could not be cancelled (${cancelled.refusal}), and nothing was deleted. Try again in a minute.`,
+    );
+  }
+  const told = cancelled.value;
+  if (told.money === 'asked' && told.report.outcome !== 'done')
+    throw new CommandProblem(...notDoneLines(told.act, told.report));
+}
+
+function textOf({ courseKey, id, date, startingTime, status }: FoundGroup): string {
+  return `${date} ${startingTime} at ${courseKey}, ${status === 'pending' ? 'held' : `reservation ${id}`}`;
+}
+
+function nothingKept(email: string): CommandProblem {
+  return new CommandProblem(`Nothing is kept of ${email}.`);
+}

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import { endKey, listKeys, makeKey } from '../rooms/course-systems/keys.ts';
+import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+import { assertCourse } from './known-course.ts';
+import { tableLines } from './table.ts';
+
+const usage = `key GROUP/COURSE make NAME
+key GROUP/COURSE list
+key GROUP/COURSE revoke ID`;
+const mostKeys = 20;
+
+export const keyCommand: Command = {
+  usage,
+  about:
+    'API keys with which the course’s own systems read and write it (docs/course-systems.md). A key is shown once, when it is made; only its hash is kept. ID is the part of it that `list` shows.',
+  async run(words) {
+    const { positionals } = parseWords(words, usage, {});
+    const [word = '', act = '', ...rest] = positionals;
+    const { group, course } = coursePathOf(word);
+    const courseKey = `${group}/${course}`;
+    const acts: Record<string, (pool: Pool, rest: string[]) => Promise<void>> = {
+      make: (pool, [name = '']) => make(pool, courseKey, name),
+      list: (pool) => list(pool, courseKey),
+      revoke: (pool, [id = '']) => revoke(pool, courseKey, id),
+    };
+    const chosen = Object.hasOwn(acts, act) ? acts[act] : undefined;
+    if (!chosen) throw new CommandProblem(`Usage: ${usage}`);
+    const takes = act === 'list' ? 0 : 1;
+    assertWords(rest, takes, takes, usage);
+    await withDatabase(async (pool) => {
+      await assertCourse(pool, courseKey);
+      await chosen(pool, rest);
+    });
+  },
+};
+
+async function make(pool: Pool, courseKey: string, typed: string): Promise<void> {
+  const name = typed.trim();
+  if (name === '' || name.length > 100 || /[\p{Cc}\p{Cf}]/u.test(name))
+    throw new CommandProblem('NAME must be 1 to 100 characters, such as "Pro shop".');
+  const inForce = (await listKeys(pool, courseKey)).filter(({ revokedAt }) => revokedAt === null);
+  if (inForce.length >= mostKeys)
+    throw new CommandProblem(`${courseKey} has ${mostKeys} keys in force. Revoke one first.`);
+  const key = await makeKey(pool, courseKey, name);
+  console.error(`The key of ${courseKey} for ${name}. It is not shown again:`);
+  console.log(key);
+}
+
+async function list(pool: Pool, courseKey: string): Promise<void> {
+  const keys = await listKeys(pool, courseKey);
+  if (keys.length === 0) return console.log(`${courseKey} has no keys.`);
+  const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
+  const column = (head: string, textOf: (key: (typeof keys)[number]) => string) => ({
+    head,
+    cells: keys.map(textOf),
+  });
+  const lines = tableLines([
+    column('id', ({ id }) => id),
+    column('made', ({ createdAt }) => dayOf(createdAt)),
+    column('last used', ({ lastUsedOn }) => lastUsedOn ?? 'never'),
+    column('revoked', ({ revokedAt }) => dayOf(revokedAt)),
+    column('name', ({ name }) => name),
+  ]);
+  for (const line of lines) console.log(line);
+}
+
+async function revoke(pool: Pool, courseKey: string, typed: string): Promise<void> {
+  // Whoever has the whole key at hand may paste it.
+  const id = /^dsw_([^_]+)_/.exec(typed)?.[1] ?? typed;
+  if (!(await endKey(pool, courseKey, id)))
+    throw new CommandProblem(`${courseKey} has no key ${id} in force. See: key ${courseKey} list`);
+  console.log(`Revoked ${id}. It opens nothing from now on.`);
+}

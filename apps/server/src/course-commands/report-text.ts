@@ -1,0 +1,126 @@
+import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../rooms/week-reports/week-report.ts';
+import { cut, printable } from './table.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const barWidth = 24;
+/** So many hours have room for a space between them. */
+const mostSpacedHours = 22;
+
+/** `Mon Apr 27`, by the day's place in the week. */
+export function dayName(date: string, index: number): string {
+  return `${weekdayNames[index]} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(8).replace(/^0/, ' ')}`;
+}
+
+/** The hours in which anything can be booked, from the first to the last; none on an empty week. */
+export function hoursShown({ days }: WeekReport): number[] {
+  const open = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
+    days.some((day) => (day.hours[hour]?.bookable ?? 0) > 0),
+  );
+  const [first = 0] = open;
+  return Array.from(
+    { length: open.length === 0 ? 0 : (open.at(-1) ?? 0) - first + 1 },
+    (_, at) => first + at,
+  );
+}
+
+/** The week as a picture of characters, in 80 columns and without colours. */
+export function reportLines(report: WeekReport): string[] {
+  const [first, last] = [report.days[0]?.date ?? '', report.days.at(-1)?.date ?? ''];
+  return [
+    cut(`${printable(report.courseName)}, ${first} to ${last}`, 80),
+    '',
+    ...bookingLines(report),
+    '',
+    ...linesOfUse(report),
+  ];
+}
+
+const heads = ['web', 'club', 'players', 'let go', 'ran out', 'cancelled'];
+
+function bookingLines({ days }: WeekReport): string[] {
+  const most = Math.max(1, ...days.map(({ bookings }) => bookings.web + bookings.clubhouse));
+  const rows = days.map((day, index) => [
+    dayName(day.date, index),
+    bar(day.bookings, most),
+    ...numbersOf([day]).map(String),
+  ]);
+  const week = ['week', '', ...numbersOf(days).map(String)];
+  return [['bookings', '█ web  ▒ clubhouse', ...heads], ...rows, week].map(
+    ([name = '', picture = '', ...numbers]) =>
+      [
+        name.padEnd(10),
+        picture.padEnd(barWidth),
+        ...numbers.map((number, at) => number.padStart(Math.max(4, heads[at]?.length ?? 0))),
+      ]
+        .join(' ')
+        .trimEnd(),
+  );
+}
+
+function numbersOf(days: readonly DayReport[]): number[] {
+  const sum = (of: (day: DayReport) => number) => days.reduce((total, day) => total + of(day), 0);
+  return [
+    sum(({ bookings }) => bookings.web),
+    sum(({ bookings }) => bookings.clubhouse),
+    sum(({ players }) => players.web + players.clubhouse),
+    sum(({ released }) => released),
+    sum(({ expired }) => expired),
+    sum(({ cancelled }) => cancelled),
+  ];
+}
+
+/** What is there at all shows at least one sign. */
+function bar({ web, clubhouse }: { web: number; clubhouse: number }, most: number): string {
+  const signs = (many: number) => (many === 0 ? 0 : Math.max(1, Math.round((many / most) * barWidth)));
+  const whole = signs(web + clubhouse);
+  const ofClubhouse = Math.min(signs(clubhouse), web > 0 ? whole - 1 : whole);
+  return '█'.repeat(Math.max(0, whole - ofClubhouse)) + '▒'.repeat(Math.max(0, ofClubhouse));
+}
+
+function linesOfUse(report: WeekReport): string[] {
+  const hours = hoursShown(report);
+  if (hours.length === 0) return ['There was nothing to book.'];
+  const gap = hours.length > mostSpacedHours ? '' : ' ';
+  const line = (name: string, cells: string[], share: number | null) =>
+    [`${name.padEnd(5)}${cells.join(gap)}`, percent(share).padStart(5)].join(' ').trimEnd();
+  const rows = report.days.map((day, index) =>
+    line(
+      weekdayNames[index] ?? '',
+      hours.map((hour) => shade(shareOf(day.hours[hour] ?? { bookable: 0, booked: 0 }))),
+      shareOf(sumOfUse(day.hours)),
+    ),
+  );
+  const byHour = hours.map((hour) => shareOf(sumOfUse(report.days.flatMap((day) => day.hours[hour] ?? []))));
+  const all = shareOf(sumOfUse(report.days.flatMap((day) => day.hours)));
+  return [
+    'Use of times: booked of bookable, by hour',
+    '',
+    line(
+      '',
+      hours.map((hour) => String(hour).padStart(2, '0')),
+      null,
+    ),
+    ...rows,
+    line(
+      'in %',
+      byHour.map((share) =>
+        share === null ? '  ' : String(Math.min(99, Math.round(share * 100))).padStart(2),
+      ),
+      all,
+    ),
+    '',
+    '·· none   ░░ to 25 %   ▒▒ to 50 %   ▓▓ to 75 %   ██ more',
+  ];
+}
+
+function shade(share: number | null): string {
+  if (share === null) return '  ';
+  if (share === 0) return '··';
+  return share <= 0.25 ? '░░' : share <= 0.5 ? '▒▒' : share <= 0.75 ? '▓▓' : '██';
+}
+
+/** Such as `34 %`; nothing where nothing could be booked. */
+export function percent(share: number | null): string {
+  return share === null ? '' : `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,31 @@
+import { mondayOf, readWeekReport } from '../rooms/week-reports/week-report.ts';
+import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
+import { dateTyped, readCourseNow } from './known-course.ts';
+import { reportSvg } from './report-svg.ts';
+import { reportLines } from './report-text.ts';
+import { writeFileWhole } from './write-file-whole.ts';
+
+const usage = 'report GROUP/COURSE [--week DATE] [--svg FILE]';
+
+export const reportCommand: Command = {
+  usage,
+  about:
+    'Draws a week from Monday to Sunday, the one of the course’s today or of DATE: bookings, holds given up, and how the times were used by hour and weekday. --svg also writes it as a picture.',
+  async run(words) {
+    const { values, positionals } = parseWords(words, usage, {
+      week: { type: 'string', default: '' },
+      svg: { type: 'string', default: '' },
+    });
+    assertWords(positionals, 1, 1, usage);
+    const { group, course: id } = coursePathOf(positionals[0] ?? '');
+    await withDatabase(async (pool) => {
+      const { courseKey, course, teesheets, today } = await readCourseNow(pool, `${group}/${id}`);
+      const monday = mondayOf(dateTyped(values.week, today, '--week'));
+      const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
+      for (const line of reportLines(report)) console.log(line);
+      if (values.svg === '') return;
+      await writeFileWhole(values.svg, [reportSvg(report)]);
+      console.log(`\nThe picture is in ${values.svg}.`);
+    });
+  },
+};

@@ -1,0 +1,21 @@
+import { examine } from './doctor/examine.ts';
+import { lineOf } from './doctor/verdict.ts';
+import { projectRoot } from './project-root.ts';
+
+if (process.argv.length > 2) {
+  console.log(
+    'npm run doctor\n    Looks at the set-up, changes nothing, and says of each part how it is: ✓ in order, ! worth a thought, ✗ wrong.',
+  );
+  process.exit(process.argv.includes('--help') ? 0 : 1);
+}
+
+const counts = { good: 0, doubtful: 0, bad: 0 };
+const examination = { environment: process.env, projectRoot, nowMs: Date.now(), squareUrl: null };
+for await (const verdict of examine(examination)) {
+  counts[verdict.mark] += 1;
+  console.log(lineOf(verdict));
+}
+if (counts.bad > 0) console.log(`\n${counts.bad === 1 ? '1 thing is' : `${counts.bad} things are`} wrong.`);
+else if (counts.doubtful > 0) console.log('\nNothing is wrong; think about the lines with !.');
+else console.log('\nAll is well.');
+process.exitCode = counts.bad > 0 ? 1 : 0;

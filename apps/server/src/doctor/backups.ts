@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import type { Queryable } from '../adapters/postgres/transaction.ts';
+import { readLastBackup } from '../backup/last-backup.ts';
+import { bad, doubtful, good, type Verdict } from './verdict.ts';
+
+const subject = 'Backup';
+const hourMs = 3_600_000;
+const oldAfterHours = 48;
+
+/** How old the newest backup of the embedded database is. */
+export function examineBackups(dataDir: string, nowMs: number): Verdict {
+  const last = readLastBackup(dataDir);
+  if (!last)
+    return doubtful(
+      subject,
+      'none was ever made. npm run backup -- FOLDER, every night; see docs/operations.md.',
+    );
+  if (!existsSync(last.folder))
+    return bad(subject, `the last one, ${last.folder}, is not there any more. npm run backup -- FOLDER`);
+  const hours = (nowMs - last.madeAt.getTime()) / hourMs;
+  const text = `${ageText(hours)} old: ${last.folder}`;
+  return hours > oldAfterHours ? doubtful(subject, `${text}. Make one every night.`) : good(subject, text);
+}
+
+/** Whether a server of the operator's own keeps an archive of its log; its dumps cannot be seen from here. */
+export async function examineArchive(session: Queryable): Promise<Verdict> {
+  const { rows } = await session.query<{ mode: string; hours: number | null; isFailing: boolean }>(`
+    select current_setting('archive_mode') as mode,
+      (extract(epoch from clock_timestamp() - last_archived_time) / 3600)::float8 as hours,
+      coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as "isFailing"
+    from pg_stat_archiver`);
+  const { mode = 'off', hours = null, isFailing = false } = rows[0] ?? {};
+  if (mode === 'off')
+    return doubtful(
+      subject,
+      'the server of DATABASE_URL archives no log. See that pg_dump runs every night; see docs/operations.md.',
+    );
+  if (isFailing) return bad(subject, "the server's archive_command fails. See PostgreSQL's log.");
+  return hours === null
+    ? doubtful(subject, 'the server has archived no log yet.')
+    : good(subject, `the server archived its log ${ageText(hours)} ago.`);
+}
+
+function ageText(hours: number): string {
+  if (hours < 1) return `${Math.max(0, Math.round(hours * 60))} minutes`;
+  return hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`;
+}

@@ -1,0 +1,86 @@
+import { accessSync, constants, lstatSync, type Stats, statfsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import { squareTokensFile } from '../adapters/square/places.ts';
+import type { Config } from '../config.ts';
+import { bad, doubtful, good, type Verdict } from './verdict.ts';
+
+const subject = 'Data folder';
+const gigabyte = 1024 ** 3;
+const tightBytes = 2 * gigabyte;
+const fullBytes = gigabyte / 4;
+
+/** DATA_DIR: whose it is, who else may look inside, and how much room there is. It holds tokens even with DATABASE_URL. */
+export function examineDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Verdict[] {
+  const found = lstatSync(dataDir, { throwIfNoEntry: false });
+  if (!found) return [examineMissing(dataDir)];
+  if (!found.isDirectory() && !found.isSymbolicLink())
+    return [bad(subject, `${dataDir} is no folder. Move it away, or set DATA_DIR to another path.`)];
+  const verdicts = [examineAccess(dataDir, found), examineTokens(dataDir), examineSpace(dataDir)];
+  return verdicts.filter((verdict) => verdict !== null);
+}
+
+function examineMissing(dataDir: string): Verdict {
+  const parent = nearestFolder(dirname(dataDir));
+  return isWritable(parent)
+    ? good(subject, `${dataDir} is not there yet; the first start makes it.`)
+    : bad(subject, `${dataDir} is not there, and ${accountName()} may not make it in ${parent}.`);
+}
+
+function examineAccess(dataDir: string, found: Stats): Verdict {
+  if (!isWritable(dataDir))
+    return bad(
+      subject,
+      `${dataDir} belongs to user id ${found.uid}, and ${accountName()} may not write there. ` +
+        'Run this as the account of the server, or give the folder to it (chown -R).',
+    );
+  const mode = found.mode & 0o777;
+  if ((mode & 0o022) !== 0)
+    return bad(
+      subject,
+      `${dataDir} may be changed by other accounts (mode ${mode.toString(8)}). chmod 700 ${dataDir}`,
+    );
+  if ((mode & 0o077) !== 0)
+    return doubtful(
+      subject,
+      `other accounts may look into ${dataDir} (mode ${mode.toString(8)}). chmod 700 ${dataDir}`,
+    );
+  return good(subject, `${dataDir}, of user id ${found.uid}, closed to others.`);
+}
+
+function examineTokens(dataDir: string): Verdict | null {
+  const file = squareTokensFile(dataDir);
+  const mode = lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o077) === 0) return null;
+  return bad(subject, `other accounts may read the access tokens in ${file}. chmod 600 ${file}`);
+}
+
+function examineSpace(dataDir: string): Verdict {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const freeBytes = bavail * bsize;
+  const text = `${(freeBytes / gigabyte).toFixed(1)} GB free on the disk of ${dataDir}.`;
+  if (freeBytes < fullBytes) return bad('Disk', `${text} PostgreSQL stops when it is full: make room now.`);
+  if (freeBytes < tightBytes) return doubtful('Disk', `${text} Make room before it is full.`);
+  return good('Disk', text);
+}
+
+function nearestFolder(path: string): string {
+  return lstatSync(path, { throwIfNoEntry: false }) || path === '/' ? path : nearestFolder(dirname(path));
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user id ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
+import { databaseName } from '../adapters/postgres/embedded/launcher.ts';
+import { socketPort } from '../adapters/postgres/embedded/postmaster.ts';
+import { type SocketDir, socketDirFor } from '../adapters/postgres/embedded/socket.ts';
+import { compareSchema } from '../adapters/postgres/migrate.ts';
+import { oldestMajorVersion } from '../adapters/postgres/pool.ts';
+import type { Queryable } from '../adapters/postgres/transaction.ts';
+import type { Config } from '../config.ts';
+import { bad, doubtful, good, reasonOf, type Verdict } from './verdict.ts';
+
+const subject = 'Database';
+const answersWithinMs = 6_000;
+const mostClockDifferenceMs = 2_000;
+
+/** A session in which nothing can be changed; null where none was to be had, and `verdicts` say why. */
+export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close: () => Promise<void> };
+
+/** Opens the database if it runs. An embedded one that does not run is left alone: starting it would write. */
+export async function openReadOnly(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<ReadOnlyDatabase> {
+  const site = config.databaseUrl === null ? embeddedSite(config.dataDir) : null;
+  if (site?.verdict) return { session: null, verdicts: [site.verdict], close: async () => {} };
+  const client = new pg.Client({
+    ...(config.databaseUrl === null
+      ? {
+          host: site?.socketDir.path ?? '',
+          port: socketPort,
+          user: databaseName,
+          database: databaseName,
+          ssl: false,
+        }
+      : { connectionString: config.databaseUrl }),
+    application_name: 'dewsweeper doctor',
+    connectionTimeoutMillis: answersWithinMs,
+    statement_timeout: 30_000,
+  });
+  client.on('error', () => {});
+  const close = async () => {
+    await client.end().catch(() => {});
+    site?.socketDir.remove();
+  };
+  try {
+    await client.connect();
+    await client.query('set session characteristics as transaction read only');
+    return { session: client, verdicts: [], close };
+  } catch (error) {
+    await close();
+    return { session: null, verdicts: [whyClosed(error, config)], close: async () => {} };
+  }
+}
+
+function embeddedSite(dataDir: string): { socketDir: SocketDir; verdict: Verdict | null } {
+  const clusterDir = clusterDirOf(dataDir);
+  if (!existsSync(clusterDir))
+    return {
+      socketDir: noSocket,
+      verdict: good(subject, `embedded; the first start makes it in ${clusterDir}.`),
+    };
+  return { socketDir: socketDirFor(clusterDir), verdict: null };
+}
+
+const noSocket: SocketDir = { path: '', remove: () => {} };
+
+function whyClosed(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Verdict {
+  const { code } = error as { code?: string };
+  if (databaseUrl !== null)
+    return bad(
+      subject,
+      `the server of DATABASE_URL does not let us in: ${reasonOf(error)}. ${adviceOn(code)}`,
+    );
+  if (code === 'ENOENT' || code === 'ECONNREFUSED')
+    return doubtful(
+      subject,
+      `embedded PostgreSQL ${versionOf(dataDir)} does not run, so nobody looked inside. Start Dewsweeper and run this again.`,
+    );
+  if (code === 'EACCES')
+    return bad(
+      subject,
+      `${clusterDirOf(dataDir)} is closed to this account. Run this as the account of the server.`,
+    );
+  return bad(
+    subject,
+    `the embedded PostgreSQL does not let us in: ${reasonOf(error)}. See ${join(dataDir, 'postgres.log')}.`,
+  );
+}
+
+function adviceOn(code: string | undefined): string {
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return 'Start it, or look at host and port.';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'Look at the host name.';
+    case '28P01':
+    case '28000':
+      return 'Look at user, password and pg_hba.conf.';
+    case '3D000':
+      return 'Make the database first: createdb.';
+    default:
+      return 'Look at DATABASE_URL.';
+  }
+}
+
+function versionOf(dataDir: string): string {
+  try {
+    return readFileSync(join(clusterDirOf(dataDir), 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    return '(of no version that it tells)';
+  }
+}
+
+/** Version, safety, schema and clock of the database that was opened. */
+export async function examineDatabase(session: Queryable, isEmbedded: boolean): Promise<Verdict[]> {
+  const { rows } = await session.query<{ version: string; number: number; unsafe: string | null }>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      (select string_agg(name || ' = ' || setting, ', ') from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`);
+  const [found] = rows;
+  const { version = '', number = 0, unsafe = null } = found ?? {};
+  const name = `${isEmbedded ? 'embedded ' : ''}PostgreSQL ${version}`;
+  if (number < oldestMajorVersion * 10_000)
+    return [bad(subject, `${name}; Dewsweeper needs ${oldestMajorVersion} or newer.`)];
+  const verdicts = [
+    unsafe === null
+      ? good(subject, `${name} answers.`)
+      : bad(subject, `${name} may lose reservations when the machine stops: ${unsafe}. Set it to on.`),
+  ];
+  return [...verdicts, await examineSchema(session), await examineClock(session)];
+}
+
+async function examineSchema(session: Queryable): Promise<Verdict> {
+  const { missing, unknown } = await compareSchema(session);
+  if (unknown.length > 0 && missing.length > 0)
+    return bad(
+      'Schema',
+      `of another line of releases (${unknown.join(', ')}). Run the release that made it.`,
+    );
+  if (unknown.length > 0)
+    return doubtful(
+      'Schema',
+      `made by a newer release (${unknown.join(', ')}). The release right before that one works with it; go forward again soon.`,
+    );
+  if (missing.length > 0)
+    return good('Schema', `the next start brings it up to date: ${missing.join(', ')}.`);
+  return good('Schema', 'up to date.');
+}
+
+async function examineClock(session: Queryable): Promise<Verdict> {
+  const asked = Date.now();
+  const { rows } = await session.query<{ now: number }>(
+    `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  const answered = Date.now();
+  const now = rows[0]?.now ?? answered;
+  const differenceMs = now < asked ? now - asked : Math.max(0, now - answered);
+  if (Math.abs(differenceMs) <= mostClockDifferenceMs)
+    return good('Clock', "this machine's and the database's agree.");
+  const seconds = Math.round(Math.abs(differenceMs) / 1000);
+  return doubtful(
+    'Clock',
+    `the database's is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} this machine's, and holds and cut-offs follow it. Let both follow NTP (timedatectl set-ntp true).`,
+  );
+}

@@ -1,0 +1,368 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
+import { migrateToLatest } from '../adapters/postgres/migrate.ts';
+import { openPool } from '../adapters/postgres/pool.ts';
+import { writeAccessToken } from '../adapters/square/access-tokens.ts';
+import { squareTokensFile } from '../adapters/square/places.ts';
+import { noteLastBackup } from '../backup/last-backup.ts';
+import { addressOf } from '../testing/clubhouse.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { storeCourse, twoNines } from '../testing/example-course.ts';
+import { storePayingCourses } from '../testing/payments/paying-courses.ts';
+import { freePort } from '../testing/payments/paying-server.ts';
+import { openWholeServer } from '../testing/whole-server.ts';
+import { examine } from './examine.ts';
+import { lineOf, type Verdict } from './verdict.ts';
+
+let folder: string;
+let database: TestDatabase;
+let environment: Record<string, string>;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dewsweeper-doctor-'));
+  mkdirSync(join(folder, 'apps/web/dist'), { recursive: true });
+  writeFileSync(join(folder, 'apps/web/dist/index.html'), '');
+  mkdirSync(join(folder, 'data'), { mode: 0o700 });
+  database = await createTestDatabase({ connections: 3 });
+  environment = { DATABASE_URL: addressOf(database), PORT: String(await freePort()) };
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function verdicts(
+  more: Record<string, string> = {},
+  squareUrl: string | null = null,
+): Promise<Verdict[]> {
+  const found: Verdict[] = [];
+  const nowMs = Date.parse('2030-06-03T06:00:00Z');
+  const examination = { environment: { ...environment, ...more }, projectRoot: folder, nowMs, squareUrl };
+  for await (const verdict of examine(examination)) found.push(verdict);
+  return found;
+}
+
+/** What is said of a subject, as printed. */
+async function linesOf(subject: string, more: Record<string, string> = {}, squareUrl: string | null = null) {
+  return (await verdicts(more, squareUrl)).filter((verdict) => verdict.subject === subject).map(lineOf);
+}
+
+/** A port of this machine that a server of ours listens on. */
+async function listening(server: Server | SMTPServer['server']): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve());
+  });
+  ends.push(() => new Promise((resolve) => server.close(resolve)));
+  return (server.address() as AddressInfo).port;
+}
+
+describe('a good set-up', () => {
+  it('has nothing wrong, and each part is looked at', async () => {
+    await storeCourse(database.pool, twoNines);
+    const found = await verdicts();
+    // The tests' own server does not wait for the disk, and is told so.
+    expect(found.filter(({ mark, subject }) => mark === 'bad' && subject !== 'Database')).toEqual([]);
+    expect(found.map(({ subject }) => subject)).toEqual([
+      'Node',
+      'Settings',
+      'Build',
+      'Data folder',
+      'Disk',
+      'Database',
+      'Schema',
+      'Clock',
+      'Courses',
+      'Payments',
+      'Backup',
+      'Public address',
+      'Port',
+      'Mail',
+    ]);
+    for (const verdict of found) expect(lineOf(verdict)).toMatch(/^[✓!✗] .{14} {2}\S[^\n]*$/);
+  });
+
+  it('is left as it is', async () => {
+    await storeCourse(database.pool, twoNines);
+    const counts = async () =>
+      (
+        await database.pool.query(`select xact_commit >= 0 as any, tup_inserted, tup_updated, tup_deleted
+        from pg_stat_database where datname = current_database()`)
+      ).rows;
+    const before = await counts();
+    await verdicts();
+    expect(await counts()).toEqual(before);
+  });
+
+  it('says that the server runs', async () => {
+    const app = await openWholeServer(database.pool);
+    ends.push(() => app.close());
+    await app.listen({ host: '127.0.0.1', port: Number(environment['PORT']) });
+    expect(await linesOf('Server')).toEqual([
+      `✓ Server          runs at http://127.0.0.1:${environment['PORT']} and reaches its database.`,
+    ]);
+  });
+});
+
+describe('settings', () => {
+  it('that are wrong are named one by one, and nothing else is looked at', async () => {
+    const found = await verdicts({ PORT: 'x', SMTP_URL: 'hunter2' });
+    expect(
+      found.filter(({ mark }) => mark === 'bad').map(({ subject, text }) => `${subject}: ${text}`),
+    ).toEqual([
+      'Settings: PORT must be a port number from 0 to 65535 (not "x").',
+      expect.stringMatching(/^Settings: SMTP_URL must be .* \(its value is not shown here\)\.$/),
+    ]);
+    expect(found.at(-1)?.subject).toBe('Settings');
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, '✗ Public address  HOST 0.0.0.0 lets other machines in'],
+    [{ PUBLIC_URL: 'http://golf.example.com' }, '✗ Public address  http://golf.example.com is not encrypted'],
+    [
+      { PUBLIC_URL: 'https://golf.example.com' },
+      '! Proxy           HTTPS comes from a proxy, but TRUST_PROXY is false',
+    ],
+    [
+      { PUBLIC_URL: 'https://golf.example.com', HOST: '0.0.0.0', TRUST_PROXY: 'true' },
+      '✗ Proxy           TRUST_PROXY is true and HOST lets other machines in',
+    ],
+    [
+      { PUBLIC_URL: 'https://golf.example.com', TRUST_PROXY: '127.0.0.1' },
+      '✓ Public address  https://golf.example.com',
+    ],
+    [{ PUBLIC_URL: 'https://golf.example.com' }, '✗ Mail            SMTP_URL is not set'],
+    [{ HOST: '192.0.2.77' }, '✗ Port            HOST 192.0.2.77 is no address of this machine'],
+  ])('%j: %s', async (more, line) => {
+    const lines = (await verdicts(more as Record<string, string>)).map(lineOf);
+    expect(lines).toContainEqual(expect.stringContaining(line));
+  });
+});
+
+describe('the port', () => {
+  it('with another program behind it is wrong', async () => {
+    const port = await listening(createServer((_request, reply) => reply.writeHead(404).end('other')));
+    expect(await linesOf('Server', { PORT: String(port) })).toEqual([
+      expect.stringContaining(`✗ Server          another program has http://127.0.0.1:${port}`),
+    ]);
+  });
+});
+
+describe('the data folder', () => {
+  it.each([
+    [0o777, '✗ Data folder'],
+    [0o755, '! Data folder'],
+  ])('of mode %o', async (mode, line) => {
+    chmodSync(join(folder, 'data'), mode);
+    expect((await linesOf('Data folder'))[0]).toContain(line);
+  });
+
+  it('with access tokens that others may read is wrong', async () => {
+    const file = squareTokensFile(join(folder, 'data'));
+    await writeAccessToken(file, 'L1', 'EAAAsecret');
+    chmodSync(file, 0o644);
+    const lines = await linesOf('Data folder');
+    expect(lines).toContainEqual(
+      expect.stringContaining('✗ Data folder     other accounts may read the access tokens'),
+    );
+    expect(lines.join('\n')).not.toContain('EAAAsecret');
+  });
+
+  it('that is a file is wrong', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect((await linesOf('Data folder', { DATA_DIR: join(folder, 'file') }))[0]).toContain('is no folder');
+  });
+});
+
+describe('the database', () => {
+  it('that is not there, or lets nobody in, is told with a way out', async () => {
+    expect(await linesOf('Database', { DATABASE_URL: 'postgresql://a:hunter2@127.0.0.1:1/x' })).toEqual([
+      expect.stringMatching(/^✗ Database .* ECONNREFUSED .*Start it, or look at host and port\.$/),
+    ]);
+    const elsewhere = addressOf(database).replace(/\/test_[^?]+/, '/nowhere');
+    const [line = ''] = await linesOf('Database', { DATABASE_URL: elsewhere });
+    expect(line).toContain('Make the database first');
+  });
+
+  it('with an old schema is brought up to date by a start; with a newer one it is wrong', async () => {
+    await database.pool.query(`delete from kysely_migration where name = '0005-clubhouse-acts'`);
+    expect(await linesOf('Schema')).toEqual([
+      '✓ Schema          the next start brings it up to date: 0005-clubhouse-acts.',
+    ]);
+    await database.pool.query(
+      `insert into kysely_migration values ('0005-clubhouse-acts', now()), ('9999-later', now())`,
+    );
+    expect(await linesOf('Schema')).toEqual([
+      expect.stringContaining('! Schema          made by a newer release (9999-later)'),
+    ]);
+  });
+
+  it('embedded: looked into while it runs, left alone while it does not', async () => {
+    const dataDir = join(folder, 'data');
+    const embedded = { DATABASE_URL: '', DATA_DIR: dataDir };
+    expect((await linesOf('Database', embedded))[0]).toContain('the first start makes it');
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
+    const pool = openPool({ ...postgres.connection, max: 2 }, () => {});
+    await migrateToLatest(pool);
+    const running = await verdicts(embedded);
+    await pool.end();
+    await postgres.stop();
+    expect(running.map(lineOf)).toContainEqual(
+      expect.stringContaining('may lose reservations when the machine stops: fsync = off'),
+    );
+    expect(running.map(lineOf)).toContainEqual('✓ Schema          up to date.');
+    expect((await linesOf('Database', embedded))[0]).toMatch(/^! Database .* does not run/);
+  });
+});
+
+describe('courses', () => {
+  it('are looked at as an import would', async () => {
+    expect(await linesOf('Courses')).toEqual([expect.stringMatching(/^! Courses .*none yet/)]);
+    const { document } = twoNines;
+    const changed = { allow9Holes: ['front', 'gone'], daysInAdvance: 400 };
+    for (const [name, value] of Object.entries(changed)) {
+      const widgetSettings = { ...document.widgetSettings, [name]: value };
+      await storeCourse(database.pool, {
+        ...twoNines,
+        course: name,
+        document: { ...document, widgetSettings },
+      });
+    }
+    await storeCourse(database.pool, {
+      ...twoNines,
+      course: 'elsewhere',
+      document: { ...document, timeZone: 'Mars/Olympus' },
+    });
+    expect(await linesOf('Courses')).toEqual([
+      expect.stringContaining(
+        '✗ Courses         groups.test-group.courses.daysInAdvance.widgetSettings.daysInAdvance: 400',
+      ),
+      '✗ Courses         test-group/elsewhere: this Node does not know its time zone Mars/Olympus',
+      expect.stringContaining(
+        '! Courses         groups.test-group.courses.allow9Holes.widgetSettings.allow9Holes.1: there is no tee sheet gone',
+      ),
+    ]);
+  });
+});
+
+describe('payments', () => {
+  /** Answers for locations as Square does; knows one token. */
+  async function squareStandIn(location: object): Promise<string> {
+    const server = createServer((request, reply) => {
+      const isKnown = request.headers.authorization === 'Bearer EAAAgood';
+      const isThere = request.url?.startsWith('/v2/locations/L');
+      reply.writeHead(isKnown && isThere ? 200 : 401, { 'content-type': 'application/json' });
+      const refused = { errors: [{ category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' }] };
+      reply.end(JSON.stringify(isKnown && isThere ? { location } : refused));
+    });
+    return `http://127.0.0.1:${await listening(server)}`;
+  }
+
+  const active = {
+    name: 'Pro shop',
+    currency: 'USD',
+    status: 'ACTIVE',
+    capabilities: ['CREDIT_CARD_PROCESSING'],
+  };
+
+  it('say for each place what lacks, without a token', async () => {
+    await storePayingCourses(database.pool);
+    const lines = await linesOf('Payments');
+    expect(lines).toEqual([
+      expect.stringMatching(/^✗ Payments .*test-group\/without-gateway asks for payment, but/),
+      expect.stringMatching(
+        /^✓ Payments .* and 3 more, sandbox location LSANDBOX: no access token; the simulator/,
+      ),
+      expect.stringMatching(/^✗ Payments .*in-production, production location LPRODUCTION: no access token/),
+      expect.stringContaining('! Payments        SQUARE_WEBHOOK_SIGNATURE_KEY is not set'),
+    ]);
+  });
+
+  it.each([
+    [
+      'EAAAgood',
+      active,
+      '✓ Payments        test-group/in-production, production location LPRODUCTION: Square takes the token of "Pro shop".',
+    ],
+    ['EAAAbad', active, 'Square refuses the access token (UNAUTHORIZED)'],
+    ['EAAAgood', { ...active, status: 'INACTIVE' }, 'the location is not active'],
+    ['EAAAgood', { ...active, capabilities: [] }, 'does not take cards yet'],
+    ['EAAAgood', { ...active, currency: 'CAD' }, 'works in CAD'],
+  ])('token %s: %j', async (token, location, line) => {
+    await storePayingCourses(database.pool);
+    await writeAccessToken(squareTokensFile(join(folder, 'data')), 'LPRODUCTION', token);
+    const lines = await linesOf('Payments', {}, await squareStandIn(location));
+    expect(lines).toContainEqual(expect.stringContaining(line));
+    expect(lines.join('\n')).not.toContain(token);
+  });
+
+  it('say so when Square does not answer', async () => {
+    await storePayingCourses(database.pool);
+    const lines = await linesOf(
+      'Payments',
+      { SQUARE_ACCESS_TOKENS: 'LPRODUCTION=EAAAgood' },
+      'http://127.0.0.1:1',
+    );
+    expect(lines).toContainEqual(expect.stringContaining('Square does not answer'));
+  });
+});
+
+describe('mail', () => {
+  async function mailServer(options: SMTPServerOptions): Promise<number> {
+    const smtp = new SMTPServer({
+      onAuth: (login, _session, done) =>
+        login.password === 'right' ? done(null, { user: 'tee' }) : done(new Error('no')),
+      ...options,
+    });
+    smtp.on('error', () => {});
+    return listening(smtp.server);
+  }
+
+  it('with a login that the server takes is in order', async () => {
+    const port = await mailServer({});
+    const lines = await linesOf('Mail', { SMTP_URL: `smtp://tee:right@127.0.0.1:${port}` });
+    // Its certificate is nobody's, so what counts is that the login was not the reason.
+    expect(lines.join()).toMatch(/cannot be used: .*certificate/);
+    const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+    expect(await linesOf('Mail', { SMTP_URL: `smtp://tee:right@127.0.0.1:${plain}` })).toEqual([
+      `✓ Mail            127.0.0.1:${plain} lets us in.`,
+    ]);
+  });
+
+  it('with a wrong password, or without a server, is wrong', async () => {
+    const port = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+    const [line = ''] = await linesOf('Mail', { SMTP_URL: `smtp://tee:hunter2@127.0.0.1:${port}` });
+    expect(line).toContain('✗ Mail');
+    expect(line).toContain('refuses the user or password');
+    expect(line).not.toContain('hunter2');
+    expect((await linesOf('Mail', { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(
+      /^✗ Mail .*cannot be used/,
+    );
+  });
+});
+
+describe('backups of the embedded database', () => {
+  const embedded = { DATABASE_URL: '' };
+
+  it('are none, new, old or gone', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(join(dataDir, 'postgres'));
+    const backup = join(folder, 'backups/one');
+    mkdirSync(backup, { recursive: true });
+    expect((await linesOf('Backup', embedded))[0]).toMatch(/^! Backup .*none was ever made/);
+    noteLastBackup(dataDir, { madeAt: new Date('2030-06-03T02:00:00Z'), folder: backup });
+    expect(await linesOf('Backup', embedded)).toEqual([`✓ Backup          4 hours old: ${backup}`]);
+    noteLastBackup(dataDir, { madeAt: new Date('2030-05-30T02:00:00Z'), folder: backup });
+    expect((await linesOf('Backup', embedded))[0]).toMatch(/^! Backup .*4 days old/);
+    rmSync(backup, { recursive: true });
+    expect((await linesOf('Backup', embedded))[0]).toMatch(/^✗ Backup .*not there any more/);
+  });
+});

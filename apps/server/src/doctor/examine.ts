@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
+import { parseConfig } from '../config.ts';
+import { examineAddresses } from './addresses.ts';
+import { examineArchive, examineBackups } from './backups.ts';
+import { examineCourses, type ListedCourse, listCourses } from './courses.ts';
+import { examineDataFolder } from './data-folder.ts';
+import { examineDatabase, openReadOnly } from './database.ts';
+import { examineMail } from './mail.ts';
+import { examinePayments } from './payments.ts';
+import { examineServer } from './running-server.ts';
+import { bad, good, reasonOf, type Verdict } from './verdict.ts';
+
+/** `squareUrl` leads elsewhere than Square, for tests; `nowMs` is this machine's clock. */
+export type Examination = {
+  environment: Record<string, string | undefined>;
+  projectRoot: string;
+  nowMs: number;
+  squareUrl: string | null;
+};
+
+/**
+ * Looks at a set-up without changing anything, whether the server runs or not, and says of each part how it is. A check
+ * that breaks is itself a verdict, and the others go on.
+ */
+export async function* examine(examination: Examination): AsyncGenerator<Verdict> {
+  yield good('Node', `${process.versions.node}, time zones of ${process.versions['tz'] ?? 'unknown date'}.`);
+  const { environment, projectRoot, squareUrl } = examination;
+  const parsed = parseConfig(environment, projectRoot);
+  if (!parsed.ok) {
+    for (const fault of parsed.faults) yield bad('Settings', fault);
+    return;
+  }
+  const config = parsed.value;
+  yield good('Settings', 'can be read.');
+  yield examineBuild(projectRoot);
+  yield* await guarded('Data folder', async () => examineDataFolder(config));
+
+  const { session, verdicts, close } = await openReadOnly(config);
+  try {
+    yield* verdicts;
+    if (session) {
+      const isEmbedded = config.databaseUrl === null;
+      yield* await guarded('Database', () => examineDatabase(session, isEmbedded));
+      const courses: ListedCourse[] = [];
+      yield* await guarded('Courses', async () => {
+        const { rows } = await session.query(`select to_regclass('courses') is not null as there`);
+        if (!rows[0]?.there) return [];
+        for await (const course of listCourses(session)) courses.push(course);
+        return examineCourses(courses);
+      });
+      yield* await guarded('Payments', () => examinePayments({ config, squareUrl }, courses));
+      if (!isEmbedded) yield* await guarded('Backup', async () => [await examineArchive(session)]);
+    }
+    if (config.databaseUrl === null && existsSync(clusterDirOf(config.dataDir)))
+      yield examineBackups(config.dataDir, examination.nowMs);
+  } finally {
+    await close();
+  }
+  yield* examineAddresses(config);
+  yield* await guarded('Server', () => examineServer(config));
+  yield* await guarded('Mail', async () => [await examineMail(config)]);
+}
+
+function examineBuild(projectRoot: string): Verdict {
+  return existsSync(join(projectRoot, 'apps/web/dist/index.html'))
+    ? good('Build', 'the web app is there.')
+    : bad('Build', 'the web app is not built: golfers would get no pages. npm run build');
+}
+
+async function guarded(subject: string, check: () => Promise<Verdict[]>): Promise<Verdict[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [bad(subject, `could not be looked at: ${reasonOf(error)}`)];
+  }
+}

@@ -1,0 +1,36 @@
+/** What was looked at, and how it is: in order, worth a thought, or in the way of golfers. */
+export type Verdict = {
+  mark: 'good' | 'doubtful' | 'bad';
+  /** What was looked at, in a word or two. */
+  subject: string;
+  /** How it is and, unless it is good, what to do about it. One line. */
+  text: string;
+};
+
+export function good(subject: string, text: string): Verdict {
+  return { mark: 'good', subject, text };
+}
+
+export function doubtful(subject: string, text: string): Verdict {
+  return { mark: 'doubtful', subject, text };
+}
+
+export function bad(subject: string, text: string): Verdict {
+  return { mark: 'bad', subject, text };
+}
+
+const signs = { good: '✓', doubtful: '!', bad: '✗' } as const;
+const subjectWidth = 14;
+
+export function lineOf({ mark, subject, text }: Verdict): string {
+  // What others answered stands in some lines: nothing in them may steer a terminal.
+  const onOneLine = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return `${signs[mark]} ${subject.padEnd(subjectWidth)}  ${onOneLine}`;
+}
+
+/** Why something outside did not answer, in as few words as it gave. */
+export function reasonOf(error: unknown): string {
+  const { code, message, cause } = error as { code?: unknown; message?: string; cause?: unknown };
+  if (cause instanceof Error) return reasonOf(cause);
+  return message?.trim().split('\n')[0] || (typeof code === 'string' ? code : 'no answer');
+}

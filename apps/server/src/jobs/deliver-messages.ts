@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostMail } from '../adapters/mail/post-mail.ts';
+import type { SendText } from '../adapters/sms/send-text.ts';
+import { type DeliverParts, deliverMail, deliverText } from '../rooms/outbox/deliver.ts';
+import {
+  type DueMessage,
+  keepDueMessages,
+  type Lane,
+  takeDueMessages,
+} from '../rooms/outbox/delivery-store.ts';
+
+const everyMs = 5_000;
+/** Longer than a delivery takes, its writing down included. */
+const usualLeaseSeconds = 90;
+/** At once in one process, so that neither memory nor a provider's patience is used up. */
+const mostAtOnce: Record<Lane, number> = { texts: 8, 'reservation-mails': 4, 'account-mails': 2 };
+const mostKeptAtOnce = 500;
+const longestEndMs = 20_000;
+
+export type DeliveryParts = DeliverParts & {
+  /** Null where no mail server is set up: mails are kept to be read in the outbox. */
+  postMail: PostMail | null;
+  /** Null where Twilio is not set up. */
+  sendText: SendText | null;
+  /** Shorter in tests. */
+  leaseSeconds?: number;
+  pollMs?: number;
+};
+
+export type Delivering = {
+  /** There is something to send: call it after the commit. Answers at once. */
+  wake: () => void;
+  /** Begins nothing more and lets what is under way end; after 20 s its lease gives it to another process. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Delivers what the outbox holds, at least once. Any number of processes may run it: each message is leased to one,
+ * and is due again when nothing is heard of it. Each lane has its own way, so that a mail server that stands still
+ * holds up no text, and a thousand confirmations hold up nobody's new password.
+ */
+export function startDelivering(parts: DeliveryParts): Delivering {
+  const { postMail, sendText } = parts;
+  const lanes = [
+    runLane(parts, 'texts', sendText && ((message) => deliverText(parts, sendText, message))),
+    ...(['reservation-mails', 'account-mails'] as const).map((lane) =>
+      runLane(parts, lane, postMail && ((message) => deliverMail(parts, postMail, message))),
+    ),
+  ];
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake();
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+function runLane(
+  parts: DeliveryParts,
+  lane: Lane,
+  deliver: ((message: DueMessage) => Promise<void>) | null,
+): Delivering {
+  const { pool, log, leaseSeconds = usualLeaseSeconds, pollMs = everyMs } = parts;
+  const underway = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** True while there may be more than was taken. */
+  async function takeSome(): Promise<boolean> {
+    if (deliver === null) return (await keepDueMessages(pool, lane, mostKeptAtOnce)) === mostKeptAtOnce;
+    const free = mostAtOnce[lane] - underway.size;
+    if (free === 0) return false;
+    for (const message of await takeDueMessages(pool, lane, leaseSeconds, free)) begin(message, deliver);
+    return false;
+  }
+
+  function begin(message: DueMessage, hand: (message: DueMessage) => Promise<void>): void {
+    const delivery: Promise<void> = hand(message)
+      .catch((error: unknown) => {
+        log.error({ err: error, message: message.id, lane }, 'a delivery failed; it is tried again');
+      })
+      .finally(() => {
+        underway.delete(delivery);
+        look();
+      });
+    underway.add(delivery);
+  }
+
+  async function lookOnce(): Promise<void> {
+    lookAgain = false;
+    try {
+      if (await takeSome()) lookAgain = true;
+    } catch (error) {
+      // The next poll comes anyway; with the database away there is nothing to hurry for.
+      log.error({ err: error, lane }, 'the outbox could not be read; it is tried again');
+    }
+  }
+
+  function look(): void {
+    if (isStopped) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = lookOnce().finally(() => {
+      looking = null;
+      if (lookAgain) look();
+    });
+  }
+
+  // Processes that started together do not ask together.
+  function pollLater(): void {
+    timer = setTimeout(
+      () => {
+        look();
+        pollLater();
+      },
+      pollMs * (0.75 + parts.chance() / 2),
+    ).unref();
+  }
+
+  look();
+  pollLater();
+  return {
+    wake() {
+      if (deliver !== null) look();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+      const given = new AbortController();
+      const longEnough = sleep(longestEndMs, undefined, { signal: given.signal }).catch(() => {});
+      await Promise.race([Promise.all(underway), longEnough]);
+      given.abort();
+    },
+  };
+}

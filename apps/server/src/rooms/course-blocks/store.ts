@@ -1,0 +1,33 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+/** Queues a text message; answers how many there are more, 0 when one of this id was queued before. */
+export async function insertText(
+  transaction: Queryable,
+  text: {
+    courseKey: string;
+    id: string;
+    recipient: string;
+    body: string;
+    teeTimeGroupID: string;
+    uid: string;
+    firstName: string;
+    lastName: string;
+  },
+): Promise<number> {
+  const { rowCount } = await transaction.query({
+    text: `insert into messages
+        (course_key, id, recipient, body, source, teetimegroup_id, user_id, user_first_name, user_last_name)
+      values ($1, $2, $3, $4, 'clubhouse', $5, $6, $7, $8) on conflict do nothing`,
+    values: [
+      text.courseKey,
+      text.id,
+      text.recipient,
+      text.body,
+      text.teeTimeGroupID,
+      text.uid,
+      text.firstName,
+      text.lastName,
+    ],
+  });
+  return rowCount ?? 0;
+}

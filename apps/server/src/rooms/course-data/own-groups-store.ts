@@ -1,0 +1,126 @@
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { StagedCell } from './cells.ts';
+import { writtenColumns } from './changes.ts';
+import { rowColumns } from './living-groups.ts';
+import { rowsOf } from './staged-tables.ts';
+import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
+
+/** What writing a group needs of its course. `nowMs` is the database's clock. */
+export type CourseOfGroups = {
+  name: string;
+  timeZone: string;
+  rateCount: number;
+  teeIDs: string[];
+  nowMs: number;
+};
+
+export async function findCourseOfGroups(
+  transaction: Queryable,
+  courseKey: string,
+): Promise<CourseOfGroups | null> {
+  const { rows } = await transaction.query({
+    name: 'course-of-groups',
+    text: `select document ->> 'name' as name, document ->> 'timeZone' as "timeZone",
+        jsonb_array_length(document -> 'rates') as "rateCount",
+        array(select t.id from teesheets t where t.course_key = c.course_key order by t.position, t.id) as "teeIDs",
+        floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"
+      from courses c where course_key = $1`,
+    values: [courseKey],
+  });
+  return rows[0] ?? null;
+}
+
+/** A group as it is stored, ended or not, locked until the transaction ends. */
+export async function lockGroup(
+  transaction: Queryable,
+  courseKey: string,
+  id: string,
+): Promise<TeeTimeGroupRow | null> {
+  const { rows } = await transaction.query({
+    name: 'lock-own-group',
+    text: `select ${rowColumns} from teetimegroups where course_key = $1 and id = $2 for update`,
+    values: [courseKey, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Answers whether there was none of this id. */
+export async function insertGroup(transaction: Queryable, row: TeeTimeGroupRow): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'insert-own-group',
+    text: `insert into teetimegroups (course_key, id, ${writtenColumns})
+      select course_key, id, ${writtenColumns} from ${rowsOf('teetimegroup', '$1')}
+      on conflict do nothing`,
+    values: [JSON.stringify([row])],
+  });
+  return rowCount === 1;
+}
+
+const prefixed = (alias: string) => writtenColumns.replace(/\w+/g, (column) => `${alias}.${column}`);
+
+/** Answers whether it was any different. */
+export async function updateGroup(transaction: Queryable, row: TeeTimeGroupRow): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'update-own-group',
+    text: `update teetimegroups g
+      set (${writtenColumns}, ended_at, ended_by) = row (${prefixed('staged')}, null, null)
+      from ${rowsOf('teetimegroup', '$1')}
+      where g.course_key = staged.course_key and g.id = staged.id
+        and (${prefixed('g')}) is distinct from (${prefixed('staged')})`,
+    values: [JSON.stringify([row])],
+  });
+  return rowCount === 1;
+}
+
+/** It stays as history (decision 002). */
+export async function endGroup(
+  transaction: Queryable,
+  courseKey: string,
+  id: string,
+  by: string,
+): Promise<void> {
+  await transaction.query({
+    name: 'end-own-group',
+    text: `update teetimegroups set status = 'cancelled', expiration = null, ended_at = dewsweeper_now(), ended_by = $3
+      where course_key = $1 and id = $2`,
+    values: [courseKey, id, by],
+  });
+}
+
+export async function readTeeSheets(transaction: Queryable, courseKey: string): Promise<TeeSheet[]> {
+  const { rows } = await transaction.query({
+    name: 'sheets-of-own-groups',
+    text: `select document || jsonb_build_object('id', id) as sheet from teesheets
+      where course_key = $1 order by position, id`,
+    values: [courseKey],
+  });
+  return rows.map(({ sheet }) => ({ blockedTimes: [], ...sheet }));
+}
+
+export async function deleteObstructions(
+  transaction: Queryable,
+  courseKey: string,
+  date: string,
+  id: string,
+): Promise<void> {
+  await transaction.query({
+    name: 'delete-own-obstructions',
+    text: 'delete from obstructions where course_key = $1 and date = $2 and teetimegroup_id = $3',
+    values: [courseKey, date, id],
+  });
+}
+
+export async function insertObstructions(
+  transaction: Queryable,
+  cells: readonly StagedCell[],
+): Promise<void> {
+  if (cells.length === 0) return;
+  await transaction.query({
+    name: 'insert-own-obstructions',
+    text: `insert into obstructions (course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell, expires_at)
+      select course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell, expires_at
+      from ${rowsOf('cell', '$1')}`,
+    values: [JSON.stringify(cells)],
+  });
+}

@@ -1,0 +1,19 @@
+/** No document of ours is as deep; what lies deeper is put in as it came. */
+const deepest = 8;
+
+type Members = Record<string, unknown>;
+
+/** A JSON merge patch (RFC 7396): objects are merged, `null` takes a member out, all else replaces. */
+export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
+  if (!isObject(patch) || depth === deepest) return patch;
+  const members = new Map(Object.entries(isObject(target) ? target : {}));
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) members.delete(name);
+    else members.set(name, mergePatch(members.get(name), value, depth + 1));
+  }
+  return Object.fromEntries(members);
+}
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

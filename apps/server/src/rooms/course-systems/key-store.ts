@@ -1,0 +1,66 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+export type StoredKey = {
+  id: string;
+  name: string;
+  createdAt: Date;
+  /** The last day, UTC, on which it was used; null when it never was. */
+  lastUsedOn: string | null;
+  revokedAt: Date | null;
+};
+
+export async function insertKey(
+  db: Queryable,
+  key: { courseKey: string; id: string; name: string; hash: Buffer },
+): Promise<void> {
+  await db.query({
+    text: 'insert into api_keys (course_key, id, name, token_hash) values ($1, $2, $3, $4)',
+    values: [key.courseKey, key.id, key.name, key.hash],
+  });
+}
+
+/** All keys of a course, oldest first. */
+export async function findKeys(db: Queryable, courseKey: string): Promise<StoredKey[]> {
+  const { rows } = await db.query({
+    text: `select id, name, created_at as "createdAt", last_used_on::text as "lastUsedOn", revoked_at as "revokedAt"
+      from api_keys where course_key = $1 order by created_at, id`,
+    values: [courseKey],
+  });
+  return rows;
+}
+
+/** Answers whether there was such a key and it was in force. */
+export async function revokeKey(db: Queryable, courseKey: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    text: `update api_keys set revoked_at = dewsweeper_now()
+      where course_key = $1 and id = $2 and revoked_at is null`,
+    values: [courseKey, id],
+  });
+  return rowCount === 1;
+}
+
+/** A key in force, to compare with the one that was sent. */
+export async function findKeyHash(
+  db: Queryable,
+  courseKey: string,
+  id: string,
+): Promise<{ hash: Buffer; isUsedToday: boolean } | null> {
+  const { rows } = await db.query({
+    name: 'find-api-key',
+    text: `select token_hash as hash,
+        last_used_on is not distinct from (dewsweeper_now() at time zone 'UTC')::date as "isUsedToday"
+      from api_keys where course_key = $1 and id = $2 and revoked_at is null`,
+    values: [courseKey, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Once a day is enough: a write for each request would be most of its cost. */
+export async function markUsedToday(db: Queryable, courseKey: string, id: string): Promise<void> {
+  await db.query({
+    name: 'mark-api-key',
+    text: `update api_keys set last_used_on = (dewsweeper_now() at time zone 'UTC')::date
+      where course_key = $1 and id = $2`,
+    values: [courseKey, id],
+  });
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CourseSystem, courseSystem, inDays, twoNinesKey } from '../../testing/course-system.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { openLiveStream } from '../../testing/live-stream.ts';
+import { openWholeServer } from '../../testing/whole-server.ts';
+
+let database: TestDatabase;
+let here: FastifyInstance;
+let there: FastifyInstance;
+let system: CourseSystem;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeCourse(database.pool, twoNines);
+  here = await openWholeServer(database.pool);
+  there = await openWholeServer(database.pool);
+  await there.listen({ host: '127.0.0.1', port: 0 });
+  system = await courseSystem(here, database.pool);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await database.drop();
+});
+
+it('what a system writes through one process, golfers on another see within a second', async () => {
+  const date = inDays(1);
+  const { port } = there.server.address() as AddressInfo;
+  const [board, course] = [`board:${twoNinesKey}/${date}`, `course:${twoNinesKey}`];
+  const stream = await openLiveStream(`http://127.0.0.1:${port}`, [board, course]);
+  await stream.heard('board');
+  const shown = () => stream.boards.get(board)?.board.slots ?? [];
+  const isOpen = (time: string) => shown().some((slot) => slot.time === time && slot.teeID === 'front');
+  const within = { timeout: 1000, interval: 5 };
+  const booking = { date, startingTime: '08:00', startingTeeID: 'front', numHoles: 9 };
+
+  await system.send('PUT', '/teetimegroups/a', booking);
+  await expect.poll(() => isOpen('08:00'), within).toBe(false);
+  await system.send('PATCH', '/teetimegroups/a', { startingTime: '08:10' });
+  await expect.poll(() => [isOpen('08:00'), isOpen('08:10')], within).toEqual([true, false]);
+  await system.send('DELETE', '/teetimegroups/a');
+  await expect.poll(() => isOpen('08:10'), within).toBe(true);
+
+  const events = stream.events.length;
+  await system.send('PATCH', '/teesheets/front', { endTime: '12:00' });
+  await expect.poll(() => isOpen('12:10'), within).toBe(false);
+  await stream.heard('changed', events);
+  await system.send('PATCH', '', { rates: [{ name: 'All', greenFee9: 10, greenFee18: 20 }] });
+  await expect.poll(() => shown()[0]?.nine?.priceCents, within).toBe(1000);
+  stream.close();
+});

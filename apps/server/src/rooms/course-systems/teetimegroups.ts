@@ -1,0 +1,150 @@
+import type { CourseDay, CourseGroup, WriteWarning, WrittenGroup } from '@dewsweeper/contract/course-system';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import type { Announce } from '../../ports.ts';
+import { warnOfTeeTimeGroup } from '../course-data/course-warnings.ts';
+import { checkRateGroups } from '../course-data/cross-checks.ts';
+import { type TeeTimeGroupFields, teeTimeGroup } from '../course-data/document.ts';
+import { inOrder } from '../course-data/fields.ts';
+import { type Finding, type Findings, Place, shown } from '../course-data/findings.ts';
+import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.ts';
+import { findReservationsUnder } from '../course-data/overlaps.ts';
+import { type GroupDecision, type OwnGroupRefusal, writeOwnGroups } from '../course-data/own-groups.ts';
+import { documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
+import { isObject, mergePatch } from './json-merge-patch.ts';
+
+export type CourseSystemParts = { pool: Pool; announce: Announce };
+
+/** What a request was refused for, field by field. */
+export type InvalidFields = { refusal: 'invalid-request'; errors: Finding[] };
+
+export type WriteGroupRefusal =
+  | InvalidFields
+  | OwnGroupRefusal
+  | { refusal: 'not-found' | 'id-in-use' | 'course-not-found' };
+
+/** How a group is written: made, put in place of what was there, or changed by a merge patch. */
+export type GroupWrite = 'make' | 'put' | 'change';
+
+/** All that is on a course-day, golfers and holds included. */
+export async function readDay(
+  { pool }: CourseSystemParts,
+  courseKey: string,
+  date: string,
+): Promise<Result<CourseDay, { refusal: 'course-not-found' }>> {
+  const day = await findLivingGroups(pool, courseKey, date);
+  if (!day) return refuse({ refusal: 'course-not-found' });
+  return accept({ date, version: day.version, teetimegroups: day.rows.map(presentRow) });
+}
+
+export async function readGroup(
+  { pool }: CourseSystemParts,
+  courseKey: string,
+  id: string,
+): Promise<Result<CourseGroup, { refusal: 'not-found' }>> {
+  const row = await findLivingGroup(pool, courseKey, id);
+  return row ? accept(presentRow(row)) : refuse({ refusal: 'not-found' });
+}
+
+/**
+ * Writes a shop booking or a block. It may overlap anything: holds yield, and golfers' reservations stay and are named
+ * in warnings (ruling 17). The same write again changes nothing and is answered alike.
+ */
+export async function writeGroup(
+  parts: CourseSystemParts,
+  courseKey: string,
+  id: string,
+  how: GroupWrite,
+  body: unknown,
+): Promise<Result<WrittenGroup, WriteGroupRefusal>> {
+  let findings: Findings = { faults: [], warnings: [] };
+  const written = await writeOwnGroups<WriteGroupRefusal, WriteWarning[]>(
+    parts.pool,
+    courseKey,
+    [
+      {
+        id,
+        decide(stored, course): Result<GroupDecision, WriteGroupRefusal> {
+          findings = { faults: [], warnings: [] };
+          if (how === 'change' && !stored) return refuse({ refusal: 'not-found' });
+          const wanted = how === 'change' && isObject(body) ? mergePatch(stored, body) : body;
+          const document = readDocument(wanted, id, { ...course, courseKey }, findings);
+          if (!document) return refuse({ refusal: 'invalid-request', errors: findings.faults });
+          if (how === 'make' && stored && !isSame(stored, document, id))
+            return refuse({ refusal: 'id-in-use' });
+          return accept({ act: 'write', document });
+        },
+      },
+    ],
+    async (transaction, { groups }) => {
+      const date = groups.get(id)?.date ?? '';
+      const under = await findReservationsUnder(transaction, courseKey, date, [id]);
+      return under.map(({ message, reservation }) => ({ message, reservation }));
+    },
+  );
+  if (!written.ok) return written;
+  const { groups, dates, told } = written.value;
+  announceDays(parts, courseKey, dates);
+  const document = groups.get(id);
+  if (!document) throw new Error(`${courseKey} ${id} was written and is not there`);
+  const oddities = findings.warnings.map(({ path, message }) => ({ path, message }));
+  return accept({ ...present(id, document), warnings: [...oddities, ...told] });
+}
+
+/** Takes a shop booking or a block off the sheet; one that is gone is no error. */
+export async function endGroup(
+  parts: CourseSystemParts,
+  courseKey: string,
+  id: string,
+): Promise<Result<null, OwnGroupRefusal>> {
+  const ended = await writeOwnGroups<never, null>(
+    parts.pool,
+    courseKey,
+    [{ id, decide: () => accept({ act: 'end', by: 'course-system' }) }],
+    async () => null,
+  );
+  if (!ended.ok) return ended;
+  announceDays(parts, courseKey, ended.value.dates);
+  return accept(null);
+}
+
+function announceDays({ announce }: CourseSystemParts, courseKey: string, dates: readonly string[]): void {
+  if (dates.length > 0) announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
+}
+
+/** The document that was sent, by the rules of imports; nothing after its faults are written down. */
+function readDocument(
+  sent: unknown,
+  id: string,
+  course: { courseKey: string; rateCount: number; teeIDs: string[] },
+  findings: Findings,
+): TeeTimeGroupFields | undefined {
+  const place = new Place(findings);
+  // A reply may be sent back as it is.
+  const { id: sentID = id, warnings: _warnings, ...fields } = isObject(sent) ? sent : { id };
+  if (sentID !== id) place.part('id').fault(shown(sentID), `${id}, as in the path`);
+  const document = teeTimeGroup.read(isObject(sent) ? fields : sent, place);
+  if (document?.source === 'widget')
+    place
+      .part('source')
+      .fault('"widget"', 'the name of the course’s own system: golfers make theirs themselves');
+  if (document) {
+    checkRateGroups(document.golfers ?? [], course.rateCount, place);
+    warnOfTeeTimeGroup(course.courseKey, document, new Set(course.teeIDs), place);
+  }
+  return findings.faults.length === 0 ? document : undefined;
+}
+
+function isSame(stored: TeeTimeGroupFields, document: TeeTimeGroupFields, id: string): boolean {
+  const textOf = (one: TeeTimeGroupFields) =>
+    JSON.stringify(inOrder(teeTimeGroup, documentOfRow(rowOf('', id, one, one.date))));
+  return textOf(stored) === textOf(document);
+}
+
+function presentRow(row: TeeTimeGroupRow): CourseGroup {
+  return present(row.id, documentOfRow(row));
+}
+
+function present(id: string, document: TeeTimeGroupFields): CourseGroup {
+  return { id, ...(inOrder(teeTimeGroup, document) as TeeTimeGroupFields) };
+}

@@ -1,0 +1,26 @@
+import { routes } from '@dewsweeper/contract/routes';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { problemCodeOf } from '../../http/problems.ts';
+import type { Metrics } from './metrics.ts';
+
+const holdRoute = routes.teeTimeGroups(':group', ':course');
+const confirmationRoute = routes.confirmation(':group', ':course', ':id');
+
+/** Counts and times every request once it is answered, by the template of its route. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    if (route !== routes.live) {
+      metrics.requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    }
+    if (method === 'POST' && route === holdRoute) metrics.holds.inc({ outcome: outcomeOf(reply, 'held') });
+    if (method === 'PUT' && route === confirmationRoute)
+      metrics.confirmations.inc({ outcome: outcomeOf(reply, 'confirmed') });
+    done();
+  });
+}
+
+function outcomeOf(reply: FastifyReply, success: string): string {
+  return reply.statusCode < 300 ? success : (problemCodeOf(reply) ?? 'none');
+}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+export type Queue = { queue: string; length: number; oldestSeconds: number };
+
+/** Rows beyond this are not counted: a scrape must stay cheap when a queue runs full. */
+const mostCounted = 10_000;
+
+const isDue = `state = 'due' and next_attempt_at <= dewsweeper_now()`;
+
+/** What waits, by when it was due. Each is found by an index of what is unfinished. */
+const queues: Record<string, { table: string; dueAt: string; where: string }> = {
+  payments: {
+    table: 'payments',
+    dueAt: 'ask_at',
+    where: `ask_at < 'infinity' and ask_at <= dewsweeper_now()`,
+  },
+  'clubhouse-acts': {
+    table: 'clubhouse_acts',
+    dueAt: 'ask_at',
+    where: `state = 'asked' and ask_at <= dewsweeper_now()`,
+  },
+  'expired-holds': {
+    table: 'teetimegroups',
+    dueAt: 'expiration',
+    where: `status = 'pending' and expiration < dewsweeper_now()`,
+  },
+  'reservation-messages': { table: 'messages', dueAt: 'next_attempt_at', where: isDue },
+  'account-mails': { table: 'mails', dueAt: 'next_attempt_at', where: isDue },
+  'dead-reservation-messages': { table: 'messages', dueAt: 'failed_at', where: `state = 'dead'` },
+  'dead-account-mails': { table: 'mails', dueAt: 'failed_at', where: `state = 'dead'` },
+};
+
+export async function readQueues(pool: Pool): Promise<Queue[]> {
+  const { rows } = await pool.query<Queue>({ name: 'queues', text: selectQueues });
+  return rows;
+}
+
+const selectQueues = Object.entries(queues)
+  .map(
+    ([queue, { table, dueAt, where }]) => `select '${queue}' as queue, count(*)::float8 as length,
+      coalesce(extract(epoch from dewsweeper_now() - min(due_at)), 0)::float8 as "oldestSeconds"
+      from (select ${dueAt} as due_at from ${table} where ${where} order by ${dueAt} limit ${mostCounted}) due`,
+  )
+  .join(' union all ');
+
+/** When each job last ended. */
+export async function readJobs(pool: Pool): Promise<{ job: string; endedSecondsAgo: number }[]> {
+  const { rows } = await pool.query({
+    name: 'jobs',
+    text: `select name as job, extract(epoch from dewsweeper_now() - ended_at)::float8 as "endedSecondsAgo"
+      from jobs where ended_at is not null`,
+  });
+  return rows;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type DeliveryLimits,
+  mailLimits,
+  restBeforeNextAttempt,
+  textLimits,
+} from '@dewsweeper/core/outbox/next-attempt';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { HandedOver } from '../../adapters/handed-over.ts';
+import type { PostMail } from '../../adapters/mail/post-mail.ts';
+import { phoneNumberOf } from '../../adapters/sms/phone-number.ts';
+import type { SendText } from '../../adapters/sms/send-text.ts';
+import {
+  type DueMessage,
+  findNumberRefusal,
+  markDead,
+  markSent,
+  refuseNumber,
+  rest,
+} from './delivery-store.ts';
+
+export type DeliverParts = {
+  pool: Pool;
+  log: FastifyBaseLogger;
+  /** From 0 to 1, anew each time. */
+  chance: () => number;
+  /** Where Twilio reports what became of a text; null where it cannot reach us. */
+  reportsTo: string | null;
+};
+
+/**
+ * Hands a leased mail to the mail server and writes down what came of it. Where the writing fails the message is sent
+ * again: at least once, and its Message-ID says that it is one mail.
+ */
+export async function deliverMail(parts: DeliverParts, post: PostMail, message: DueMessage): Promise<void> {
+  const limits = limitsOf(message);
+  const handedOver = tooOld(message, limits) ?? (await post(message));
+  await writeDown(parts, message, handedOver, limits);
+}
+
+/** The same for a text. A number that refuses texts is remembered, and not tried again. */
+export async function deliverText(parts: DeliverParts, send: SendText, message: DueMessage): Promise<void> {
+  const limits = limitsOf(message);
+  const handedOver = tooOld(message, limits) ?? (await sendToNumber(parts, send, message));
+  await writeDown(parts, message, handedOver, limits);
+}
+
+async function sendToNumber(parts: DeliverParts, send: SendText, message: DueMessage): Promise<HandedOver> {
+  const phone = phoneNumberOf(message.recipient);
+  if (phone === null) return { outcome: 'refused', reason: 'no number that texts can be sent to' };
+  const refusal = await findNumberRefusal(parts.pool, phone);
+  if (refusal !== null) return { outcome: 'refused', reason: refusalReasons[refusal] };
+  const sent = await send({ phone, body: message.body, reportTo: reportAddress(parts, message) });
+  if (sent.outcome === 'refused' && sent.number !== null)
+    await refuseNumber(parts.pool, phone, { reason: sent.number, detail: sent.reason });
+  return sent;
+}
+
+const refusalReasons = {
+  stopped: 'the number answered STOP before; START from the same number undoes it',
+  undeliverable: 'the number could not take texts before; START from the same number undoes it',
+};
+
+/** The address names the message, so that a report needs no search through all courses. */
+function reportAddress({ reportsTo }: DeliverParts, { owner, id }: DueMessage): string | null {
+  return reportsTo && `${reportsTo}?${new URLSearchParams({ course: owner, message: id }).toString()}`;
+}
+
+function limitsOf({ lane, worthSeconds }: DueMessage): DeliveryLimits {
+  const limits = lane === 'texts' ? textLimits : mailLimits;
+  return worthSeconds === null ? limits : { ...limits, oldestSeconds: worthSeconds };
+}
+
+/** It waited for too long, while no process ran say. */
+function tooOld({ ageSeconds }: DueMessage, limits: DeliveryLimits): HandedOver | null {
+  if (ageSeconds <= limits.oldestSeconds) return null;
+  return { outcome: 'refused', reason: `not sent within ${Math.round(limits.oldestSeconds / 3600)} h` };
+}
+
+async function writeDown(
+  parts: DeliverParts,
+  message: DueMessage,
+  handedOver: HandedOver,
+  limits: DeliveryLimits,
+): Promise<void> {
+  const { lane, id, owner, attempts, ageSeconds } = message;
+  const about = { message: id, lane, owner, attempts };
+  switch (handedOver.outcome) {
+    case 'delivered':
+      return persistently(() => markSent(parts.pool, message, handedOver.providerID));
+    case 'refused':
+      parts.log.warn({ ...about, reason: handedOver.reason }, 'a message was given up');
+      return persistently(() => markDead(parts.pool, message, handedOver.reason));
+    case 'later': {
+      const { reason, retryAfterSeconds } = handedOver;
+      const failed = { attempts, ageSeconds, retryAfterSeconds, chance: parts.chance() };
+      const restSeconds = restBeforeNextAttempt(failed, limits);
+      if (restSeconds === null) {
+        parts.log.error({ ...about, reason }, 'a message was given up after many tries');
+        return persistently(() => markDead(parts.pool, message, reason));
+      }
+      parts.log.warn(
+        { ...about, reason, restSeconds: Math.round(restSeconds) },
+        'a message was not delivered yet',
+      );
+      return persistently(() => rest(parts.pool, message, reason, restSeconds));
+    }
+    default:
+      return handedOver satisfies never;
+  }
+}
+
+const triesToWrite = 4;
+
+/** What is delivered and not written down is delivered twice: a database that is away for a moment is waited for. */
+async function persistently(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === triesToWrite) throw error;
+      await sleep(tries * 500);
+    }
+  }
+}

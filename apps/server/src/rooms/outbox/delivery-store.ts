@@ -1,0 +1,170 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { NumberRefusal } from '../../adapters/sms/send-text.ts';
+
+/** Where messages wait: texts and mails about reservations by course, mails about accounts by golfer. */
+export type Lane = 'texts' | 'reservation-mails' | 'account-mails';
+
+/** A message leased to this process. */
+export type DueMessage = {
+  lane: Lane;
+  /** The course's key, or the golfer's id. */
+  owner: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  calendar: string | null;
+  /** This attempt included. Whoever took the message over since has counted on. */
+  attempts: number;
+  ageSeconds: number;
+  /** For how long it is worth sending, where the message itself says so. */
+  worthSeconds: number | null;
+};
+
+type Place = { table: 'messages' | 'mails'; owner: 'course_key' | 'uid'; where: string };
+
+const places: Record<Lane, Place> = {
+  texts: { table: 'messages', owner: 'course_key', where: `channel = 'text'` },
+  'reservation-mails': { table: 'messages', owner: 'course_key', where: `channel = 'mail'` },
+  'account-mails': { table: 'mails', owner: 'uid', where: 'true' },
+};
+
+const ageSeconds = 'extract(epoch from dewsweeper_now() - due_since)::float8 as "ageSeconds"';
+const ofLane: Record<'messages' | 'mails', string> = {
+  messages: 'calendar, null::float8 as "worthSeconds"',
+  mails: `null as calendar, extract(epoch from give_up_at - due_since)::float8 as "worthSeconds"`,
+};
+
+/** Takes messages that are due, each for `leaseSeconds`: if nothing is heard of it by then, it is due again. */
+export async function takeDueMessages(
+  db: Queryable,
+  lane: Lane,
+  leaseSeconds: number,
+  most: number,
+): Promise<DueMessage[]> {
+  const { table, owner, where } = places[lane];
+  const { rows } = await db.query({
+    name: `take-due-${lane}`,
+    text: `with due as (
+        select ${owner} as due_owner, id as due_id from ${table}
+        where ${where} and state = 'due' and next_attempt_at <= dewsweeper_now()
+        order by next_attempt_at limit $2 for update skip locked)
+      update ${table} set attempts = attempts + 1,
+        next_attempt_at = dewsweeper_now() + make_interval(secs => $1)
+      from due where ${owner} = due_owner and id = due_id
+      returning '${lane}' as lane, ${owner} as owner, id, recipient, subject, body, attempts, ${ageSeconds},
+        ${ofLane[table]}`,
+    values: [leaseSeconds, most],
+  });
+  return rows;
+}
+
+/** Where nothing to send by is set up, what is due is kept to be read in the outbox. */
+export async function keepDueMessages(db: Queryable, lane: Lane, most: number): Promise<number> {
+  const { table, owner, where } = places[lane];
+  const { rowCount } = await db.query({
+    name: `keep-due-${lane}`,
+    text: `with due as (
+        select ${owner} as due_owner, id as due_id from ${table}
+        where ${where} and state = 'due' and next_attempt_at <= dewsweeper_now()
+        order by next_attempt_at limit $1 for update skip locked)
+      update ${table} set state = 'kept' from due where ${owner} = due_owner and id = due_id`,
+    values: [most],
+  });
+  return rowCount ?? 0;
+}
+
+/** What opens an account is not kept once nobody has to be sent it. */
+const withoutSecret: Record<'messages' | 'mails', string> = {
+  messages: '',
+  mails: `, body = coalesce(replace(body, secret, '[removed]'), body), secret = null`,
+};
+
+/** Whether this process, and no other since, has the message. */
+const isStillMine = (owner: string) => `${owner} = $1 and id = $2 and state = 'due' and attempts = $3`;
+
+/** Writes down that a message is delivered; nothing, where another process took it over. */
+export async function markSent(db: Queryable, message: DueMessage, providerID: string | null): Promise<void> {
+  const { table, owner } = places[message.lane];
+  await db.query({
+    name: `mark-sent-${table}`,
+    text: `update ${table} set state = 'sent', sent_at = dewsweeper_now(), provider_id = $4, last_error = ''
+      ${withoutSecret[table]} where ${isStillMine(owner)}`,
+    values: [message.owner, message.id, message.attempts, providerID],
+  });
+}
+
+/** Lets a message rest before it is tried again. */
+export async function rest(
+  db: Queryable,
+  message: DueMessage,
+  reason: string,
+  restSeconds: number,
+): Promise<void> {
+  const { table, owner } = places[message.lane];
+  await db.query({
+    name: `rest-${table}`,
+    text: `update ${table} set last_error = $4, next_attempt_at = dewsweeper_now() + make_interval(secs => $5)
+      where ${isStillMine(owner)}`,
+    values: [message.owner, message.id, message.attempts, reason, restSeconds],
+  });
+}
+
+/** Gives a message up, with the reason for the clubhouse. */
+export async function markDead(db: Queryable, message: DueMessage, reason: string): Promise<void> {
+  const { table, owner } = places[message.lane];
+  await db.query({
+    name: `mark-dead-${table}`,
+    text: `update ${table} set state = 'dead', failed_at = dewsweeper_now(), last_error = $4
+      ${withoutSecret[table]} where ${isStillMine(owner)}`,
+    values: [message.owner, message.id, message.attempts, reason],
+  });
+}
+
+/** A text that Twilio took did not arrive. It may say so before we have written down that Twilio took it. */
+export async function markUndelivered(
+  db: Queryable,
+  report: { courseKey: string; id: string; providerID: string; reason: string },
+): Promise<void> {
+  await db.query({
+    name: 'mark-undelivered',
+    text: `update messages set state = 'dead', failed_at = dewsweeper_now(), last_error = $4, provider_id = $3
+      where course_key = $1 and id = $2 and channel = 'text'
+        and (state = 'sent' and provider_id = $3 or state = 'due' and attempts > 0)`,
+    values: [report.courseKey, report.id, report.providerID, report.reason],
+  });
+}
+
+/** Why a number is sent nothing; null for no reason. */
+export async function findNumberRefusal(db: Queryable, phone: string): Promise<NumberRefusal | null> {
+  const { rows } = await db.query({
+    name: 'find-number-refusal',
+    text: 'select reason from refused_numbers where phone = $1',
+    values: [phone],
+  });
+  return rows[0]?.reason ?? null;
+}
+
+/** Remembers that a number is to be sent nothing. What its owner said outweighs what a network says. */
+export async function refuseNumber(
+  db: Queryable,
+  phone: string,
+  refusal: { reason: NumberRefusal; detail: string },
+): Promise<void> {
+  await db.query({
+    name: 'refuse-number',
+    text: `insert into refused_numbers (phone, reason, detail) values ($1, $2, $3)
+      on conflict (phone) do update set reason = excluded.reason, detail = excluded.detail, since = dewsweeper_now()
+      where refused_numbers.reason <> 'stopped'`,
+    values: [phone, refusal.reason, refusal.detail],
+  });
+}
+
+/** A word from the number itself: it may be sent texts again. */
+export async function forgetNumberRefusal(db: Queryable, phone: string): Promise<void> {
+  await db.query({
+    name: 'forget-number-refusal',
+    text: 'delete from refused_numbers where phone = $1',
+    values: [phone],
+  });
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+/** A mail about an account, as it is written. */
+export type WrittenMail = {
+  id: string;
+  uid: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  /** What in the body opens the account; it is taken out once the mail is sent, or never will be. */
+  secret: string;
+  /** After so long nobody needs it. */
+  worthSeconds: number;
+};
+
+/** What the page shows of a message, wherever it is kept. */
+export type KeptMessage = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  calendar: string | null;
+  createdAt: Date;
+};
+
+export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void> {
+  await db.query({
+    name: 'insert-mail',
+    text: `insert into mails (uid, id, recipient, subject, body, secret, state, due_since, next_attempt_at, give_up_at)
+      values ($1, $2, $3, $4, $5, $6, 'due', dewsweeper_now(), dewsweeper_now(),
+        dewsweeper_now() + make_interval(secs => $7))`,
+    values: [mail.uid, mail.id, mail.recipient, mail.subject, mail.body, mail.secret, mail.worthSeconds],
+  });
+}
+
+/** The newest mails, about accounts and reservations, newest first. */
+export async function listMails(db: Queryable, most: number): Promise<KeptMessage[]> {
+  const { rows } = await db.query(
+    `(select id, recipient, subject, body, null as calendar, created_at as "createdAt" from mails
+        order by created_at desc limit $1)
+      union all
+      (select id, recipient, subject, body, calendar, created_at from messages where channel = 'mail'
+        order by created_at desc limit $1)
+      order by "createdAt" desc limit $1`,
+    [most],
+  );
+  return rows;
+}
+
+/** The newest text messages of all courses, newest first. */
+export async function listTexts(db: Queryable, most: number): Promise<KeptMessage[]> {
+  const { rows } = await db.query(
+    `select id, recipient, subject, body, calendar, created_at as "createdAt" from messages
+      where channel = 'text' order by created_at desc limit $1`,
+    [most],
+  );
+  return rows;
+}
+
+/** Deletes what is on its way no more and was written more than so many days ago, some rows at a time. */
+export async function deleteOld(db: Queryable, days: number, most: number): Promise<void> {
+  for (const [table, key] of [
+    ['messages', 'course_key'],
+    ['mails', 'uid'],
+  ] as const) {
+    await db.query(
+      `with old as (
+          select ${key} as old_key, id as old_id from ${table}
+          where created_at < dewsweeper_now() - make_interval(days => $1) and state <> 'due'
+          order by created_at limit $2 for update skip locked)
+        delete from ${table} using old where ${key} = old_key and id = old_id`,
+      [days, most],
+    );
+  }
+}

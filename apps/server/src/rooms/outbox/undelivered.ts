@@ -1,0 +1,80 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+/** A message that has not been delivered, as the clubhouse sees it. */
+export type Undelivered = {
+  id: string;
+  channel: 'text' | 'mail';
+  state: 'due' | 'dead';
+  recipient: string;
+  golfer: string;
+  /** Null for a mail about an account. */
+  courseKey: string | null;
+  reservation: string | null;
+  attempts: number;
+  reason: string;
+  ageSeconds: number;
+  /** Until it is tried again; null for a dead letter. */
+  restSeconds: number | null;
+};
+
+const columns = `id, state, recipient, attempts, last_error as reason,
+  extract(epoch from dewsweeper_now() - created_at)::float8 as "ageSeconds",
+  case state when 'due' then greatest(0, extract(epoch from next_attempt_at - dewsweeper_now()))::float8 end
+    as "restSeconds"`;
+
+/** What is due or, dead letters first, was given up: the newest of each. `courseKey` leaves out accounts. */
+export async function listUndelivered(
+  db: Queryable,
+  wanted: { courseKey: string | null; onlyDead: boolean; most: number },
+): Promise<Undelivered[]> {
+  const states = wanted.onlyDead ? ['dead'] : ['dead', 'due'];
+  const { rows } = await db.query<Undelivered>(
+    `(select ${columns}, channel, course_key as "courseKey", teetimegroup_id as reservation,
+        trim(user_first_name || ' ' || user_last_name) as golfer
+        from messages where state = any($1) and state in ('due', 'dead') and ($2::text is null or course_key = $2))
+      union all
+      (select ${columns}, 'mail', null, null, '' from mails
+        where state = any($1) and state in ('due', 'dead') and $2::text is null)
+      order by state, "ageSeconds", id limit $3`,
+    [states, wanted.courseKey, wanted.most],
+  );
+  return rows;
+}
+
+/** Tries all dead letters of one course, or of all, again from the start; answers how many. Accounts' are left alone. */
+export async function retryAll(db: Queryable, courseKey: string | null): Promise<number> {
+  const { rowCount } = await db.query(
+    `update messages set ${fromTheStart} where state = 'dead' and ($1::text is null or course_key = $1)`,
+    [courseKey],
+  );
+  return rowCount ?? 0;
+}
+
+export type RetryRefusal = { refusal: 'not-found' | 'is-due' | 'was-sent' | 'link-too-old' };
+
+/** Tries one message again from the start: a dead letter, or one that was kept since nothing to send by was set up. */
+export async function retryOne(
+  db: Queryable,
+  id: string,
+  courseKey: string | null,
+): Promise<Result<null, RetryRefusal>> {
+  const retried = await db.query(
+    `update messages set ${fromTheStart}
+      where id = $1 and state in ('dead', 'kept') and ($2::text is null or course_key = $2)`,
+    [id, courseKey],
+  );
+  if (retried.rowCount) return accept(null);
+  const { rows } = await db.query<{ state: string; isOfAccount: boolean }>(
+    `select state, false as "isOfAccount" from messages where id = $1 and ($2::text is null or course_key = $2)
+      union all select state, true from mails where id = $1`,
+    [id, courseKey],
+  );
+  const [found] = rows;
+  if (!found) return refuse({ refusal: 'not-found' });
+  if (found.state === 'due') return refuse({ refusal: 'is-due' });
+  return refuse({ refusal: found.isOfAccount && found.state !== 'sent' ? 'link-too-old' : 'was-sent' });
+}
+
+const fromTheStart = `state = 'due', attempts = 0, due_since = dewsweeper_now(), next_attempt_at = dewsweeper_now(),
+  failed_at = null, last_error = '', provider_id = null`;

@@ -1,0 +1,23 @@
+import {
+  confirmationMessages,
+  type ReservationMessages,
+  unaddressed,
+} from '../teetimegroups/reservation-messages.ts';
+import type { SettleParts } from './parts.ts';
+import type { StoredPayment } from './store.ts';
+
+/** What is queued when the payment confirms its reservation (ruling 16). */
+export async function messagesFor(
+  parts: Pick<SettleParts, 'clock' | 'newId' | 'courses' | 'profileOf' | 'sender' | 'findOwnTeeTimeGroup'>,
+  payment: StoredPayment,
+  receiptNumber: string | null,
+): Promise<ReservationMessages> {
+  const { courseKey, uid } = payment;
+  const [course, group] = await Promise.all([
+    parts.courses.get(courseKey),
+    parts.findOwnTeeTimeGroup({ uid, courseKey, id: payment.teeTimeGroupID }),
+  ]);
+  // Words are the last thing to keep money from being settled: the message then goes to nobody.
+  if (!course || !group) return unaddressed(parts.newId());
+  return confirmationMessages(parts, { course, group: { ...group, receiptNumber } });
+}

@@ -1,0 +1,125 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+
+/** Nobody waits long behind so few rows. */
+export const batchRows = 200;
+
+/**
+ * Deletes a course's holds that ended so many days ago without becoming a reservation, a batch of them; answers how
+ * many. One whose money is not settled stays.
+ */
+export async function deleteEndedHolds(db: Queryable, courseKey: string, days: number): Promise<number> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'delete-ended-holds',
+    text: `
+      with due as (
+        select id as due_id from teetimegroups g
+        where course_key = $1 and status in ('released', 'expired')
+          and ended_at < dewsweeper_now() - make_interval(days => $2)
+          and not exists (select from payments p
+            where p.course_key = $1 and p.teetimegroup_id = g.id and (p.state in ('started', 'undoing') or p.ask_at < 'infinity'))
+        order by id limit $3 for update skip locked)
+      delete from teetimegroups using due where course_key = $1 and id = due_id returning id`,
+    values: [courseKey, days, batchRows],
+  });
+  if (rows.length > 0)
+    await db.query({
+      name: 'delete-claims-of-ended-holds',
+      text: `delete from claims
+        where course_key = $1 and teetimegroup_id = any($2) and expires_at < dewsweeper_now()`,
+      values: [courseKey, rows.map(({ id }) => id)],
+    });
+  return rows.length;
+}
+
+/**
+ * Takes the golfers out of a batch of a course's groups that were played, or ended, so many days ago. Answers how many
+ * it did and from where to go on; null after the last.
+ */
+export async function forgetOldGolfers(
+  db: Queryable,
+  courseKey: string,
+  old: { days: number; after: string },
+): Promise<{ forgotten: number; next: string | null }> {
+  const { rows } = await db.query<{ id: string; uid: string | null }>({
+    name: 'find-old-golfers',
+    text: `
+      select id, uid from teetimegroups
+      where course_key = $1 and id > $2
+        and date < to_char((dewsweeper_now() at time zone 'UTC') - make_interval(days => $3), 'YYYY-MM-DD')
+        and status <> 'pending' and (uid is not null or tells_golfers(golfers))
+      order by id limit $4`,
+    values: [courseKey, old.after, old.days, batchRows],
+  });
+  if (rows.length > 0) await forgetGroups(db, courseKey, rows);
+  const next = rows.length === batchRows ? (rows.at(-1)?.id ?? null) : null;
+  return { forgotten: rows.length, next };
+}
+
+/** Takes golfers out of groups of a course, and out of what points to these. The groups and their payments stay. */
+export async function forgetGroups(
+  db: Queryable,
+  courseKey: string,
+  groups: readonly { id: string; uid: string | null }[],
+): Promise<void> {
+  const ids = groups.map(({ id }) => id);
+  await db.query({
+    name: 'forget-golfers-of-groups',
+    text: `update teetimegroups set uid = null, golfers = forget_golfers(golfers)
+      where course_key = $1 and id = any($2)`,
+    values: [courseKey, ids],
+  });
+  await db.query({
+    name: 'forget-claims-of-groups',
+    text: `update claims set uid = '' where course_key = $1 and teetimegroup_id = any($2) and uid <> ''`,
+    values: [courseKey, ids],
+  });
+  await db.query({
+    name: 'forget-payers-of-groups',
+    text: `update payments set uid = ''
+      where course_key = $1 and teetimegroup_id = any($2) and uid <> '' and state not in ('started', 'undoing')`,
+    values: [courseKey, ids],
+  });
+  await db.query({
+    name: 'forget-messages-of-groups',
+    text: 'delete from messages where course_key = $1 and teetimegroup_id = any($2)',
+    values: [courseKey, ids],
+  });
+  await db.query({
+    name: 'forget-reservations-of-golfers',
+    text: `delete from golfer_reservations r using unnest($2::text[], $3::text[]) as gone(uid, id)
+      where r.uid = gone.uid and r.course_key = $1 and r.teetimegroup_id = gone.id`,
+    values: [courseKey, groups.map(({ uid }) => uid), ids],
+  });
+}
+
+/** What golfers typed into holds is offered to them for an hour (ruling 14). */
+export async function deleteOldDrafts(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'delete-old-drafts',
+    text: `with due as (
+        select uid as due_uid from drafts where updated_at < dewsweeper_now() - interval '1 day'
+        limit $1 for update skip locked)
+      delete from drafts using due where uid = due_uid`,
+    values: [batchRows],
+  });
+  return rowCount ?? 0;
+}
+
+/** Accounts that nobody used for so many years and that have nothing to come, some of them. */
+export async function findUnusedAccounts(
+  db: Queryable,
+  years: number,
+): Promise<{ uid: string; loginEmail: string }[]> {
+  const { rows } = await db.query<{ uid: string; loginEmail: string }>({
+    text: `
+      select u.uid, u.login_email as "loginEmail" from users u left join last_uses l on l.uid = u.uid
+      where coalesce(l.last_used_on, u.created_at) < dewsweeper_now() - make_interval(years => $1)
+        and not exists (select from sessions s where s.uid = u.uid and s.expires_at > dewsweeper_now())
+        and not exists (select from golfer_reservations r where r.uid = u.uid
+          and r.date >= to_char((dewsweeper_now() at time zone 'UTC') - interval '2 days', 'YYYY-MM-DD'))
+        and not exists (select from holds h where h.uid = u.uid and h.expires_at > dewsweeper_now())
+      order by u.uid limit $2`,
+    values: [years, batchRows],
+  });
+  return rows;
+}

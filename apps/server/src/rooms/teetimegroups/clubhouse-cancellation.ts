@@ -1,0 +1,24 @@
+import type { Cancellation } from '@dewsweeper/core/booking/notices';
+import type { Pool } from 'pg';
+import type { CourseCache } from '../courses/course-cache.ts';
+import {
+  cancellationMessages,
+  type MessageParts,
+  nothingToTell,
+  type ReservationMessages,
+} from './reservation-messages.ts';
+import { findTeeTimeGroup } from './store.ts';
+
+/** What tells a golfer that the clubhouse has cancelled his reservation. */
+export async function clubhouseCancellation(
+  parts: MessageParts & { pool: Pool; courses: Pick<CourseCache, 'get'> },
+  place: { courseKey: string; id: string },
+  money: Extract<Cancellation, { by: 'clubhouse' }>['money'],
+): Promise<ReservationMessages> {
+  const [course, group] = await Promise.all([
+    parts.courses.get(place.courseKey),
+    findTeeTimeGroup(parts.pool, place),
+  ]);
+  if (!course || !group) return nothingToTell;
+  return cancellationMessages(parts, { course, group }, { by: 'clubhouse', money });
+}

@@ -1,0 +1,139 @@
+import {
+  type Cancellation,
+  cancellationMail,
+  cancellationText,
+  confirmationMail,
+  confirmationText,
+  type MailedRound,
+  type MailWords,
+} from '@dewsweeper/core/booking/notices';
+import type { DatabaseClock, NewId } from '../../ports.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import { type CalendarMethod, calendarOf } from './calendar.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
+
+/** Texts and mails about a reservation, as a statement writes them in the transaction of what they tell of. */
+export type ReservationMessages = {
+  firstName: string;
+  lastName: string;
+  messages: QueuedMessage[];
+};
+
+type QueuedMessage = {
+  id: string;
+  channel: 'text' | 'mail';
+  recipient: string;
+  subject: string;
+  body: string;
+  calendar: string | null;
+  source: string;
+};
+
+export type MessageParts = {
+  clock: DatabaseClock;
+  newId: NewId;
+  profileOf(uid: string): Promise<Addressee | null>;
+  sender: MessageSender;
+};
+
+/** In whose name mails are written: the address of the installation, and that of its pages. */
+export type MessageSender = { publicUrl: string; mailFrom: string };
+
+type Addressee = { firstName: string; lastName: string; email: string; phone: string };
+
+type Told = { course: KnownCourse; group: StoredTeeTimeGroup };
+
+/** The spec's own name for what golfers' doings on the page give rise to. */
+const golfersSource = 'webWidget';
+const clubhouseSource = 'clubhouse';
+
+/**
+ * What tells a golfer that his reservation is confirmed. The text comes first, with or without a number that it can be
+ * sent to (ruling 16); the mail where there is an address.
+ */
+export async function confirmationMessages(parts: MessageParts, told: Told): Promise<ReservationMessages> {
+  const golfer = await addresseeOf(parts, told);
+  const body = confirmationText(roundOf(told, golfer, parts.sender));
+  const mail = mailOf(parts, told, golfer, 'PUBLISH', confirmationMail);
+  return namedTo(golfer, [textOf(parts, golfer, body, golfersSource), ...mail]);
+}
+
+/** What tells a golfer that his reservation is cancelled: a mail, and a text when it was not his own doing. */
+export async function cancellationMessages(
+  parts: MessageParts,
+  told: Told,
+  cancellation: Cancellation,
+): Promise<ReservationMessages> {
+  const golfer = await addresseeOf(parts, told);
+  const mail = mailOf(parts, told, golfer, 'CANCEL', (round) => cancellationMail(round, cancellation));
+  if (cancellation.by === 'golfer') return namedTo(golfer, mail);
+  const body = cancellationText(roundOf(told, golfer, parts.sender));
+  const byClubhouse = mail.map((one) => ({ ...one, source: clubhouseSource }));
+  return namedTo(golfer, [textOf(parts, golfer, body, clubhouseSource), ...byClubhouse]);
+}
+
+/** Of a reservation that is not there. */
+export const nothingToTell: ReservationMessages = { firstName: '', lastName: '', messages: [] };
+
+/** The record of a confirmation whose golfer or course is not known any more. */
+export function unaddressed(id: string): ReservationMessages {
+  return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);
+}
+
+const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '' };
+
+async function addresseeOf(parts: MessageParts, { group }: Told): Promise<Addressee> {
+  return (await parts.profileOf(group.uid)) ?? nobody;
+}
+
+function namedTo({ firstName, lastName }: Addressee, messages: QueuedMessage[]): ReservationMessages {
+  return { firstName, lastName, messages };
+}
+
+function textOf(
+  parts: Pick<MessageParts, 'newId'>,
+  golfer: Addressee,
+  body: string,
+  source: string,
+): QueuedMessage {
+  const id = parts.newId();
+  return { id, channel: 'text', recipient: golfer.phone, subject: '', body, calendar: null, source };
+}
+
+/** None to a golfer without an address. */
+function mailOf(
+  parts: MessageParts,
+  told: Told,
+  golfer: Addressee,
+  method: CalendarMethod,
+  words: (round: MailedRound) => MailWords,
+): QueuedMessage[] {
+  if (golfer.email === '') return [];
+  const organizer = addressOf(parts.sender.mailFrom);
+  const calendar = calendarOf(told, { stampMs: parts.clock.nowMs(), sent: { method, organizer } });
+  const written = words(roundOf(told, golfer, parts.sender));
+  const id = parts.newId();
+  return [{ id, channel: 'mail', recipient: golfer.email, ...written, calendar, source: golfersSource }];
+}
+
+/** `Dewsweeper <tee-times@example.com>` without the name. */
+function addressOf(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+}
+
+function roundOf({ course, group }: Told, golfer: Addressee, sender: MessageSender): MailedRound {
+  const sheet = course.teesheets.find(({ id }) => id === group.startingTeeID);
+  return {
+    courseName: course.document.name,
+    date: group.date,
+    startingTime: group.startingTime,
+    players: group.players,
+    numHoles: group.numHoles,
+    reservationID: group.id,
+    teeName: sheet?.name ?? group.startingTeeID,
+    golferNames: group.golfers.map(({ name }) => name),
+    receiptNumber: group.receiptNumber,
+    firstName: golfer.firstName,
+    reservationsUrl: `${sender.publicUrl}/page/reservations`,
+  };
+}

@@ -1,0 +1,87 @@
+import type { TeeSheetDocument } from '@dewsweeper/contract/course';
+import { addDays, weekdayOf } from '@dewsweeper/core/shared/local-time';
+import { weekdays } from '@dewsweeper/core/tee-sheet/course';
+import { measureUse, type UseOfTimes } from '@dewsweeper/core/tee-sheet/use-of-times';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { type CountedGroup, findGroupsBetween } from './store.ts';
+
+export type BookedFrom = { web: number; clubhouse: number };
+
+/** What was booked for one day, what was let go, and how its times were used hour by hour. */
+export type DayReport = {
+  date: string;
+  bookings: BookedFrom;
+  players: BookedFrom;
+  /** Holds that golfers gave up or changed for another time, holds whose time ran out, reservations that were cancelled. */
+  released: number;
+  expired: number;
+  cancelled: number;
+  hours: UseOfTimes[];
+};
+
+/** Seven days from a Monday on, all by the day of play. */
+export type WeekReport = { courseName: string; days: DayReport[] };
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  return addDays(date, -weekdays.indexOf(weekdayOf(date)));
+}
+
+export async function readWeekReport(
+  db: Queryable,
+  of: { courseKey: string; courseName: string; teesheets: readonly TeeSheetDocument[]; monday: string },
+): Promise<WeekReport> {
+  const dates = Array.from({ length: 7 }, (_, days) => addDays(of.monday, days));
+  const groups = await findGroupsBetween(db, of.courseKey, of.monday, dates[6] as string);
+  return {
+    courseName: of.courseName,
+    days: dates.map((date) =>
+      dayReport(
+        date,
+        groups.filter((group) => group.date === date),
+        of.teesheets,
+      ),
+    ),
+  };
+}
+
+function dayReport(
+  date: string,
+  groups: readonly CountedGroup[],
+  teesheets: readonly TeeSheetDocument[],
+): DayReport {
+  const count = (status: CountedGroup['status']) =>
+    groups.filter((group) => group.status === status && group.source === 'widget').length;
+  const confirmed = groups.filter(({ status }) => status === 'confirmed');
+  const booked = confirmed.filter(({ startingTime }) => startingTime !== '');
+  const sums = (of: (group: CountedGroup) => number): BookedFrom => ({
+    web: sum(booked.filter(({ source }) => source === 'widget').map(of)),
+    clubhouse: sum(booked.filter(({ source }) => source !== 'widget').map(of)),
+  });
+  return {
+    date,
+    bookings: sums(() => 1),
+    players: sums(({ players }) => players),
+    released: count('released'),
+    expired: count('expired'),
+    cancelled: count('cancelled'),
+    hours: measureUse({ teesheets, date, groups: confirmed.map((group) => ({ ...group, ...group.block })) }),
+  };
+}
+
+/** The use of several hours or days together. */
+export function sumOfUse(uses: readonly UseOfTimes[]): UseOfTimes {
+  return {
+    bookable: sum(uses.map(({ bookable }) => bookable)),
+    booked: sum(uses.map(({ booked }) => booked)),
+  };
+}
+
+/** Booked of bookable, 0 to 1; null where nothing could be booked. */
+export function shareOf({ bookable, booked }: UseOfTimes): number | null {
+  return bookable === 0 ? null : booked / bookable;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

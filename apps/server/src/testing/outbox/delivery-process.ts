@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { createSmtpPost } from '../../adapters/mail/smtp.ts';
+import { createTwilioSender } from '../../adapters/sms/twilio.ts';
+import { startDelivering } from '../../jobs/deliver-messages.ts';
+
+/** One server process's share of the outbox, as a process of its own that a test may kill or stop. */
+const { database, smtpUrl, twilio, leaseSeconds } = JSON.parse(process.env['DELIVERY'] ?? '{}');
+const pool = new pg.Pool({ ...database, max: 4 });
+pool.on('error', () => {});
+
+const delivering = startDelivering({
+  pool,
+  log: pino({ level: 'silent' }),
+  chance: Math.random,
+  postMail: createSmtpPost({
+    url: smtpUrl,
+    from: 'tee@example.com',
+    patience: { stepMs: 1_500, wholeMs: 5_000 },
+  }),
+  sendText: createTwilioSender({ ...twilio, from: '+14025550100' }),
+  reportsTo: null,
+  leaseSeconds,
+  pollMs: 100,
+});
+process.send?.('open');
+process.on('disconnect', () => process.exit(1));
+process.on('SIGTERM', () => {
+  void delivering
+    .stop()
+    .then(() => pool.end())
+    .then(() => process.exit(0));
+});

@@ -1,0 +1,107 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** How the server takes the next mails. */
+export type MailServerMood =
+  | 'accepts'
+  /** 550 to the recipient. */
+  | 'refuses the recipient'
+  /** 450 to the recipient: come back later. */
+  | 'is busy'
+  /** 554 to what the mail says. */
+  | 'refuses the mail'
+  /** 535 to the login, which it asks for. */
+  | 'refuses the login'
+  /** Takes the whole mail and never says that it has. */
+  | 'stalls'
+  /** Breaks the connection in the middle of the mail. */
+  | 'drops';
+
+export type ReceivedMail = { recipients: string[]; source: string; messageID: string };
+
+/** A real SMTP server on a port of its own, whose mood can change at any time. */
+export type MailServer = {
+  url: string;
+  mood: MailServerMood;
+  received: ReceivedMail[];
+  /** How many mails it was begun to be told, whatever became of them. */
+  begun: number;
+  stop(): Promise<void>;
+};
+
+export async function startMailServer(mood: MailServerMood = 'accepts'): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const server: MailServer = { url: '', mood, received: [], begun: 0, stop };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) =>
+      server.mood === 'refuses the login' ? done(answer(535, 'who are you?')) : done(null, { user: 'golf' }),
+    onRcptTo(_address, _session, done) {
+      if (server.mood === 'refuses the recipient') done(answer(550, '5.1.1 pat@example.com is not here'));
+      else if (server.mood === 'is busy') done(answer(450, '4.3.2 come back later'));
+      else done(null);
+    },
+    onData(stream, session, done) {
+      server.begun += 1;
+      let source = '';
+      stream.on('data', (chunk: Buffer) => {
+        source += chunk.toString();
+        if (server.mood === 'drops') for (const socket of sockets) socket.destroy();
+      });
+      stream.on('end', () => {
+        if (server.mood === 'stalls' || server.mood === 'drops') return;
+        if (server.mood === 'refuses the mail') return done(answer(554, '5.7.1 we want no golf'));
+        const messageID = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '';
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        server.received.push({ recipients, source, messageID });
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  smtp.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.url = `smtp://127.0.0.1:${await listen(smtp.server)}`;
+
+  function stop(): Promise<void> {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => {
+      smtp.close(() => resolve());
+    });
+  }
+  return server;
+}
+
+/** Something at a port that takes connections and says nothing. */
+export async function startSilentServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+  });
+  const port = await listen(server);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function answer(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+
+/** Course-keyed messages straight into the outbox, as a confirmation would leave them. */
+export async function queueMessages(
+  pool: Pool,
+  messages: readonly { id: string; channel: 'text' | 'mail'; recipient: string; courseKey?: string }[],
+): Promise<void> {
+  for (const { id, channel, recipient, courseKey = 'links/cedar' } of messages) {
+    await pool.query(
+      `select queue_messages($1, 'group of ' || $2, 'pat', 'Pat', 'Green', jsonb_build_array(jsonb_build_object(
+        'id', $2::text, 'channel', $3::text, 'recipient', $4::text, 'subject', 'Tee time', 'body', 'Message ' || $2::text,
+        'calendar', null, 'source', 'webWidget')))`,
+      [courseKey, id, channel, recipient],
+    );
+  }
+}
+
+export type OutboxRow = {
+  id: string;
+  state: 'due' | 'sent' | 'dead' | 'kept';
+  attempts: number;
+  error: string;
+  providerID: string | null;
+};
+
+/** How messages stand, in the order of their ids. */
+export async function outboxRows(pool: Pool): Promise<OutboxRow[]> {
+  const { rows } = await pool.query(
+    `select id, state, attempts, last_error as error, provider_id as "providerID" from messages order by id`,
+  );
+  return rows;
+}
+
+/** Makes whatever rests due now, and forgets why it rested: what is said next is said by the next try. */
+export async function hurry(pool: Pool): Promise<void> {
+  await pool.query(
+    `update messages set next_attempt_at = dewsweeper_now(), last_error = '' where state = 'due'`,
+  );
+}

@@ -1,0 +1,188 @@
+import { writeFileSync } from 'node:fs';
+import { env } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { board } from '@dewsweeper/contract/board';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { storeCourse, twoNines } from '../example-course.ts';
+import { openLiveStream } from '../live-stream.ts';
+import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../redis.ts';
+import { courseKey, dateIn, placeNine } from '../tee-time-writers.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
+import type { ServerProcess } from './server-process.ts';
+import { buildServerProgram } from './server-program.ts';
+import { compareWithDatabase, groupsPath, holdRequest, newGolferAt, Storm } from './storm.ts';
+import { Watcher } from './watcher.ts';
+
+/** `npm run faults` asks for more, and wants the counts. */
+const blows = Number(env.FAULTS_KILLS ?? 1);
+const golfers = blows > 1 ? 60 : 12;
+
+let program: Awaited<ReturnType<typeof buildServerProgram>>;
+let postgres: RestartablePostgres;
+let redis: TestRedis | null = null;
+let installation: Installation;
+let storm: Storm;
+let holders: Storm;
+const counts: Record<string, Record<string, number>> = {};
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [program, postgres, redis] = await Promise.all([
+    buildServerProgram(),
+    startRestartablePostgres(),
+    hasRedis ? startTestRedis() : null,
+  ]);
+  if (!redis) console.log(`Changes by Redis: ${noRedis}`);
+  await migrateToLatest(postgres.pool);
+  await storeCourse(postgres.pool, twoNines);
+  installation = await startInstallation({
+    program: program.file,
+    processes: 3,
+    databaseUrl: postgres.url,
+    redisUrl: redis?.url ?? null,
+  });
+  storm = new Storm(installation.proxy.url, 'golfer');
+  holders = new Storm(installation.proxy.url, 'holder');
+  await Promise.all([storm.gather(golfers), holders.gather(4)]);
+}, 120_000);
+afterAll(async () => {
+  if (env.FAULTS_REPORT) writeFileSync(env.FAULTS_REPORT, JSON.stringify({ counts, faults }));
+  await installation?.stop();
+  await redis?.stop();
+  await postgres?.stop();
+  program?.remove();
+});
+
+const aMoment = () => sleep(700);
+const topicOn = (day: number) => `board:${courseKey}/${dateIn(day)}`;
+
+async function untilReady(count = 3): Promise<void> {
+  await vi.waitFor(() => expect(installation.proxy.ready()).toHaveLength(count), { timeout: 30_000 });
+}
+
+/** Notes what a storm came to and finds nothing wrong with it. */
+async function expectCalm(name: string, earlier: Record<string, number>): Promise<void> {
+  const found = [
+    ...storm.faults.splice(0),
+    ...holders.faults.splice(0),
+    ...(await compareWithDatabase([storm, holders], postgres.pool)),
+  ];
+  counts[name] = Object.fromEntries(
+    Object.entries(storm.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),
+  );
+  faults.push(...found.map((fault) => `${name}: ${fault}`));
+  expect(found).toEqual([]);
+  expect(counts[name]?.['confirm 200']).toBeGreaterThan(golfers);
+}
+
+test('a change made through one process is seen by a golfer on another within a second', async () => {
+  const [first, ...others] = installation.processes as [ServerProcess, ...ServerProcess[]];
+  const golfer = await newGolferAt(first.url, 'first@example.com');
+  for (const [at, { url }] of others.entries()) {
+    const stream = await openLiveStream(url, [topicOn(5)]);
+    await stream.heard('board');
+    const held = await golfer.send('POST', groupsPath, holdRequest(5, 60 + at));
+    const startMs = performance.now();
+    expect(held.statusCode).toBe(201);
+    await stream.heard('board-change');
+    expect(performance.now() - startMs).toBeLessThan(1000);
+    stream.close();
+  }
+});
+
+test(`a storm of bookings while processes are killed, ${blows} times`, {
+  timeout: blows * 60_000,
+}, async () => {
+  const earlier = { ...storm.counts };
+  await storm.rage(async () => {
+    for (let blow = 0; blow < blows; blow += 1) {
+      const victim = installation.processes[blow % 3] as ServerProcess;
+      await aMoment();
+      await victim.kill();
+      await aMoment();
+      await victim.start();
+      await untilReady();
+    }
+    await aMoment();
+  }, 'retries');
+  await expectCalm('processes killed', earlier);
+});
+
+test(`a storm while PostgreSQL crashes, ${blows} times`, { timeout: blows * 60_000 }, async () => {
+  const earlier = { ...storm.counts };
+  await storm.rage(async () => {
+    for (let blow = 0; blow < blows; blow += 1) {
+      await aMoment();
+      await postgres.crash();
+      await untilReady();
+      await aMoment();
+    }
+  }, 'retries');
+  await expectCalm('PostgreSQL crashed', earlier);
+});
+
+test.runIf(hasRedis)('a storm while Redis comes and goes fails no request', async () => {
+  const earlier = { ...storm.counts };
+  const date = dateIn(5);
+  const stream = await openLiveStream((installation.processes[1] as ServerProcess).url, [topicOn(5)]);
+  await stream.heard('board');
+  await storm.rage(async () => {
+    await redis?.stop();
+    const startMs = performance.now();
+    expect(await placeNine(postgres.pool, { uid: 'elsewhere', id: 'elsewhere', date, minute: 960 })).toBe(
+      'held',
+    );
+    await stream.heard('board-change');
+    expect(performance.now() - startMs).toBeLessThan(1500);
+    await aMoment();
+    await redis?.start();
+    await aMoment();
+  }, 'none');
+  stream.close();
+  await expectCalm('Redis stopped', earlier);
+});
+
+test('a rolling restart under load fails no request, loses no hold, and hands watchers over', {
+  timeout: 90_000,
+}, async () => {
+  const earlier = { ...storm.counts };
+  const days = [1, 2, 3, 4];
+  const watchers = Array.from({ length: 6 }, () => new Watcher(installation.proxy.url, days.map(topicOn)));
+  await Promise.all(watchers.map((watcher) => watcher.open()));
+  const confirmAll = await holders.holdAll();
+  const exitCodes: (number | null)[] = [];
+  await storm.rage(async () => {
+    for (const one of installation.processes) {
+      exitCodes.push(await one.terminate());
+      await one.start();
+      await untilReady();
+    }
+  }, 'none');
+  await confirmAll();
+  expect(exitCodes).toEqual([0, 0, 0]);
+  await expectCalm('rolling restart', earlier);
+
+  for (const day of days) {
+    const reply = await fetch(
+      `${installation.proxy.url}/api/groups/${courseKey.replace('/', '/courses/')}/teetimes/${dateIn(day)}`,
+    );
+    const truth = board.parse(await reply.json());
+    for (const watcher of watchers)
+      await vi.waitFor(() => expect(watcher.boards.get(topicOn(day))?.board.slots).toEqual(truth.slots), {
+        timeout: 3000,
+      });
+  }
+  for (const watcher of watchers) {
+    expect(watcher.gaps).toEqual([]);
+    expect(watcher.returns).toBeGreaterThan(0);
+    await watcher.close();
+  }
+});
+
+test('what processes wrote for machines to read is JSON, and no request of theirs ended in a bug', () => {
+  const lines = installation.processes.flatMap(({ logLines }) => logLines);
+  for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
+  expect(lines.filter((line) => line.includes('a request failed'))).toEqual([]);
+});

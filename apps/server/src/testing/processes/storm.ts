@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import type { Pool } from 'pg';
+import { registrationOf } from '../accounts.ts';
+import { RemoteBrowser } from '../remote-browser.ts';
+import { courseKey, dateIn } from '../tee-time-writers.ts';
+
+export const groupsPath = `/api/groups/${courseKey.replace('/', '/courses/')}/teetimegroups`;
+const retryAfterMs = 150;
+const longestHealingMs = 30_000;
+
+/** How golfers take what goes wrong: whatever a retry heals, or nothing at all. */
+export type Patience = 'retries' | 'none';
+
+type Reply = { statusCode: number; body: string };
+
+/** Golfers who book all at once: what they were told, and what they must not have been told. */
+export class Storm {
+  /** Reservations that were acknowledged and not cancelled, by id. */
+  readonly confirmed = new Set<string>();
+  readonly cancelled = new Set<string>();
+  readonly faults: string[] = [];
+  readonly counts: Record<string, number> = {};
+  readonly #url: string;
+  readonly #name: string;
+  readonly #chance = chanceFrom(1);
+  #golfers: RemoteBrowser[] = [];
+  #patience: Patience = 'retries';
+
+  constructor(url: string, name: string) {
+    this.#url = url;
+    this.#name = name;
+  }
+
+  /** So many golfers register; their accounts cost more than all they do later. */
+  async gather(golfers: number): Promise<void> {
+    this.#golfers = await Promise.all(
+      Array.from({ length: golfers }, (_, at) => newGolferAt(this.#url, `${this.#name}-${at}@example.com`)),
+    );
+  }
+
+  /** All golfers book and cancel, as fast as they can, until `during` is over. */
+  async rage(during: () => Promise<unknown>, patience: Patience): Promise<void> {
+    this.#patience = patience;
+    const ending = new AbortController();
+    const all = this.#golfers.map(async (golfer) => {
+      while (!ending.signal.aborted) await this.#book(golfer);
+    });
+    try {
+      await during();
+    } finally {
+      ending.abort();
+    }
+    await Promise.all(all);
+  }
+
+  /** A hold for each golfer, and later its confirmation: both must succeed. */
+  async holdAll(): Promise<() => Promise<void>> {
+    this.#patience = 'none';
+    const holds = await Promise.all(
+      this.#golfers.map(async (golfer, at) => {
+        const reply = await this.#send(golfer, 'POST', groupsPath, holdRequest(6 + (at % 8), at));
+        if (reply.statusCode !== 201) this.faults.push(`a hold of a free time: ${reply.body}`);
+        return reply.statusCode === 201 ? (JSON.parse(reply.body) as Hold).id : null;
+      }),
+    );
+    return async () => {
+      await Promise.all(
+        this.#golfers.map(async (golfer, at) => {
+          const id = holds[at];
+          if (id) await this.#confirm(golfer, id);
+        }),
+      );
+    };
+  }
+
+  async #book(golfer: RemoteBrowser): Promise<void> {
+    const slot = Math.floor(this.#chance() * 66);
+    const reply = await this.#send(
+      golfer,
+      'POST',
+      groupsPath,
+      holdRequest(1 + Math.floor(this.#chance() * 4), slot),
+    );
+    this.#count('hold', reply);
+    if (reply.statusCode !== 201) return this.#expect(reply, 'slot-taken', 'hold');
+    const { id } = JSON.parse(reply.body) as Hold;
+    await this.#confirm(golfer, id);
+    if (!this.confirmed.has(id) || this.#chance() > 0.6) return undefined;
+    this.confirmed.delete(id);
+    const ended = await this.#send(golfer, 'DELETE', `${groupsPath}/${id}`);
+    this.#count('cancel', ended);
+    if (ended.statusCode === 204) this.cancelled.add(id);
+    else this.faults.push(`a reservation could not be cancelled: ${ended.body}`);
+  }
+
+  /** A hold that lives is confirmed, whatever happens to processes. */
+  async #confirm(golfer: RemoteBrowser, id: string): Promise<void> {
+    const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
+    const reply = await this.#send(golfer, 'PUT', `${groupsPath}/${id}/confirmation`, { golfers });
+    this.#count('confirm', reply);
+    if (reply.statusCode === 200) this.confirmed.add(id);
+    else this.faults.push(`a hold was lost: ${reply.body}`);
+  }
+
+  async #send(
+    golfer: RemoteBrowser,
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Reply> {
+    const giveUpAt = Date.now() + longestHealingMs;
+    for (;;) {
+      const reply = await golfer
+        .send(method, path, body)
+        .catch((error: Error) => ({ statusCode: 0, body: inspect(error.cause ?? error) }));
+      if (reply.statusCode !== 0 && reply.statusCode < 500) return reply;
+      this.#count('failed', reply);
+      const said = `${method} ${path}: ${reply.statusCode} ${reply.body}`;
+      if (this.#patience === 'none') this.faults.push(`a request failed: ${said}`);
+      if (Date.now() > giveUpAt) {
+        this.faults.push(`no retry healed ${said}`);
+        return reply;
+      }
+      await sleep(retryAfterMs);
+    }
+  }
+
+  #expect(reply: Reply, code: string, what: string): void {
+    if (!reply.body.includes(`"code":"${code}"`)) this.faults.push(`${what}: ${reply.body}`);
+  }
+
+  #count(what: string, { statusCode }: Reply): void {
+    const name = `${what} ${statusCode}`;
+    this.counts[name] = (this.counts[name] ?? 0) + 1;
+  }
+}
+
+/** A browser in which a new golfer is signed in. */
+export async function newGolferAt(url: string, email: string): Promise<RemoteBrowser> {
+  const browser = new RemoteBrowser(url);
+  const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
+  if (statusCode !== 201) throw new Error(body);
+  return browser;
+}
+
+/** Nine holes for one, so many days from today, on one of the 67 times of the front. */
+export function holdRequest(day: number, slot: number): object {
+  const minute = 7 * 60 + 10 * slot;
+  const startingTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  return { date: dateIn(day), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
+}
+
+/** What is wrong between what golfers were told and what is stored; nothing, if all is well. */
+export async function compareWithDatabase(storms: readonly Storm[], pool: Pool): Promise<string[]> {
+  const faults: string[] = [];
+  const { rows: groups } = await pool.query<{ id: string; status: string; claims: string; texts: string }>(
+    `select g.id, g.status,
+       (select count(*) from claims c where c.course_key = g.course_key and c.teetimegroup_id = g.id
+          and c.expires_at = 'infinity') as claims,
+       (select count(*) from messages m where m.course_key = g.course_key and m.teetimegroup_id = g.id) as texts
+     from teetimegroups g`,
+  );
+  const confirmed = new Set(storms.flatMap((storm) => [...storm.confirmed]));
+  const statusOf = new Map(groups.map(({ id, status }) => [id, status]));
+  for (const id of confirmed)
+    if (statusOf.get(id) !== 'confirmed') faults.push(`${id} was confirmed and is ${statusOf.get(id)}`);
+  for (const id of storms.flatMap((storm) => [...storm.cancelled]))
+    if (statusOf.get(id) !== 'cancelled') faults.push(`${id} was cancelled and is ${statusOf.get(id)}`);
+  for (const { id, status, claims, texts } of groups) {
+    if (status !== 'confirmed') continue;
+    if (!confirmed.has(id)) faults.push(`${id} is confirmed and nobody was told`);
+    if (claims !== '1') faults.push(`${id} has ${claims} cells`);
+    if (texts !== '1') faults.push(`${id} has ${texts} texts`);
+  }
+  const { rows: doubles } = await pool.query(
+    `select date, starting_time, count(*) from teetimegroups where status = 'confirmed'
+     group by course_key, date, starting_tee_id, starting_time having count(*) > 1`,
+  );
+  for (const double of doubles) faults.push(`booked twice: ${JSON.stringify(double)}`);
+  return faults;
+}
+
+/** Mulberry32: the same storm for the same seed. */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

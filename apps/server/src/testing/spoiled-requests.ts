@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+
+const nastyText = fc.oneof(
+  fc.constantFrom(
+    '',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '../../etc/passwd',
+    "'; drop table claims; --",
+    '__proto__',
+    '%00',
+    '%',
+    '24:00',
+    '2026-02-31',
+    '<b>',
+    'x'.repeat(70_000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+const nastyValue = fc.oneof(
+  nastyText,
+  fc.constantFrom(null, true, -1, 0, 1.5, 1e308, 99_999_999_999, [], {}, [[]], [null]),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+/** A route's body with one thing wrong somewhere in it, or a body that is none. */
+export function spoiled(body: object | undefined): fc.Arbitrary<unknown> {
+  const fields = Object.keys(body ?? {});
+  const field = fields.length > 0 ? fc.constantFrom(...fields) : fc.constant('field');
+  return fc.oneof(
+    fc.tuple(field, nastyValue).map(([name, value]) => ({ ...body, [name]: value })),
+    field.map((name) => Object.fromEntries(Object.entries(body ?? {}).filter(([key]) => key !== name))),
+    fc.tuple(nastyText, nastyValue).map(([name, value]) => ({ ...body, [name]: value })),
+    nastyValue,
+  );
+}
+
+/** A path with one part of it replaced. */
+export const spoiledUrl = (url: string) =>
+  fc.tuple(fc.nat(), nastyText).map(([place, text]) => {
+    const parts = url.split('/');
+    parts[2 + (place % (parts.length - 2))] = encodeURIComponent(
+      text.slice(0, 300).replace(/[\ud800-\udfff]/g, ''),
+    );
+    return parts.join('/');
+  });

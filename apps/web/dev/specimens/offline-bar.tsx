@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { OfflineBar } from '../../src/ui/offline-bar.tsx';
+import type { Specimen } from '../specimen.ts';
+
+/** The browser as if it were offline, in this window alone. */
+function Offline({ inWindow = false }: { inWindow?: boolean }) {
+  useEffect(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+    window.dispatchEvent(new Event('offline'));
+  }, []);
+  return (
+    <main>
+      <OfflineBar inWindow={inWindow} />
+    </main>
+  );
+}
+
+export const specimens: Specimen[] = [
+  { state: 'at the foot of a page', windowHeight: 90, Show: () => <Offline /> },
+  { state: 'at the edge of a window', windowHeight: 90, Show: () => <Offline inWindow /> },
+];

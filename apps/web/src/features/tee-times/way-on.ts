@@ -1,0 +1,40 @@
+import type { BookableDays } from '@dewsweeper/contract/board';
+import type { CompleteChoices, NumHoles, Players } from './choices.ts';
+
+type Days = BookableDays['days'];
+
+/** Choices that have open times, in place of those that have none, and what is different about them. */
+export type WayOn = { differs: 'date' | 'holes' | 'players'; choices: CompleteChoices };
+
+/**
+ * Where a golfer finds a time when his choices have none: the same on the next day (or, at the end of the calendar, on
+ * the day before that is nearest), else with the other number of holes, else with as many players as there is room for.
+ * Null where nothing at all is open.
+ */
+export function wayOn(days: Days, choices: CompleteChoices): WayOn | null {
+  const date = nearestOpenDate(days, choices);
+  if (date !== undefined) return { differs: 'date', choices: { ...choices, date } };
+  const holes: NumHoles = choices.holes === 9 ? 18 : 9;
+  const playersInTurn = [...smallerGroups(choices.players), ...largerGroups(choices.players)];
+  const others: WayOn[] = [
+    { differs: 'holes', choices: { ...choices, holes } },
+    ...playersInTurn.map((players): WayOn => ({ differs: 'players', choices: { ...choices, players } })),
+  ];
+  return others.find((way) => openCount(days, way.choices) > 0) ?? null;
+}
+
+function nearestOpenDate(days: Days, choices: CompleteChoices): string | undefined {
+  const open = days.map((day) => day.date).filter((date) => openCount(days, { ...choices, date }) > 0);
+  return open.find((date) => date > choices.date) ?? open.findLast((date) => date < choices.date);
+}
+
+function openCount(days: Days, { date, players, holes }: CompleteChoices): number {
+  const day = days.find((one) => one.date === date);
+  return (holes === 9 ? day?.nine : day?.eighteen)?.[players - 1] ?? 0;
+}
+
+const groups = [1, 2, 3, 4] as const satisfies Players[];
+
+const smallerGroups = (players: Players) => groups.filter((size) => size < players).toReversed();
+
+const largerGroups = (players: Players) => groups.filter((size) => size > players);

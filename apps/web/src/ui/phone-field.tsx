@@ -1,0 +1,49 @@
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadPhoneRules } from '../lib/phone-number.ts';
+import { everyPageMessages } from '../messages.ts';
+import { TextField } from './text-field.tsx';
+
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'inputRef'> & {
+  autoComplete?: 'tel' | 'off';
+};
+
+/**
+ * A telephone number: whatever is typed is accepted, and a real number is shown in its national form while nobody types.
+ * Where there is a hint, it says when this does not look like a number: in its place, so that nothing moves.
+ */
+export function PhoneField({ hint, autoComplete = 'tel', ...rest }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOdd, setIsOdd] = useState(false);
+
+  const tidy = async () => {
+    const typed = input.current?.value ?? '';
+    const reading = typed.trim() === '' ? null : (await loadPhoneRules())(typed);
+    // Typed on meanwhile, or gone.
+    if (input.current?.value !== typed || input.current === document.activeElement) return;
+    setIsOdd(reading?.isNumber === false);
+    if (reading !== null && reading.shown !== typed) write(input.current, reading.shown);
+  };
+  // Without the rules the number stays as it is.
+  const tidyUp = useEffectEvent(() => void tidy().catch(() => undefined));
+  const given = rest.value ?? rest.defaultValue;
+  useEffect(() => tidyUp(), [given]);
+
+  return (
+    <TextField
+      {...rest}
+      type="tel"
+      autoComplete={autoComplete}
+      inputRef={(element) => {
+        input.current = element;
+      }}
+      {...(hint !== undefined && { hint: isOdd ? everyPageMessages.phoneOdd : hint })}
+      onBlur={() => void tidy().catch(() => undefined)}
+    />
+  );
+}
+
+/** As if it had been typed, so that whoever follows the field hears of it. */
+function write(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { closingText, reopeningText } from './closing-text.ts';
+
+const round = {
+  courseName: 'Cedar Ridge Golf Course',
+  title: 'Frost delay',
+  date: '2030-06-04',
+  startingTime: '07:10',
+};
+
+test('says which time and why', () => {
+  expect(closingText(round)).toBe(
+    'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4: Frost delay. Please call the clubhouse.',
+  );
+  expect(closingText({ ...round, title: '' })).toBe(
+    'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4 is affected by a closing. Please call the clubhouse.',
+  );
+});
+
+test('says that a time stands after all', () => {
+  expect(reopeningText(round)).toBe(
+    'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4 stands: the times are open again.',
+  );
+});
+
+test('is one message, however long the names', () => {
+  const text = closingText({
+    ...round,
+    courseName: 'Long Meadow '.repeat(20),
+    title: 'Verspätung – “Fröste” '.repeat(9),
+  });
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(
+    /\.\.\. - your 7:10 AM tee time on Tue, Jun 4: Verspätung - "Fröste" .*\.\.\.\. Please call the clubhouse\.$/,
+  );
+});

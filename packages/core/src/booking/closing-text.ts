@@ -1,0 +1,23 @@
+import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
+import { gsmText, shortDay, shorten, shortTime, textMessage } from './text-message.ts';
+
+/** A reservation whose start or turn lies in times that the course closes or opens again. */
+export type AffectedRound = { courseName: string; date: CourseDate; startingTime: WallTime };
+
+const longestTitle = 40;
+
+/** The text message when the times are closed; `title` is the course's word for why, empty for none. */
+export function closingText(round: AffectedRound & { title: string }): string {
+  const { title } = round;
+  const why = title ? `: ${shorten(gsmText(title), longestTitle)}` : ' is affected by a closing';
+  return textMessage(round.courseName, ` - ${roundText(round)}${why}. Please call the clubhouse.`);
+}
+
+/** The text message when they are open again. */
+export function reopeningText(round: AffectedRound): string {
+  return textMessage(round.courseName, ` - ${roundText(round)} stands: the times are open again.`);
+}
+
+function roundText({ date, startingTime }: AffectedRound): string {
+  return `your ${shortTime(startingTime)} tee time on ${shortDay(date)}`;
+}

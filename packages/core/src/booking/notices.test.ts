@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { cancellationMail, cancellationText, confirmationMail, confirmationText } from './notices.ts';
+
+const round = {
+  courseName: 'Cedar Ridge Golf Course',
+  date: '2026-06-02',
+  startingTime: '07:10',
+  players: 3,
+  numHoles: 18,
+} as const;
+
+test('says where, when, how many and how far', () => {
+  expect(confirmationText(round)).toBe(
+    'Cedar Ridge Golf Course confirmed: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes.',
+  );
+  expect(confirmationText({ ...round, players: 1, numHoles: 9, startingTime: '12:00' })).toContain(
+    '12:00 PM, 1 player, 9 holes.',
+  );
+  expect(confirmationText({ ...round, startingTime: '00:05' })).toContain('12:05 AM');
+  expect(confirmationText({ ...round, startingTime: '23:59' })).toContain('11:59 PM');
+});
+
+test('writes plainly what a text message would pay for twice', () => {
+  const named = (courseName: string) => confirmationText({ ...round, courseName }).split(' confirmed')[0];
+  expect(named('St. John’s “Bay” – North')).toBe('St. John\'s "Bay" - North');
+  expect(named('Golf Müller & Søn, Señorío')).toBe('Golf Müller & Søn, Señorio');
+  expect(named('Château Ōtaki')).toBe('Chateau Otaki');
+  expect(named('軽井沢ゴルフ')).toBe('軽井沢ゴルフ');
+});
+
+test('fits one message whatever the name', () => {
+  const text = confirmationText({ ...round, courseName: 'Old Course '.repeat(18) });
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(/\.\.\. confirmed: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes\.$/);
+  for (const length of [90, 91]) {
+    const cut = confirmationText({ ...round, courseName: `${'x'.repeat(length)}${'⛳🏌'.repeat(20)}` });
+    expect(encodeURIComponent(cut)).toContain('confirmed');
+  }
+});
+
+const mailed = {
+  ...round,
+  reservationID: 'K7QM-4T2X-9RWD',
+  teeName: 'Front Nine (Hole 1)',
+  golferNames: ['Ann Lee', 'Bob Ray', 'Guest'],
+  receiptNumber: null,
+  firstName: 'Ann',
+  reservationsUrl: 'https://tee.example.com/page/reservations',
+};
+
+test('mails a confirmation with all that the golfer needs', () => {
+  expect(confirmationMail(mailed)).toEqual({
+    subject: 'Tee time confirmed: Tue, Jun 2 at 7:10 AM, Cedar Ridge Golf Course',
+    body: `Hello Ann,
+
+your tee time is confirmed.
+
+Cedar Ridge Golf Course
+Tuesday, June 2, 2026, at 7:10 AM
+18 holes, Front Nine (Hole 1)
+3 players: Ann Lee, Bob Ray, Guest
+Reservation K7QM-4T2X-9RWD
+
+See or cancel it here:
+https://tee.example.com/page/reservations`,
+  });
+  const paid = confirmationMail({ ...mailed, receiptNumber: 'aB3d', firstName: '' }).body;
+  expect(paid).toMatch(/^Hello,\n/);
+  expect(paid).toContain('Reservation K7QM-4T2X-9RWD\nReceipt aB3d\n');
+  expect(paid).toContain('Call the clubhouse to cancel this reservation.');
+  expect(paid).not.toContain('cancel it here');
+});
+
+test('tells who cancelled, and what becomes of the money', () => {
+  const own = cancellationMail(mailed, { by: 'golfer' });
+  expect(own.subject).toBe('Tee time cancelled: Tue, Jun 2 at 7:10 AM, Cedar Ridge Golf Course');
+  expect(own.body).toContain('your tee time is cancelled, as you asked.');
+  const byClubhouse = (money: 'none' | 'kept' | 'void' | 'refund') =>
+    cancellationMail(mailed, { by: 'clubhouse', money }).body;
+  expect(byClubhouse('none')).toContain('the clubhouse has cancelled your tee time.');
+  expect(byClubhouse('none')).not.toMatch(/payment|card/);
+  expect(byClubhouse('kept')).toContain('about your payment');
+  expect(byClubhouse('void')).toContain('hold on your card');
+  expect(byClubhouse('refund')).toContain('refunded');
+  expect(cancellationText(round)).toBe(
+    'Cedar Ridge Golf Course has cancelled your tee time: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes.',
+  );
+  expect(cancellationText({ ...round, courseName: 'Old Course '.repeat(18) }).length).toBeLessThanOrEqual(
+    160,
+  );
+});

@@ -1,0 +1,115 @@
+import { weekdayOf } from '../shared/local-time.ts';
+import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
+import { shortDay, shortTime, textMessage } from './text-message.ts';
+
+/** What a notice says of a reservation; all of it as the course's clock and calendar have it. */
+export type NotedRound = {
+  courseName: string;
+  date: CourseDate;
+  startingTime: WallTime;
+  players: number;
+  numHoles: NumHoles;
+};
+
+/** What a mail says besides. */
+export type MailedRound = NotedRound & {
+  reservationID: string;
+  teeName: string;
+  golferNames: readonly string[];
+  receiptNumber: string | null;
+  /** Whom it greets; empty for nobody by name. */
+  firstName: string;
+  /** Where a golfer sees and cancels his reservations. */
+  reservationsUrl: string;
+};
+
+export type MailWords = { subject: string; body: string };
+
+/** Who cancelled, and what the clubhouse decided about the money that the reservation carried. */
+export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: 'none' | 'kept' | 'void' | 'refund' };
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
+export function confirmationText(round: NotedRound): string {
+  return textMessage(round.courseName, ` confirmed: ${factsOf(round)}.`);
+}
+
+/** The text message to a golfer whose reservation the clubhouse cancelled. He who cancels himself needs none. */
+export function cancellationText(round: NotedRound): string {
+  return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.`);
+}
+
+/** The mail of a confirmed reservation. */
+export function confirmationMail(round: MailedRound): MailWords {
+  return mailOf(round, 'confirmed', [
+    'your tee time is confirmed.',
+    details(round),
+    round.receiptNumber === null
+      ? `See or cancel it here:\n${round.reservationsUrl}`
+      : `See it here:\n${round.reservationsUrl}\nCall the clubhouse to cancel this reservation.`,
+  ]);
+}
+
+/** The mail to a golfer whose reservation was cancelled, by himself or by the clubhouse. */
+export function cancellationMail(round: MailedRound, cancellation: Cancellation): MailWords {
+  const isOwn = cancellation.by === 'golfer';
+  return mailOf(round, 'cancelled', [
+    isOwn ? 'your tee time is cancelled, as you asked.' : 'the clubhouse has cancelled your tee time.',
+    details(round),
+    ...(isOwn ? [] : aboutMoney(cancellation.money)),
+  ]);
+}
+
+function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund'): string[] {
+  switch (money) {
+    case 'none':
+      return [];
+    case 'kept':
+      return ['Call the clubhouse about your payment.'];
+    case 'void':
+      return ['The clubhouse has asked for the hold on your card to be let go.'];
+    case 'refund':
+      return ['The clubhouse has asked for your payment to be refunded. Banks take some days to show it.'];
+    default:
+      return money satisfies never;
+  }
+}
+
+function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
+  return {
+    subject: `Tee time ${what}: ${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${round.courseName}`,
+    body: [round.firstName ? `Hello ${round.firstName},` : 'Hello,', ...paragraphs].join('\n\n'),
+  };
+}
+
+function details(round: MailedRound): string {
+  const names = round.golferNames.length > 0 ? `: ${round.golferNames.join(', ')}` : '';
+  return [
+    round.courseName,
+    `${longDay(round.date)}, at ${shortTime(round.startingTime)}`,
+    `${round.numHoles} holes, ${round.teeName}`,
+    `${players(round)}${names}`,
+    `Reservation ${round.reservationID}`,
+    ...(round.receiptNumber === null ? [] : [`Receipt ${round.receiptNumber}`]),
+  ].join('\n');
+}
+
+function factsOf(round: NotedRound): string {
+  return `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
+}
+
+function players(round: NotedRound): string {
+  return round.players === 1 ? '1 player' : `${round.players} players`;
+}
+
+/** `2030-06-04` as `Tuesday, June 4, 2030`. */
+function longDay(date: CourseDate): string {
+  return `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
+}
+
+function monthOf(date: CourseDate): string {
+  return months[Number(date.slice(5, 7)) - 1] ?? '';
+}

@@ -1,0 +1,50 @@
+import { weekdayOf } from '../shared/local-time.ts';
+import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
+
+const longestText = 160;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * A course's name and what is said of it, in one message of GSM characters where the name allows; a long name is cut
+ * short, not what follows.
+ */
+export function textMessage(courseName: string, facts: string): string {
+  return shorten(gsmText(courseName), longestText - facts.length) + facts;
+}
+
+/** `2030-06-04` as `Tue, Jun 4`. */
+export function shortDay(date: CourseDate): string {
+  const month = months[Number(date.slice(5, 7)) - 1];
+  return `${weekdayOf(date).slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
+}
+
+/** `07:10` as `7:10 AM`: built by hand because Intl puts a character between that GSM does not have. */
+export function shortTime(time: WallTime): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, Math.max(0, length - 3)).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}...`;
+}
+
+const accentsOfGsm = 'èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà';
+
+/** One character outside GSM halves what a text message holds, so typography and accents are written plainly. */
+export function gsmText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u00b4`]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .replace(/\u00a0/g, ' ')
+    .replace(/\p{Script=Latin}/gu, (letter) =>
+      accentsOfGsm.includes(letter) ? letter : withoutMarks(letter),
+    );
+}
+
+function withoutMarks(letter: string): string {
+  return letter.normalize('NFD').replace(/\p{Mark}/gu, '');
+}

@@ -1,0 +1,62 @@
+import { minuteOf, weekdayOf } from '../shared/local-time.ts';
+import type { CourseDate, TeeSheet } from './course.ts';
+import { cellOf, gridOf } from './grid.ts';
+import { type CourseGroup, claimsOf, type GroupPlay, obstructionsOf } from './occupancy.ts';
+
+/** How many cells of the tee sheets could be booked, and how many of them were. */
+export type UseOfTimes = { bookable: number; booked: number };
+
+/**
+ * A day's use by hour, 24 of them, over all tees. What is closed, by a blocked weekday time or a block, was not to be
+ * booked unless somebody has it all the same; a round of 18 holes takes its turn as well (ruling 3).
+ */
+export function measureUse(day: {
+  teesheets: readonly TeeSheet[];
+  date: CourseDate;
+  /** Groups that play, and blocks; a group may be both. */
+  groups: readonly CourseGroup[];
+}): UseOfTimes[] {
+  const { teesheets, date, groups } = day;
+  const booked = new Set(groups.flatMap((group) => playedCells(teesheets, group)));
+  const blocks = groups.flatMap((group) => obstructionsOf(teesheets, blockAlone(group)));
+  const hours = Array.from({ length: 24 }, () => ({ bookable: 0, booked: 0 }));
+  for (const sheet of teesheets) {
+    const closed = closedCells(sheet, date);
+    for (const minute of gridOf(sheet)) {
+      const hour = hours[Math.floor(minute / 60)] as UseOfTimes;
+      const isBooked = booked.has(`${sheet.id} ${minute}`);
+      const isBlocked = blocks.some(
+        ({ teeID, fromMinute, toMinute }) => teeID === sheet.id && fromMinute <= minute && minute <= toMinute,
+      );
+      if (isBooked) hour.booked += 1;
+      if (isBooked || !(isBlocked || closed.has(minute))) hour.bookable += 1;
+    }
+  }
+  return hours;
+}
+
+function playedCells(teesheets: readonly TeeSheet[], group: CourseGroup): string[] {
+  const { startingTeeID, startingTime, numHoles } = group;
+  if (!startingTeeID || !startingTime || !numHoles) return [];
+  const play: GroupPlay = {
+    startingTeeID,
+    startingTime,
+    numHoles,
+    reroundTeeID: group.reroundTeeID ?? null,
+    reroundTime: group.reroundTime ?? null,
+  };
+  return claimsOf(teesheets, play).map(({ teeID, cell }) => `${teeID} ${cell}`);
+}
+
+function blockAlone(group: CourseGroup): CourseGroup {
+  return { ...group, startingTeeID: null, reroundTeeID: null };
+}
+
+function closedCells(sheet: TeeSheet, date: CourseDate): Set<number> {
+  const weekday = weekdayOf(date);
+  return new Set(
+    sheet.blockedTimes
+      .filter(({ days }) => days.includes(weekday))
+      .flatMap(({ times }) => times.map((time) => cellOf(sheet, minuteOf(time)))),
+  );
+}

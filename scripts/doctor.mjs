@@ -1,0 +1,6 @@
+// npm run doctor: looks at the set-up and says what is wrong and what to do about it; exits with 1 if anything is.
+import { prepare } from './install-and-build.mjs';
+
+await prepare({ web: true, server: true, say: (line) => console.error(line) });
+process.setSourceMapsEnabled(true);
+await import('../apps/server/dist/doctor.js');
