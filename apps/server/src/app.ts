@@ -7,16 +7,26 @@ import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
 import { carryRequestID, createRequestIDs } from './http/request-id.ts';
 
+/** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
+export type Patience = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
+
+/** Enough for a phone at the edge of its network, too little for who holds connections open by the thousand. */
+const usualPatience: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs: 75_000, lookEveryMs: 2_000 };
+
 /** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
 export function createApp(options: {
   logger: FastifyBaseLogger;
   trustProxy: boolean | string;
+  patience?: Patience;
 }): FastifyInstance {
+  const { headersMs, requestMs, idleMs, lookEveryMs } = options.patience ?? usualPatience;
   const app = fastify({
     loggerInstance: options.logger,
     trustProxy: options.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: 20_000,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs, maxHeaderSize: 16 * 1024 },
     clientErrorHandler: answerClientError,
     genReqId: createRequestIDs(options.trustProxy),
     // What still comes while the process ends is answered like everything before.

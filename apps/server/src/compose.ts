@@ -17,6 +17,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
+import { createRequestLimit, limitRequests } from './http/request-limit.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startDelivering } from './jobs/deliver-messages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
@@ -38,6 +39,7 @@ import { outboxRoutes } from './rooms/outbox/routes.ts';
 import { twilioRoutes } from './rooms/outbox/twilio-routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
+import { createCardTries } from './rooms/payments/card-tries.ts';
 import { canPay } from './rooms/payments/gateway.ts';
 import type { PaymentParts } from './rooms/payments/parts.ts';
 import { paymentRoutes } from './rooms/payments/routes.ts';
@@ -119,6 +121,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     countPayment: (outcome) => metrics.payments.inc({ outcome }),
     courses,
     findProvider,
+    cardTries: createCardTries(openRateLimit),
     scriptSrcOf: squareScriptSrc,
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
@@ -131,9 +134,11 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const settling = startSettlingPayments(payments);
   const finishing = startFinishingClubhouseActs(payments);
 
+  const requestLimit = createRequestLimit(config.requestsPerAddress);
   const app = createApp({ logger: log, trustProxy: config.trustProxy });
   countRequests(app, metrics);
   closeConnectionsOnLeaving(app, readiness);
+  limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
@@ -169,7 +174,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     });
     twilioRoutes(app, { pool, publicUrl: config.publicUrl, authToken: config.twilioAuthToken });
     courseRoutes(app, { courses, store });
-    teeTimeRoutes(app, { boards, days });
+    teeTimeRoutes(app, { boards, days, requestLimit });
     teeTimeGroupRoutes(app, {
       pool,
       clock,

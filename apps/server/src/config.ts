@@ -184,6 +184,13 @@ const settings = {
     default: '1500',
     kind: kinds.positiveCount,
   },
+  requestsPerAddress: {
+    key: 'REQUESTS_PER_ADDRESS',
+    about:
+      'API requests that one network address may send to one process in a minute. Boards at hand and requests from this machine are not counted.',
+    default: '12000',
+    kind: kinds.positiveCount,
+  },
   maxOpenReservationsPerCourse: {
     key: 'MAX_OPEN_RESERVATIONS_PER_COURSE',
     about: 'Reservations still to come that one golfer may have at one course.',

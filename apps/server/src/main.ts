@@ -10,7 +10,7 @@ import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
-import { loggedRequest } from './http/log-redaction.ts';
+import { logSerializers } from './http/log-redaction.ts';
 import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
@@ -40,7 +40,7 @@ async function serve(endings: Endings): Promise<void> {
   const config = parsed.value;
   // Standard output is for people; what machines read goes to standard error.
   const log = pino(
-    { level: config.logLevel, serializers: { req: loggedRequest }, mixin: withRequestID },
+    { level: config.logLevel, serializers: logSerializers, mixin: withRequestID },
     pino.destination(2),
   );
   const readiness = new Readiness();

@@ -44,6 +44,7 @@ export const problemCodes = [
   'payment-needed',
   'payment-not-set-up',
   'payment-not-needed',
+  'too-many-payments',
   'payment-in-flight',
   'amount-differs',
   'reservation-differs',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isThisMachine } from './client-address.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -11,4 +11,15 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('counts %s as %s', (ip, counted) => {
   expect(clientAddress(ip)).toBe(counted);
+});
+
+it.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['192.0.2.127', false],
+  ['2001:db8::1', false],
+  ['127.evil.example', false],
+])('%s is this machine: %s', (ip, isIt) => {
+  expect(isThisMachine(ip)).toBe(isIt);
 });

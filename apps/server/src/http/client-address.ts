@@ -18,3 +18,8 @@ export function clientAddress(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/** Whether a request comes from this machine itself. */
+export function isThisMachine(ip: string): boolean {
+  return /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(ip);
+}

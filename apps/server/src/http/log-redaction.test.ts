@@ -1,13 +1,13 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { loggedRequest } from './log-redaction.ts';
+import { logSerializers } from './log-redaction.ts';
 
 it('lets no cookie, body or reset link into the log, whatever goes wrong', async () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
   const { log: logger } = fastify({
-    logger: { level: 'trace', stream, serializers: { req: loggedRequest } },
+    logger: { level: 'trace', stream, serializers: logSerializers },
   });
   const app = createApp({ logger, trustProxy: false });
   app.put('/api/password-resets/:token', async (request) => {
@@ -30,4 +30,18 @@ it('lets no cookie, body or reset link into the log, whatever goes wrong', async
   expect(log).toContain('/api/password-resets/[token]?group=links');
   expect(log).toContain('a fault of ours');
   expect(log).not.toContain('SECRET');
+});
+
+it("lets no row of a golfer's into the log with a database's error", () => {
+  const cause = Object.assign(new Error('violates a constraint'), {
+    code: '23505',
+    table: 'users',
+    detail: 'Key (login_email)=(SECRET) already exists.',
+    where: 'SQL statement "select SECRET"',
+  });
+  const logged = JSON.stringify(logSerializers.err(new Error('a request failed', { cause })));
+  expect(logged).toContain('23505');
+  expect(logged).toContain('users');
+  expect(logged).toContain('log-redaction.test.ts');
+  expect(logged).not.toContain('SECRET');
 });

@@ -40,6 +40,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'payment-needed': { status: 402, title: 'Payment is needed' },
   'payment-not-set-up': { status: 409, title: 'Paying online is not set up for this course' },
   'payment-not-needed': { status: 409, title: 'This reservation needs no payment' },
+  'too-many-payments': { status: 429, title: 'Too many cards were declined' },
   'payment-in-flight': { status: 409, title: 'A payment for this hold is under way' },
   'amount-differs': { status: 422, title: 'The amount is not what these golfers pay' },
   'reservation-differs': { status: 422, title: 'The request does not agree with the reservation' },
@@ -82,7 +83,11 @@ export function sendProblem(
   const { retryAfterSeconds, ...members } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   const body: Problem = { ...problemOf(code), ...members, requestId: reply.request.id };
-  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
 }
 
 /** Answers with the problem that a named refusal is, and with what it may tell. */

@@ -42,7 +42,7 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
   const documents = new Map(
     [...(await readDocuments(webRoot))].map(([name, html]) => [name, webDocument(name, html, options)]),
   );
-  app.get('/*', (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const document = documents.get(documentNameOf(pathname));
     if (isNoPage(pathname) || document === undefined) return sendProblem(reply, 'not-found');

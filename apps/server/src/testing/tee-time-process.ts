@@ -5,6 +5,7 @@ import { postgresNotices } from '../adapters/live/postgres-notices.ts';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { createApp } from '../app.ts';
+import { createRequestLimit } from '../http/request-limit.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { OpenNotices } from '../ports.ts';
 import { createCourseCache } from '../rooms/courses/course-cache.ts';
@@ -48,7 +49,7 @@ export async function startTeeTimeProcess(
   app.addHook('onRequest', async (request) => {
     request.visitor = visitorNamed(request.headers['x-uid']);
   });
-  teeTimeRoutes(app, { boards, days });
+  teeTimeRoutes(app, { boards, days, requestLimit: createRequestLimit(1_000_000) });
   liveRoutes(app, live);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

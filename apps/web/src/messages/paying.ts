@@ -27,6 +27,8 @@ export const payingMessages = {
 
   declined:
     'The card was declined and nothing was charged. Your time is still held: try again or use another card.',
+  tooManyCards:
+    'Too many cards were declined. Nothing was charged. Please try again in an hour, or call the clubhouse.',
   unavailable: 'The bank could not be reached and nothing was charged. Your time is still held.',
   notSent: 'Nothing was charged. Your time is still held.',
   walletFailed: (wallet: string) => `${wallet} did not answer. Nothing was charged: please pay by card.`,

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { createApp } from '../../app.ts';
-import { loggedRequest } from '../../http/log-redaction.ts';
+import { logSerializers } from '../../http/log-redaction.ts';
 import { codeOf } from '../../testing/accounts.ts';
 import {
   type CourseSystem,
@@ -156,7 +156,7 @@ it('no key, body or login address comes into the log, whatever goes wrong', asyn
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
   const { log: logger } = fastify({
-    logger: { level: 'trace', stream, serializers: { req: loggedRequest } },
+    logger: { level: 'trace', stream, serializers: logSerializers },
   });
   const logging = createApp({ logger, trustProxy: false });
   logging.addHook('preHandler', async (request) => {

@@ -3,6 +3,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientAddress } from '../../http/client-address.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { Live } from './live.ts';
@@ -29,7 +30,7 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
     const uid = golfer.ok ? golfer.value.uid : null;
     const topics = named.map((topic) => (topic === 'me' ? `user:${uid}` : topic));
 
-    const release = live.admit(request.ip, uid);
+    const release = live.admit(clientAddress(request.ip), uid);
     if (!release) return sendProblem(reply, 'too-many-requests', { retryAfterSeconds: 30 });
     const reader = createReader(reply.raw, topics);
     let isGone = false;

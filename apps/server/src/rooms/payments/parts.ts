@@ -8,6 +8,7 @@ import type { CourseCache } from '../courses/course-cache.ts';
 import type { MessageParts, MessageSender } from '../teetimegroups/reservation-messages.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { CardTries } from './card-tries.ts';
 import type { FindProvider } from './provider.ts';
 
 /** What a payment came to when the provider was asked, for counting. */
@@ -33,6 +34,7 @@ export type PaymentParts = {
   courses: Pick<CourseCache, 'get' | 'forget'>;
   countPayment(outcome: PaymentOutcome): void;
   findProvider: FindProvider;
+  cardTries: CardTries;
   /** Where the browser's script of an environment, or of the simulator, comes from. */
   scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
   findOwnTeeTimeGroup(own: {

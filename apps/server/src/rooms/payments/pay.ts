@@ -32,7 +32,8 @@ export type PayRefusal =
         | 'reservation-differs'
         | 'payment-not-set-up'
         | 'too-many-reservations';
-    };
+    }
+  | { refusal: 'too-many-payments'; retryAfterSeconds: number };
 
 const mostDecisions = 5;
 
@@ -45,6 +46,7 @@ export async function pay(
   parts: PaymentParts,
   golfer: Golfer,
   request: PaymentRequest,
+  address: string | null,
 ): Promise<Result<PaymentReply, PayRefusal>> {
   const courseKey = `${request.groupId}/${request.courseId}`;
   const own = { uid: golfer.uid, courseKey, id: request.reservationId };
@@ -65,6 +67,8 @@ export async function pay(
     const charge = await decideCharge(parts, golfer, request, { course, stored });
     if (!charge.ok) return charge;
     const { provider, ...terms } = charge.value;
+    const taken = await parts.cardTries.take({ uid: golfer.uid, address });
+    if (!taken.ok) return refuse({ ...taken, refusal: 'too-many-payments' });
     const started = await startPayment(parts.pool, {
       ...terms,
       uid: golfer.uid,
@@ -76,6 +80,7 @@ export async function pay(
       revision: course.revision,
       limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
+    if (started.outcome !== 'started') await taken.value.giveBack();
     switch (started.outcome) {
       case 'stale-course':
         parts.courses.forget(courseKey);
@@ -100,8 +105,9 @@ export async function pay(
     const payment = await findPayment(parts.pool, courseKey, started.paymentID);
     if (!payment) throw new Error(`payment ${started.paymentID} is not stored`);
     await settle(parts, payment, provider, 'golfer');
-    const settled = await findPayment(parts.pool, courseKey, payment.id);
-    return accept(await replyTo(parts, settled ?? payment, stored, course));
+    const settled = (await findPayment(parts.pool, courseKey, payment.id)) ?? payment;
+    if (settledAs(settled) !== 'declined') await taken.value.giveBack();
+    return accept(await replyTo(parts, settled, stored, course));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one payment was decided`);
 }

@@ -5,6 +5,7 @@ import { confirmationRequest } from '@dewsweeper/contract/teetimegroup';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { clientAddress, isThisMachine } from '../../http/client-address.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import { openPaymentWindow } from './open-window.ts';
@@ -34,8 +35,13 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
-      const paid = await pay(parts, golfer.value, request.body);
+      const paid = await pay(parts, golfer.value, request.body, addressOf(request.ip));
       return paid.ok ? reply.send(paid.value) : sendRefusal(reply, paid);
     },
   );
+}
+
+/** Behind a proxy on this machine that nobody told us to trust, this machine is everybody. */
+function addressOf(ip: string): string | null {
+  return isThisMachine(ip) ? null : clientAddress(ip);
 }

@@ -5,7 +5,8 @@ import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { sendPrepared } from '../../http/prepared-document.ts';
-import { sendProblem } from '../../http/problems.ts';
+import { sendProblem, sendRefusal } from '../../http/problems.ts';
+import type { RequestLimit } from '../../http/request-limit.ts';
 import type { Boards } from './boards.ts';
 import type { OpenDays } from './open-days.ts';
 
@@ -17,8 +18,11 @@ type BoardPath = { Params: { group: string; course: string; date: string } };
 type CoursePath = { Params: { group: string; course: string } };
 
 /** The board of a course-day and the open times of each bookable day, public, as bytes made once. */
-export function teeTimeRoutes(app: FastifyInstance, parts: { boards: Boards; days: OpenDays }): void {
-  const { boards, days } = parts;
+export function teeTimeRoutes(
+  app: FastifyInstance,
+  parts: { boards: Boards; days: OpenDays; requestLimit: RequestLimit },
+): void {
+  const { boards, days, requestLimit } = parts;
 
   app.get<BoardPath>(
     routes.board(':group', ':course', ':date'),
@@ -26,13 +30,15 @@ export function teeTimeRoutes(app: FastifyInstance, parts: { boards: Boards; day
       schema: { params: boardPath, response: { 200: board } },
       // A board at hand was asked for by a valid path before: the path is checked only when there is none.
       validatorCompiler: () => () => true,
-      config: { isForEverybody: true },
+      config: { isForEverybody: true, isFromMemory: true },
     },
     async (request, reply) => {
       const { group, course, date } = request.params;
       const name = `${group}/${course}/${date}`;
       const atHand = boards.atHand(name);
       if (atHand) return sendPrepared(request, reply, atHand);
+      const spent = requestLimit.spend(request);
+      if (!spent.ok) return sendRefusal(reply, spent);
       const faults = faultsOf(boardPath, request.params);
       if (faults) return sendProblem(reply, 'invalid-request', { errors: faults });
       const found = await boards.get(name);
@@ -44,10 +50,15 @@ export function teeTimeRoutes(app: FastifyInstance, parts: { boards: Boards; day
     routes.days(':group', ':course'),
     {
       schema: { params: coursePath, response: { 200: bookableDays } },
-      config: { isForEverybody: true },
+      config: { isForEverybody: true, isFromMemory: true },
     },
     async (request, reply) => {
-      const found = await days.get(`${request.params.group}/${request.params.course}`);
+      const name = `${request.params.group}/${request.params.course}`;
+      const atHand = days.atHand(name);
+      if (atHand) return sendPrepared(request, reply, atHand);
+      const spent = requestLimit.spend(request);
+      if (!spent.ok) return sendRefusal(reply, spent);
+      const found = await days.get(name);
       return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');
     },
   );

@@ -71,6 +71,16 @@ describe('a refusal', () => {
       'payment-not-set-up',
       { kind: 'not-paid', failure: { text: 'Payment configuration is missing. Please contact support.' } },
     ],
+    [
+      'too-many-payments',
+      {
+        kind: 'not-paid',
+        failure: {
+          text: 'Payment failed. Please try again.',
+          advice: expect.stringContaining('Too many cards'),
+        },
+      },
+    ],
     ['course-not-found', { kind: 'not-paid', failure: { text: 'Missing required course information' } }],
   ] as const)('%s', (code, outcome) => {
     expect(readPaymentFailure(problem(code))).toMatchObject(outcome);

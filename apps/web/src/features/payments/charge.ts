@@ -65,6 +65,8 @@ export function readPaymentFailure(error: unknown): PaymentOutcome | 'unknown' {
     case 'reservation-differs':
     case 'unknown-rate':
       return { kind: 'failed', text: paymentMessages.changed };
+    case 'too-many-payments':
+      return notPaid(paymentMessages.failed, payingMessages.tooManyCards);
     case 'payment-not-set-up':
       return notPaid(paymentMessages.configurationMissing, payingMessages.notSent);
     case 'course-not-found':

@@ -1,0 +1,55 @@
+import { performance } from 'node:perf_hooks';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress, isThisMachine } from './client-address.ts';
+import { sendRefusal } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers from memory as a rule, and counts by itself what it must look up. */
+    isFromMemory?: true;
+  }
+}
+
+export type RequestLimit = {
+  /** Counts a request that costs more than a look into memory, or says when there will be room again. */
+  spend(request: FastifyRequest): Result<null, { refusal: 'too-many-requests'; retryAfterSeconds: number }>;
+};
+
+const windowMs = 60_000;
+/** So many addresses are counted at once; beyond that everybody starts over. */
+const mostAddresses = 100_000;
+
+/**
+ * So many requests of one address in a minute, counted by each process for itself. What comes from this machine is not
+ * counted: behind a proxy here that nobody told us to trust, it is everybody.
+ */
+export function createRequestLimit(perMinute: number): RequestLimit {
+  const counts = new Map<string, number>();
+  let endsAtMs = performance.now() + windowMs;
+  return {
+    spend(request) {
+      if (isThisMachine(request.ip)) return accept(null);
+      const nowMs = performance.now();
+      if (nowMs >= endsAtMs || counts.size >= mostAddresses) {
+        counts.clear();
+        endsAtMs = nowMs + windowMs;
+      }
+      const address = clientAddress(request.ip);
+      const count = (counts.get(address) ?? 0) + 1;
+      counts.set(address, count);
+      if (count <= perMinute) return accept(null);
+      const retryAfterSeconds = Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000));
+      return refuse({ refusal: 'too-many-requests', retryAfterSeconds });
+    },
+  };
+}
+
+/** Refuses requests at the API beyond the limit, before anything is looked up for them. */
+export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.routeOptions.config.isFromMemory) return undefined;
+    const spent = limit.spend(request);
+    return spent.ok ? undefined : sendRefusal(reply, spent);
+  });
+}
