@@ -125,7 +125,7 @@ it('no write comes from another site’s page', async () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await ask(operation, world.victim.browser.copy(), headers as Record<string, string>);
+      const answer = await ask(operation, world.victim.browser.copy(), headers);
       expect(codeOf(answer), nameOf(operation)).toBe('foreign-origin');
     }
   }
