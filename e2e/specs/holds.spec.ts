@@ -257,12 +257,12 @@ test('offline while confirming loses nothing', async ({ page, app, context, open
   await expect(sheet.dialog).toContainText(
     'The server cannot be reached. What you typed is kept: check your connection and tap Reserve Now again.',
   );
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+  await expect(sheet.dialog.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
   expect(await statusesAt(app, course)).toEqual(['pending']);
 
   await context.setOffline(false);
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeHidden();
+  await expect(page.getByText('You are offline. What you see may be out of date.')).toHaveCount(0);
   await sheet.reserveNow.click();
   await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
   expect(await statusesAt(app, course)).toEqual(['confirmed']);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { type Announcements, listenTo } from '../fixtures/announcements.ts';
 import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
@@ -190,6 +191,11 @@ test('paying: a card that is declined, and one that pays', async ({ page, openCo
   });
   await test.step('paid', async () => {
     await typeCard('4111 1111 1111 1111');
+    // A bank that takes its time: what is over at once is not said.
+    await page.route('**/api/payments', async (route) => {
+      await delay(1500);
+      await route.continue();
+    });
     await activate(pay);
     await heard.expectSaid('Charging the card…');
     await heard.expectSaid('Your time is kept for you until the bank has answered.');
