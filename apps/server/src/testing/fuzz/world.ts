@@ -103,7 +103,9 @@ async function treasureOf(pool: Pool, uid: string): Promise<string> {
       (select json_agg(g order by id) from teetimegroups g where uid = $1) as groups,
       (select json_agg(r order by teetimegroup_id) from golfer_reservations r where uid = $1) as reservations,
       (select json_agg(p) from payments p where uid = $1) as payments,
-      (select json_agg(m) from messages m where user_id = $1) as texts,
+      -- How far it is on its way is the outbox's doing.
+      (select json_agg(json_build_array(id, channel, recipient, subject, body) order by id)
+        from messages where user_id = $1) as messages,
       (select json_agg(p) from privileges p) as privileges,
       (select json_agg(g) from groups g) as all_groups,
       (select json_agg(c) from courses c) as all_courses,

@@ -159,7 +159,8 @@ export async function compareWithDatabase(storms: readonly Storm[], pool: Pool):
     `select g.id, g.status,
        (select count(*) from claims c where c.course_key = g.course_key and c.teetimegroup_id = g.id
           and c.expires_at = 'infinity') as claims,
-       (select count(*) from messages m where m.course_key = g.course_key and m.teetimegroup_id = g.id) as texts
+       (select count(*) from messages m where m.course_key = g.course_key and m.teetimegroup_id = g.id
+          and m.channel = 'text') as texts
      from teetimegroups g`,
   );
   const confirmed = new Set(storms.flatMap((storm) => [...storm.confirmed]));
