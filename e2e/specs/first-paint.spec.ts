@@ -4,6 +4,7 @@ import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { visitorOf } from '../fixtures/visitors.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 /** No script but the one in the document itself ever arrives. */
@@ -224,6 +225,8 @@ test.describe('when the app takes over', () => {
     const course = await openCourse();
     await signUp(page.request, course);
     let refused = 0;
+    // The live stream brings the board as well.
+    await page.route('**/api/live?*', (route) => route.abort());
     await page.route(`**/teetimes/${choices.date}`, async (route) => {
       refused += 1;
       await (refused === 1 ? route.abort() : route.continue());
@@ -233,6 +236,23 @@ test.describe('when the app takes over', () => {
     await expect(teeTimes.openTimes.first()).toBeVisible();
     expect(refused).toBe(2);
   });
+});
+
+test('what is tapped before the app is there is done when it is', async ({ page, openCourse }) => {
+  await signUp(page.request, await openCourse());
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/page/reservations', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  letGo();
+  await expect(page).toHaveURL('/');
+  expect(await visitorOf(page.request)).toEqual({ state: 'none' });
 });
 
 test('a signed-in golfer who opens the landing never sees its form', async ({ page, openCourse }) => {

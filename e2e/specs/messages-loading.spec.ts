@@ -1,8 +1,10 @@
+import type { Route } from '@playwright/test';
 import { eighteenFromFront } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 const choices = { date: daysAhead(3), players: 2, holes: 18 } as const;
@@ -73,4 +75,31 @@ test('a time that cannot be held says why, and what to do', async ({ page, openC
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText(says)).toBeHidden();
   }
+});
+
+test('a failure of the server has a reference for the clubhouse, until the same goes well', async ({
+  page,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  const teeTimes = new TeeTimesPage(page);
+  await teeTimes.open(course, choices);
+  const groups = `/api/groups/${course.group}/courses/${course.course}/teetimegroups`;
+  const problem = { type: 'about:blank', title: 'Something went wrong', status: 500, code: 'internal' };
+  const fail = (route: Route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...problem, requestId: '3fq7x0kd92mh' }),
+    });
+  await page.route(`**${groups}`, fail, { times: 1 });
+
+  const reference = page.getByText('If it goes on, tell the clubhouse this reference: 3fq7x0kd92mh');
+  await teeTimes.openTime('7:10 AM').click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(reference).toBeVisible();
+  await teeTimes.openTime('7:10 AM').click();
+  await expect(new ConfirmSheet(page).reserveNow).toBeVisible();
+  await expect(reference).toHaveCount(0);
 });

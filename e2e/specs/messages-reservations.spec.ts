@@ -48,6 +48,8 @@ test('reservations that do not load say so, and come at another try', async ({ p
   await signUp(page.request, course);
   await reserve(page.request, course, tenPastSeven);
   const reservations = new ReservationsPage(page);
+  // Live, they would come by themselves.
+  await page.route('**/api/live?*', (route) => route.abort());
   const recover = await troubleWith(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
   await page.goto('/page/reservations');
   await expect(

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '../features/session/session.ts';
+import { repeatEarlyTap } from '../lib/early-tap.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -33,11 +34,19 @@ export async function drawFirstPage(place: HTMLElement): Promise<void> {
     createRoot(place).render(
       <StrictMode>
         <Providers queryClient={queryClient}>
-          <RouterProvider router={router} />
+          <Standing in={place}>
+            <RouterProvider router={router} />
+          </Standing>
         </Providers>
       </StrictMode>,
     ),
   );
+}
+
+/** The page stands, and answers taps. */
+function Standing({ in: place, children }: { in: HTMLElement; children: ReactNode }) {
+  useEffect(() => repeatEarlyTap(place), [place]);
+  return children;
 }
 
 async function patiently(reply: Promise<unknown> | undefined): Promise<void> {

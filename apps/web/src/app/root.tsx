@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
-import { OfflineBar } from '../ui/offline-bar.tsx';
+import { StatusBar } from '../ui/status-bar.tsx';
 
 /** What stands around every page. */
 export function Root() {
   return (
     <>
       <Outlet />
-      <OfflineBar />
+      <StatusBar />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { noteEarlyTaps } from '../lib/early-tap.ts';
 import { earlyRequests, idOrNull } from './early-requests.ts';
 
 /**
- * The script of the document's head: asks the API what the page will need while the app is still on its way, and says
- * on the root element which of the page's shells fits this browser (see shells.tsx). It is built into the document.
+ * The script of the document's head: asks the API what the page will need while the app is still on its way, notes
+ * what is tapped meanwhile, and says on the root element which of the page's shells fits this browser (see shells.tsx). It is built into the document.
  */
 const { pathname, search } = location;
 const query = new URLSearchParams(search);
@@ -19,6 +20,8 @@ window.earlyReplies = new Map(
     return [path, reply];
   }),
 );
+
+noteEarlyTaps();
 
 const { dataset } = document.documentElement;
 if (stored.group !== null) dataset.stored = stored.course === null ? 'group' : 'course';

@@ -1,6 +1,7 @@
 import { type Problem, type ProblemCode, problem } from '@dewsweeper/contract/problem';
 import * as z from 'zod/mini';
 import { forgetEarlyReplies, takeEarlyReply } from './early-replies.ts';
+import { noteOutcome } from './failure-reference.ts';
 
 const timeoutMilliseconds = 15_000;
 
@@ -15,6 +16,8 @@ export class ApiProblem extends Error {
   readonly nearest: NonNullable<Problem['nearest']>;
   /** How long the golfer has to wait before he tries again, by the server's clock; 0 where it does not say. */
   readonly waitMilliseconds: number;
+  /** By which the server's log knows the request. */
+  readonly requestId: string | undefined;
 
   constructor(reply: Problem) {
     super(reply.detail ?? reply.title);
@@ -23,6 +26,7 @@ export class ApiProblem extends Error {
     this.courseMessage = reply.message;
     this.errors = reply.errors ?? [];
     this.nearest = reply.nearest ?? [];
+    this.requestId = reply.requestId;
     const { until, serverTime } = reply;
     this.waitMilliseconds = until && serverTime ? Date.parse(until) - Date.parse(serverTime) : 0;
   }
@@ -93,7 +97,12 @@ async function call<Schema extends z.ZodMiniType>(
 
   const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies(path);
   const { status, content } = await exchange(early ?? fetch(path, request), signal);
-  if (status >= 400) throw refusal(status, content);
+  if (status >= 400) {
+    const refused = refusal(status, content);
+    noteOutcome(`${method} ${path}`, status, refused instanceof ApiProblem ? refused.requestId : undefined);
+    throw refused;
+  }
+  noteOutcome(`${method} ${path}`, status, undefined);
   const parsed = z.safeParse(schema, content);
   if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;

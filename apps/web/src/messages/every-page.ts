@@ -10,6 +10,7 @@ export const everyPageMessages = {
   phoneOdd: 'This does not look like a phone number.',
   fillIn: 'Please fill in this field.',
   offline: 'You are offline. What you see may be out of date.',
+  reference: (requestId: string) => `If it goes on, tell the clubhouse this reference: ${requestId}`,
   brokenTitle: 'Something went wrong',
   broken: 'This page could not be shown. Please load it again.',
   reload: 'Load again',

@@ -12,7 +12,7 @@ import {
 import { classNames } from '../lib/class-names.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
-import { OfflineBar } from './offline-bar.tsx';
+import { StatusBar } from './status-bar.tsx';
 
 /** How long a sheet moves, and its contents stay while it leaves (spec.md 9). */
 const transitionMilliseconds = 300;
@@ -119,7 +119,7 @@ export function Dialog(props: DialogProps) {
       {filled && (
         <div className={styles.sheet}>
           <div className={styles.edge}>
-            <OfflineBar inWindow />
+            <StatusBar inWindow />
           </div>
           <header className={styles.header}>
             <h2

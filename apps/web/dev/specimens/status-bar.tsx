@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { OfflineBar } from '../../src/ui/offline-bar.tsx';
+import { StatusBar } from '../../src/ui/status-bar.tsx';
 import type { Specimen } from '../specimen.ts';
 
 /** The browser as if it were offline, in this window alone. */
@@ -10,7 +10,7 @@ function Offline({ inWindow = false }: { inWindow?: boolean }) {
   }, []);
   return (
     <main>
-      <OfflineBar inWindow={inWindow} />
+      <StatusBar inWindow={inWindow} />
     </main>
   );
 }

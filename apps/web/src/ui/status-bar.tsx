@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { failureReference, onFailureReference } from '../lib/failure-reference.ts';
+import { everyPageMessages } from '../messages.ts';
+import styles from './status-bar.module.css';
+
+/**
+ * A slim bar over the page's foot, or over the edge of a window that is open: while the browser knows that it is
+ * offline, and after the server failed, with what to tell whoever helps. It lies on top and moves nothing.
+ */
+export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+  const reference = useSyncExternalStore(onFailureReference, failureReference, () => undefined);
+  return (
+    <div className={inWindow ? styles.inWindow : styles.onPage} role="status">
+      {!online && <p className={styles.bar}>{everyPageMessages.offline}</p>}
+      {online && reference !== undefined && (
+        <p className={styles.bar}>{everyPageMessages.reference(reference)}</p>
+      )}
+    </div>
+  );
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
