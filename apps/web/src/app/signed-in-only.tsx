@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { createElement } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
 import { everyPageMessages, profileMessages } from '../messages.ts';
-import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/column.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { PendingPageHeader } from '../ui/page-header.tsx';
 import { Footer } from './footer.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
@@ -26,7 +26,7 @@ export function SignedInOnly() {
       <div className={styles.page}>
         {session.data !== undefined && <Outlet />}
         {session.isPending && <Pending />}
-        {session.isLoadingError && <LoadFailed retry={() => void session.refetch()} />}
+        {session.isLoadingError && <SessionFailed query={session} />}
       </div>
       {!appMode && <Footer />}
     </div>
@@ -40,14 +40,11 @@ function Pending() {
   return createElement((page && routesById[page].options.pendingComponent) ?? PageSkeleton);
 }
 
-function LoadFailed({ retry }: { retry: () => void }) {
+function SessionFailed({ query }: { query: ComponentProps<typeof LoadFailed>['query'] }) {
   return (
     <Column>
-      <div className={styles.failure}>
-        <Notice kind="error" action={<Button onClick={retry}>{everyPageMessages.tryAgain}</Button>}>
-          {profileMessages.loadFailed}
-        </Notice>
-      </div>
+      <PendingPageHeader title={everyPageMessages.brokenTitle} />
+      <LoadFailed text={profileMessages.loadFailed} query={query} />
     </Column>
   );
 }
