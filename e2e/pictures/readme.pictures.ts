@@ -1,4 +1,5 @@
 import { signUp } from '../fixtures/golfers.ts';
+import { paidOnline } from '../fixtures/paying-course.ts';
 import { expect, test } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
@@ -38,6 +39,20 @@ test('readme', async ({ page, app, openClub, pictureFile, anotherDevice }) => {
   await page.goto('/page/reservations');
   await expect(new ReservationsPage(page).tickets).toHaveCount(2);
   await pictureFile('reservations');
+
+  const paidClub = await openClub(paidOnline);
+  await page.request.put(`/api/users/me/courses/${paidClub.group}/${paidClub.course}`);
+  await teeTimes.open(paidClub, { date: '2027-06-14', players: 2, holes: 18 });
+  await teeTimes.openTime('8:20 AM').first().click();
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Payment' });
+  await expect(payment.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
+  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  await card.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await card.getByLabel('Expiry (MM/YY)').fill('12/29');
+  await payment.getByRole('heading', { name: 'Payment' }).focus();
+  await pictureFile('payment');
 
   const desktop = await anotherDevice({
     baseURL: app.url,
