@@ -172,6 +172,7 @@ describe('registration', () => {
     ['one of the commonest', 'Password1'],
     ['one character over and over', '00000000000'],
     ['the name of the product', 'DewSweeper'],
+    ['a word of the trade', 'Clubhouse'],
     ['the address itself', 'weak.golfer@example.com'],
     ['what stands before the @', 'weak.golfer'],
   ])('refuses a weak password: %s', async (_kind, password) => {
