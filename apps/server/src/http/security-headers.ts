@@ -36,8 +36,9 @@ export async function setSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   const permissions = permissionsPolicy(null);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('permissions-policy', permissions);
+    done();
   });
 }
 

@@ -57,26 +57,27 @@ export function sayNothingOf(request: object): void {
  * What looks like an attack is a warning, the rest is told at level `info`.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const refusal = problemCodeOf(reply);
     const event = request.routeOptions.config.securityEvent;
-    const isTold =
-      event !== undefined || (refusal !== undefined && (alarming.has(refusal) || noted.has(refusal)));
-    if (!isTold || silenced.has(request)) return;
-    const level = refusal !== undefined && alarming.has(refusal) ? 'warn' : 'info';
-    const line = {
-      event: event ?? 'request',
-      outcome: refusal ?? 'done',
-      uid: accountOf(request),
-      req: request,
-    };
-    request.log[level](line, 'security');
+    if ((event !== undefined || isTold(refusal)) && !silenced.has(request)) {
+      const level = refusal !== undefined && alarming.has(refusal) ? 'warn' : 'info';
+      request.log[level](
+        { event: event ?? 'request', outcome: refusal ?? 'done', uid: accountOf(request), req: request },
+        'security',
+      );
+    }
+    done();
   });
 }
 
+function isTold(refusal: ProblemCode | undefined): boolean {
+  return refusal !== undefined && (alarming.has(refusal) || noted.has(refusal));
+}
+
 function accountOf(request: FastifyRequest): string | undefined {
-  const noted = accounts.get(request);
-  if (noted !== undefined) return noted;
+  const named = accounts.get(request);
+  if (named !== undefined) return named;
   // Nobody has been looked for when a request is refused at the door.
   const visitor = request.visitor as FastifyRequest['visitor'] | undefined;
   return visitor?.state === 'signed-in' ? visitor.uid : undefined;
