@@ -142,7 +142,7 @@ test('who logs out leaves nothing of his golfers behind in the tab', async ({ pa
   const course = await openCourse(eighteenFromFront);
   const { sheet } = await holding(page, course);
   await sheet.golfer(2).name.fill('Bea Lind');
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
   await page.goto('/page/profile');
   expect(await kept()).toContain('Bea Lind');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();

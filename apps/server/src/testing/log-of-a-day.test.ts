@@ -168,9 +168,19 @@ async function liveThroughADay(): Promise<{ uid: string; secrets: string[] }> {
   return {
     uid,
     secrets: [
-      ...[...passwords, ...typed, ...carried, ...nonces, token, key.slice(13)],
-      ...[email, 'Wilhelmina', 'Bartholomew', registration.phone, '402-555-0199'],
-      ...['smtp-password', 'twilio-auth-token'],
+      ...passwords,
+      ...typed,
+      ...carried,
+      ...nonces,
+      token,
+      key.slice(13),
+      email,
+      'Wilhelmina',
+      'Bartholomew',
+      registration.phone,
+      '402-555-0199',
+      'smtp-password',
+      'twilio-auth-token',
     ],
   };
 }
