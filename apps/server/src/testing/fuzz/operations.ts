@@ -24,6 +24,8 @@ export type Operation = {
   path: string;
   parameters: Parameter[];
   body: Schema | null;
+  /** Entered with an API key, and with nothing else. */
+  isKeyed: boolean;
 };
 
 type ApiDescription = {
@@ -34,6 +36,7 @@ type ApiDescription = {
       {
         parameters?: Parameter[];
         requestBody?: { content: Record<string, { schema: Schema }> };
+        security?: object[];
       }
     >
   >;
@@ -42,11 +45,12 @@ type ApiDescription = {
 /** Every operation of an OpenAPI document. */
 export function operationsOf(document: ApiDescription): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], requestBody, security }]) => ({
       method: method.toUpperCase(),
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema ?? null,
+      isKeyed: security?.length === 1,
     })),
   );
 }
