@@ -3,6 +3,7 @@ import './node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { auditPackages } from './audit-packages.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { findOrGetBrowser } from './find-browser.mjs';
 import { findFirefox } from './find-firefox.mjs';
@@ -139,6 +140,12 @@ async function runPlaywright(config, env) {
   return verdictOn(result, tests);
 }
 
+async function runAudit() {
+  const { wasAnswered, ok, output } = await auditPackages(repository);
+  if (!wasAnswered) total.skipped += 1;
+  return { ok, output };
+}
+
 endWithNpm();
 let browser;
 
@@ -155,6 +162,7 @@ await section('Redis', async () => {
   const redis = await findOrGetRedis();
   return { ok: true, output: redis?.version ?? 'None here: the tests of it are not run.' };
 });
+await section('known holes in packages', runAudit);
 await section('check', () => runTool('scripts/check.mjs', []));
 await section('unit and server tests', runUnitTests);
 await section('end-to-end tests', () => runEndToEndTests(browser));

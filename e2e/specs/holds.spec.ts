@@ -138,6 +138,19 @@ test('a hold is found again after a reload, from My Reservations and with Back',
   expect(await statusesAt(app, course)).toEqual(['pending']);
 });
 
+test('who logs out leaves nothing of his golfers behind in the tab', async ({ page, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const { sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  await page.goto('/page/profile');
+  expect(await kept()).toContain('Bea Lind');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`/logout${course.entryPath}`);
+  await expect.poll(kept).not.toContain('dewsweeper');
+  expect(await kept()).not.toContain('Bea Lind');
+});
+
 test('at zero the hold ends, and the next one is filled in as this one was', async ({
   page,
   app,

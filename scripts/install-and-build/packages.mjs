@@ -13,7 +13,7 @@ export async function installPackages(repository, say) {
     () => say(`Installing packages, ${seconds()} s ...`),
     sayStillAtItEverySeconds * 1000,
   );
-  const { ok, output } = await npm(repository, [
+  const { ok, output } = await runNpm(repository, [
     'ci',
     '--ignore-scripts',
     '--no-audit',
@@ -51,10 +51,10 @@ function packagesOf(lockfile) {
   }
 }
 
-/** The npm that started us, if one did. */
-function npm(repository, args) {
+/** Runs npm in a folder: the npm that started us, if one did. */
+export function runNpm(folder, args, more = {}) {
   const { npm_execpath: npmScript } = process.env;
-  const options = { cwd: repository };
+  const options = { ...more, cwd: folder };
   if (npmScript?.endsWith('npm-cli.js')) return runCommand(process.execPath, [npmScript, ...args], options);
   return runCommand('npm', args, options);
 }

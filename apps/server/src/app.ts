@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { answerClientError } from './http/client-errors.ts';
+import { answerClientErrors } from './http/client-errors.ts';
 import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
 import { carryRequestID, createRequestIDs } from './http/request-id.ts';
+import { bareSecurityHeaders } from './http/security-headers.ts';
 
 /** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
 export type Patience = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
@@ -17,8 +18,11 @@ const usualPatience: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs: 
 export function createApp(options: {
   logger: FastifyBaseLogger;
   trustProxy: boolean | string;
+  /** Golfers come by HTTPS. */
+  isSecure?: boolean;
   patience?: Patience;
 }): FastifyInstance {
+  const bareHeaders = bareSecurityHeaders(options.isSecure ?? false);
   const { headersMs, requestMs, idleMs, lookEveryMs } = options.patience ?? usualPatience;
   const app = fastify({
     loggerInstance: options.logger,
@@ -27,14 +31,14 @@ export function createApp(options: {
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs, maxHeaderSize: 16 * 1024 },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(bareHeaders),
     genReqId: createRequestIDs(options.trustProxy),
     // What still comes while the process ends is answered like everything before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A path that no route can be found for: malformed, or a part of it too long.
     frameworkErrors: (_error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers({ ...bareHeaders, 'x-request-id': request.id });
       sendProblem(reply, 'invalid-request');
     },
     // Requests are counted and timed elsewhere; a line for each would bury what matters.

@@ -18,6 +18,8 @@ import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { logSecurityEvents } from './http/security-log.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startDelivering } from './jobs/deliver-messages.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
@@ -135,8 +137,10 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const finishing = startFinishingClubhouseActs(payments);
 
   const requestLimit = createRequestLimit(config.requestsPerAddress);
-  const app = createApp({ logger: log, trustProxy: config.trustProxy });
+  const app = createApp({ logger: log, trustProxy: config.trustProxy, isSecure });
+  await setSecurityHeaders(app, { isSecure });
   countRequests(app, metrics);
+  logSecurityEvents(app);
   closeConnectionsOnLeaving(app, readiness);
   limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });

@@ -178,8 +178,18 @@ describe('a golfer who has been everywhere', () => {
     expect(unasked.problem).toContain('Say --yes');
 
     const done = await run('delete', email, '--cancel', '--refund', '--yes', '--by', 'Kim');
-    expect(done).toMatchObject({ problem: '', out: expect.stringContaining(`Deleted ${email}.`) });
-    expect(done.out).toContain('test-group/free is forgotten');
+    // What will be done before it is done, and what was done afterwards.
+    expect(done.problem).toBe('');
+    expect(done.out.split('\n')).toEqual([
+      `The account ${email} will be deleted.`,
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^ {2}\d{4}-.*: will be cancelled\.$/)),
+      '  2 former reservations and holds will stay, without golfers; payments without a payer.',
+      '  2 bookings of others will lose his name.',
+      `Deleted ${email}.`,
+      'What he may and must not do at test-group/free was forgotten, too.',
+      'Square and your backups keep what they have; backups are overwritten in time (docs/operations.md).',
+      '',
+    ]);
     expect(await tablesNaming(traces)).toEqual([]);
 
     // What the books need is still there, and so is the friend.
@@ -222,7 +232,9 @@ describe('a golfer who has been everywhere', () => {
     ];
     bodyOf(await friend.send('PUT', `${path}/${held.id}/confirmation`, { golfers: entries }), 200);
     const done = await run('delete', 'guest@example.com', '--yes');
-    expect(done.out).toContain('guest@example.com has no account.\n  1 bookings of others lose his name.');
+    expect(done.out).toContain(
+      'guest@example.com has no account.\n  1 booking of others will lose his name.',
+    );
     expect(await tablesNaming(['guest@example.com', 'Guest Unasked'])).toEqual([]);
     const { rows } = await pool.query(
       'select uid is not null as owned, golfers -> 0 ->> $2 as name from teetimegroups where id = $1',
@@ -247,6 +259,35 @@ describe('a golfer who has been everywhere', () => {
       'Money of this golfer is on its way',
     );
     expect(await tablesNaming([rows[0].email])).toContain('users');
+  });
+});
+
+describe('logging out', () => {
+  const isIn = async (browser: Browser) => codeOf(await browser.send('GET', '/api/users/me')) === 200;
+  const registered = async (address: string) => {
+    const browser = new Browser(clubhouse.app);
+    expect(codeOf(await browser.send('POST', '/api/users', registrationOf(address)))).toBe(201);
+    return browser;
+  };
+
+  it('ends one golfer’s sessions on all his devices, and nobody else’s', async () => {
+    const phone = await registered('lost.phone@example.com');
+    const laptop = new Browser(clubhouse.app);
+    const login = { email: 'lost.phone@example.com', password: 'dew on the ninth' };
+    expect(codeOf(await laptop.send('POST', '/api/session', login))).toBe(200);
+    const other = await registered('other.phone@example.com');
+    expect((await run('logout', 'Lost.Phone@example.com')).out).toContain('is logged out everywhere');
+    expect([await isIn(phone), await isIn(laptop), await isIn(other)]).toEqual([false, false, true]);
+    expect((await run('logout', 'nobody@example.com')).problem).toBe('nobody@example.com has no account.');
+  });
+
+  it('ends everybody’s after asking', async () => {
+    const golfers = [await registered('one@example.com'), await registered('two@example.com')];
+    expect((await run('logout', '--everybody')).problem).toContain('Say --yes');
+    expect(await isIn(golfers[0] as Browser)).toBe(true);
+    expect((await run('logout', '--everybody', '--yes')).out).toMatch(/^Ended \d+ sessions\.\n$/);
+    for (const golfer of golfers) expect(await isIn(golfer)).toBe(false);
+    expect((await run('delete', '--everybody', '--yes')).problem).toContain('is no mail address');
   });
 });
 

@@ -3,6 +3,8 @@ import { type ClubhouseCancelParts, cancelForGolfer } from '../rooms/payments/cl
 import { deleteGolfer, type GolferAtHand, lookUpGolfer } from '../rooms/personal-data/delete-golfer.ts';
 import { exportGolfer } from '../rooms/personal-data/export-golfer.ts';
 import type { FoundGroup } from '../rooms/personal-data/golfer-store.ts';
+import { endAllSessions, endOtherSessions } from '../rooms/sessions/use-cases.ts';
+import { findCredentials } from '../rooms/users/credentials.ts';
 import { isEmailAddress, loginEmailOf } from '../rooms/users/login-email.ts';
 import { hashPassword, owaspPasswordCost } from '../rooms/users/password-hash.ts';
 import { actedBy, withClubhouse } from './acting.ts';
@@ -13,12 +15,14 @@ import { notDoneLines } from './payment-texts.ts';
 import { writeFileWhole, writePieces } from './write-file-whole.ts';
 
 const usage = `golfer export EMAIL [--out FILE]
-golfer delete EMAIL [--cancel [--refund | --keep]] [--by NAME] [--yes]`;
+golfer delete EMAIL [--cancel [--refund | --keep]] [--by NAME] [--yes]
+golfer logout EMAIL
+golfer logout --everybody [--yes]`;
 
 export const golferCommand: Command = {
   usage,
   about:
-    'What is kept of a golfer, by login address: written out for him, or deleted. Reservations stay without his name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep).',
+    'What is kept of a golfer, by login address: written out for him, or deleted. Reservations stay without his name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends his sessions on all devices, or everybody’s.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       out: { type: 'string', default: '' },
@@ -27,12 +31,15 @@ export const golferCommand: Command = {
       keep: { type: 'boolean', default: false },
       by: { type: 'string', default: '' },
       yes: { type: 'boolean', default: false },
+      everybody: { type: 'boolean', default: false },
     });
-    assertWords(positionals, 2, 2, usage);
     const [act, word = ''] = positionals;
+    assertWords(positionals, values.everybody ? 1 : 2, values.everybody ? 1 : 2, usage);
+    if (values.everybody && act === 'logout') return logEverybodyOut(values.yes);
     const email = loginEmailOf(word);
     if (!isEmailAddress(email)) throw new CommandProblem(`${JSON.stringify(word)} is no mail address.`);
     if (act === 'export') return writeOut(email, values.out);
+    if (act === 'logout') return logOut(email);
     if (act !== 'delete') throw new CommandProblem(`Usage: ${usage}`);
     if (values.refund && values.keep) throw new CommandProblem('Say one of --refund and --keep.');
     const money = values.refund ? 'refund' : values.keep ? 'keep' : null;
@@ -51,6 +58,22 @@ async function writeOut(email: string, file: string): Promise<void> {
     if (!file) return writePieces(process.stdout, pieces);
     await writeFileWhole(file, pieces);
     console.error(`What is kept of ${email} is in ${file}. It is for the golfer alone.`);
+  });
+}
+
+async function logOut(email: string): Promise<void> {
+  await withDatabase(async (pool) => {
+    const account = await findCredentials(pool, email);
+    if (!account) throw new CommandProblem(`${email} has no account.`);
+    await endOtherSessions(pool, account.uid, null);
+    console.log(`${email} is logged out everywhere. Who knows his password can log in again.`);
+  });
+}
+
+async function logEverybodyOut(isSaid: boolean): Promise<void> {
+  await withDatabase(async (pool) => {
+    await askFirst('Every golfer will have to log in again. Log all out?', isSaid);
+    console.log(`Ended ${await endAllSessions(pool)} sessions.`);
   });
 }
 
@@ -85,18 +108,19 @@ async function deleteAfterAsking(parts: ClubhouseCancelParts, email: string, wis
   console.log(`Deleted ${email}.`);
   const { privilegesAt } = deleted.value;
   if (privilegesAt.length > 0)
-    console.log(`What he may and must not do at ${privilegesAt.join(', ')} is forgotten, too.`);
+    console.log(`What he may and must not do at ${privilegesAt.join(', ')} was forgotten, too.`);
   console.log(
     'Square and your backups keep what they have; backups are overwritten in time (docs/operations.md).',
   );
 }
 
 function* whatGoes(email: string, { golfer, upcoming, past, mentions }: GolferAtHand): Generator<string> {
-  yield golfer.uid === null ? `${email} has no account.` : `The account ${email} is deleted.`;
-  for (const group of upcoming) yield `  ${textOf(group)} is cancelled.`;
+  yield golfer.uid === null ? `${email} has no account.` : `The account ${email} will be deleted.`;
+  for (const group of upcoming) yield `  ${textOf(group)}: will be cancelled.`;
   if (past > 0)
-    yield `  ${past} former reservations and holds stay, without golfers; payments without a payer.`;
-  if (mentions > 0) yield `  ${mentions} bookings of others lose his name.`;
+    yield `  ${past} former reservations and holds will stay, without golfers; payments without a payer.`;
+  if (mentions > 0)
+    yield `  ${mentions === 1 ? '1 booking' : `${mentions} bookings`} of others will lose his name.`;
 }
 
 async function cancel(parts: ClubhouseCancelParts, group: FoundGroup, { money, by }: Wish): Promise<void> {

@@ -8,22 +8,28 @@ const codes: Record<string, ProblemCode> = {
 };
 
 /** Answers what is no HTTP request, or takes too long to become one, and closes the connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
-    const problem = problemOf(codes[error.code ?? ''] ?? 'invalid-request');
-    const body = JSON.stringify(problem);
-    socket.write(
-      [
-        `HTTP/1.1 ${problem.status} Refused`,
-        'Content-Type: application/problem+json',
-        'Cache-Control: no-store',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  }
-  socket.destroy(error);
+export function answerClientErrors(
+  headers: Record<string, string>,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) {
+      const problem = problemOf(codes[error.code ?? ''] ?? 'invalid-request');
+      const body = JSON.stringify(problem);
+      socket.write(
+        [
+          `HTTP/1.1 ${problem.status} Refused`,
+          'Content-Type: application/problem+json',
+          'Cache-Control: no-store',
+          `Content-Length: ${Buffer.byteLength(body)}`,
+          'Connection: close',
+          ...lines,
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    }
+    socket.destroy(error);
+  };
 }

@@ -5,6 +5,7 @@ export function contentPolicy(html: string, { isSecure }: { isSecure: boolean })
   return {
     defaultSrc: ["'none'"],
     baseUri: ["'none'"],
+    objectSrc: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     connectSrc: ["'self'"],
@@ -57,6 +58,9 @@ const googlePayOrigins = {
   connections: ['https://google.com', 'https://www.google.com'],
   images: ['https://www.gstatic.com'],
 };
+
+/** Whose frames may ask for the browser's own way to pay. */
+export const squareFrames = [...squareOrigins.scripts, ...googlePayOrigins.scripts];
 
 /** Hashes of the page's own inline scripts or styles, as a policy names them. */
 function inlineHashes(page: string, tag: 'script' | 'style'): string[] {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = createApp({
     logger: fastify({ logger: { level: 'silent' } }).log,
     trustProxy: false,
+    isSecure: true,
     patience: { headersMs: 300, requestMs: 600, idleMs: 300, lookEveryMs: 50 },
   });
   app.post('/thing', async () => 'done');
@@ -69,4 +70,6 @@ it('answers what is no request with a problem, and says nothing of itself', asyn
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text).toContain('"code":"invalid-request"');
   expect(text).not.toMatch(/HPE_|Parse Error|node/i);
+  expect(text).toMatch(/\r\nstrict-transport-security: max-age=31536000; includeSubDomains\r\n/);
+  expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
 });

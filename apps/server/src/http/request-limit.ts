@@ -3,6 +3,7 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress, isThisMachine } from './client-address.ts';
 import { sendRefusal } from './problems.ts';
+import { sayNothingOf } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,6 +40,7 @@ export function createRequestLimit(perMinute: number): RequestLimit {
       const count = (counts.get(address) ?? 0) + 1;
       counts.set(address, count);
       if (count <= perMinute) return accept(null);
+      if (count > perMinute + 1) sayNothingOf(request);
       const retryAfterSeconds = Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000));
       return refuse({ refusal: 'too-many-requests', retryAfterSeconds });
     },

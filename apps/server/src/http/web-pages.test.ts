@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { setSecurityHeaders } from './security-headers.ts';
 import { serveWebPages } from './web-pages.ts';
 
 const opened: (() => Promise<void>)[] = [];
@@ -32,6 +33,7 @@ async function pagesWith(
     await app.close();
     rmSync(webRoot, { recursive: true });
   });
+  await setSecurityHeaders(app, { isSecure: true });
   await serveWebPages(app, { webRoot, isSecure: true, sessionReplaySrc });
   return app;
 }
@@ -47,7 +49,13 @@ function sourcesOf(policy: unknown): Record<string, string[]> {
 async function documentAt(app: FastifyInstance, path: string) {
   const reply = await app.inject(path);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-  return { html: reply.body, sources: sourcesOf(reply.headers['content-security-policy']) };
+  const { headers } = reply;
+  return {
+    html: reply.body,
+    sources: sourcesOf(headers['content-security-policy']),
+    openers: headers['cross-origin-opener-policy'],
+    permissions: String(headers['permissions-policy']).split(', '),
+  };
 }
 
 describe('which paths are pages', () => {
@@ -109,6 +117,26 @@ describe('the session-replay script', () => {
     expect(paying).toEqual(plain);
     expect(paying.sources['script-src']).toContain('https://web.squarecdn.com');
   });
+});
+
+test('a wallet may open its window where a golfer pays, and nowhere else', async () => {
+  const app = await pagesWith(null);
+  const paying = await documentAt(app, '/page/teetimes');
+  expect(paying.openers).toBe('same-origin-allow-popups');
+  expect(paying.permissions).toContain(
+    'payment=(self "https://web.squarecdn.com" "https://sandbox.web.squarecdn.com" "https://pay.google.com")',
+  );
+  for (const path of ['/', '/page/profile', '/page/reset/some-token']) {
+    const { openers, permissions, sources } = await documentAt(app, path);
+    expect(openers).toBe('same-origin');
+    expect(permissions).toContain('payment=()');
+    expect(sources).toMatchObject({ 'object-src': ["'none'"], 'base-uri': ["'none'"] });
+  }
+});
+
+test('a picture that is text says how its letters are written', async () => {
+  const reply = await (await pagesWith(null)).inject('/favicon.svg');
+  expect(reply.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
 });
 
 describe('the document for a path', () => {

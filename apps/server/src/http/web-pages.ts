@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { allowSquare, contentPolicy } from './content-policy.ts';
+import { allowSquare, contentPolicy, squareFrames } from './content-policy.ts';
 import { preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
+import { permissionsPolicy } from './security-headers.ts';
 import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
 import { documentNameOf, readDocuments } from './web-documents.ts';
 
@@ -17,16 +17,10 @@ interface WebPagesOptions {
 
 /**
  * Serves the built front end: hashed assets for ever, and a document for every other path (spec.md section 2 routes in
- * the browser), under a policy that runs only our own scripts and styles.
+ * the browser), under a policy that runs only our own scripts and styles. The app has its security headers already.
  */
 export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
-  const { webRoot, isSecure } = options;
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy('', { isSecure }) },
-    strictTransportSecurity: isSecure,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  const { webRoot } = options;
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
@@ -36,6 +30,7 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (/\.svg(\.\w+)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
 
@@ -46,7 +41,12 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     const { pathname } = new URL(request.url, 'http://localhost');
     const document = documents.get(documentNameOf(pathname));
     if (isNoPage(pathname) || document === undefined) return sendProblem(reply, 'not-found');
-    reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: document.policy } });
+    reply.helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: document.policy },
+      // Where a browser has no way to pay of its own, a wallet's window tells the page that opened it.
+      ...(document.isForPaying && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } }),
+    });
+    if (document.isForPaying) reply.header('permissions-policy', payingPermissions);
     return sendPrepared(request, reply, document.page);
   });
 }
@@ -54,9 +54,11 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
 /** A document as it is sent, and the policy that it is sent with. */
 function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }: WebPagesOptions) {
   const policy = contentPolicy(html, { isSecure });
-  if (name === payingDocument) return { page: preparePage(html), policy: allowSquare(policy) };
-  if (sessionReplaySrc === null) return { page: preparePage(html), policy };
+  const isForPaying = name === payingDocument;
+  if (isForPaying) return { page: preparePage(html), policy: allowSquare(policy), isForPaying };
+  if (sessionReplaySrc === null) return { page: preparePage(html), policy, isForPaying };
   return {
+    isForPaying,
     page: preparePage(withSessionReplay(html, sessionReplaySrc)),
     policy: allowSessionReplay(policy, sessionReplaySrc),
   };
@@ -67,6 +69,7 @@ function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }:
  * there at all (ruling 28).
  */
 const payingDocument = 'teetimes';
+const payingPermissions = permissionsPolicy(squareFrames);
 
 /**
  * A missing file or API path: a page there would look like an answer. Deeper paths are pages whatever their ending, for

@@ -31,7 +31,12 @@ beforeAll(async () => {
   for (const file of ['index.html', ...documents.map((name) => `documents/${name}.html`)])
     writeFileSync(join(webRoot, file), '<!doctype html><head><title>Golf</title></head>');
   const parsed = parseConfig(
-    { PUBLIC_URL: publicUrl, REGISTRATIONS_PER_ADDRESS: '100000', TRUST_PROXY: 'true' },
+    {
+      PUBLIC_URL: publicUrl,
+      REGISTRATIONS_PER_ADDRESS: '100000',
+      REQUESTS_PER_ADDRESS: '300',
+      TRUST_PROXY: 'true',
+    },
     webRoot,
   );
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
@@ -64,22 +69,63 @@ function ask(operation: Operation, browser: Browser, headers: Record<string, str
 }
 
 describe('behind HTTPS', () => {
-  it.each(['/', '/page/teetimes', '/api/session', '/api/nothing', '/api/groups/test-group', '/nothing.php'])(
-    '%s is kept to HTTPS, to its type and out of frames',
-    async (url) => {
-      const { headers } = await app.inject(url);
+  const foreign = { origin: 'https://evil.example' };
+  const crowd = { 'x-forwarded-for': '203.0.113.7' };
+  beforeAll(async () => {
+    for (let asked = 0; asked < 300; asked += 1) await app.inject({ url: '/api/session', headers: crowd });
+  });
+
+  it.each<[method: 'GET' | 'POST', url: string, status: number, sent?: Record<string, string>]>([
+    ['GET', '/', 200],
+    ['GET', '/page/teetimes', 200],
+    ['GET', '/api/session', 200],
+    ['POST', '/api/session', 403, foreign],
+    ['GET', '/api/session', 429, crowd],
+    ['GET', '/api/nothing', 404],
+    ['GET', '/api/groups/test-group', 200],
+    ['GET', '/api/health/live', 200],
+    ['GET', '/api/docs/', 200],
+    ['GET', '/api/openapi.json', 200],
+    ['GET', '/metrics', 404],
+    ['GET', '/dev/outbox', 404],
+    ['GET', '/nothing.php', 404],
+    ['GET', '/%E0%A4%A', 400],
+  ])(
+    '%s %s, answered with %i, is kept to HTTPS, to its type and out of frames',
+    async (method, url, status, sent = {}) => {
+      const { headers, statusCode } = await app.inject({ method, url, headers: sent });
+      expect(statusCode).toBe(status);
       expect(headers['strict-transport-security']).toMatch(/^max-age=(?:[3-9]\d{7}|\d{9,});/);
       expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['referrer-policy']).toBe('same-origin');
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("base-uri 'none'");
-      expect(policy).not.toMatch(/unsafe-|\*/);
+      expect(policy).not.toMatch(/unsafe-|\*|(?:script|default)-src[^;]*(?: data:| https?:(?!\/\/))/);
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
+
+  it.each(['/', '/page/teetimes', '/api/session', '/api/nothing', '/api/docs/'])(
+    '%s is for our own pages, which ask for nothing',
+    async (url) => {
+      const { headers } = await app.inject(url);
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['cross-origin-opener-policy']).toMatch(/^same-origin(-allow-popups)?$/);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['permissions-policy']).toMatch(/^accelerometer=\(\), camera=\(\), geolocation=\(\), /);
+    },
+  );
+
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS'])('%s is no method of ours', async (method) => {
+    for (const url of ['/', '/api/session']) {
+      const answer = await app.inject({ method: method as 'GET', url, headers: { 'x-secret': 'SECRET' } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('SECRET');
+    }
+  });
 
   it('every cookie is for this host, HTTPS and HTTP alone', async () => {
     const browser = new Browser(app);

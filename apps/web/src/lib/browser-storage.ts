@@ -81,3 +81,17 @@ export function useStoredAppMode(): boolean {
 function useFollowed<Value extends string | boolean | null>(readNow: () => Value): Value {
   return useSyncExternalStore(subscribe, readNow, readNow);
 }
+
+/** What this tab keeps of a golfer stands in the session storage under keys that begin so. */
+const ofGolfer = 'dewsweeper.';
+
+/** Forgets what this tab kept of the golfer: whom he typed in, and a payment step. */
+export function forgetGolferInTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(ofGolfer)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

@@ -136,6 +136,8 @@ export async function openSquareClient({
     ...(baseUrl && { baseUrl }),
     timeoutInSeconds: callSeconds ?? defaultCallSeconds,
     maxRetries: 0,
+    // Square sends nobody elsewhere; whoever answers so is not to be told of a payment twice.
+    fetch: (url, init) => fetch(url, { ...init, redirect: 'error' }),
   });
 }
 

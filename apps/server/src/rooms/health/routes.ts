@@ -20,12 +20,14 @@ export function closeConnectionsOnLeaving(app: FastifyInstance, readiness: Readi
  */
 export function healthRoutes(app: FastifyInstance, parts: { pool: Pool; readiness: Readiness }): void {
   const { pool, readiness } = parts;
-  app.get('/api/health/live', { config: { isForEverybody: true } }, async () => ({ status: 'live' }));
+  app.get('/api/health/live', { config: { isForEverybody: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
   app.get('/api/health/ready', { config: { isForEverybody: true } }, async (_request, reply) => {
     readiness.asked();
     if (readiness.isLeaving || !(await answers(pool)))
       return sendProblem(reply, 'unavailable', { retryAfterSeconds: 2 });
-    return reply.send({ status: 'ready' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }
 

@@ -95,6 +95,19 @@ describe('setting a password by a mailed link', () => {
     expect(await logInCode('reset@example.com', next)).toBe(200);
   });
 
+  it('ends the session of whoever was signed in in that browser', async () => {
+    const browser = await registered('before.the.reset@example.com');
+    const former = browser.copy();
+    await registered('reset.here@example.com');
+    const answer = await setPassword(await resetToken('reset.here@example.com'), next, browser);
+    expect(answer.json()).toMatchObject({
+      state: 'signed-in',
+      user: { loginEmail: 'reset.here@example.com' },
+    });
+    expect((await former.send('GET', '/api/session')).json().state).toBe('none');
+    expect((await browser.send('GET', '/api/session')).json()).toEqual(answer.json());
+  });
+
   it('refuses a link that was never sent or was cut short', async () => {
     expect(codeOf(await setPassword('A'.repeat(43), next))).toBe('reset-link-invalid');
     expect(codeOf(await setPassword('A', next))).toBe('reset-link-invalid');

@@ -28,7 +28,7 @@ const linkMinutes = 60;
 export async function requestReset(
   parts: RequestResetParts,
   asked: { email: string; course: CoursePath | undefined; address: string },
-): Promise<Result<null, { refusal: 'invalid-email' | 'user-not-found' } | TooManyRequests>> {
+): Promise<Result<{ uid: string }, { refusal: 'invalid-email' | 'user-not-found' } | TooManyRequests>> {
   const loginEmail = loginEmailOf(asked.email);
   if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
   const fromAddress = await parts.requestsPerAddress.spend(asked.address);
@@ -56,5 +56,5 @@ export async function requestReset(
     });
   });
   parts.deliverSoon();
-  return accept(null);
+  return accept({ uid });
 }

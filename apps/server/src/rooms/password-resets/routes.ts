@@ -7,10 +7,12 @@ import * as z from 'zod/mini';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
+import { noteAccount } from '../../http/security-log.ts';
 import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { presentSignedIn } from '../sessions/present.ts';
+import { endSession } from '../sessions/use-cases.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
 import { completeReset } from './complete-reset.ts';
@@ -53,7 +55,10 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
 
   typed.post(
     routes.passwordResets,
-    { schema: { querystring: noQuery, body: passwordResetRequest, response: { 202: noContent } } },
+    {
+      schema: { querystring: noQuery, body: passwordResetRequest, response: { 202: noContent } },
+      config: { securityEvent: 'password reset asked for' },
+    },
     async (request, reply) => {
       const { email, course } = request.body;
       const requested = await requestReset(requestParts, {
@@ -61,7 +66,9 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
         course,
         address: clientAddress(request.ip),
       });
-      return requested.ok ? reply.code(202).send() : sendRefusal(reply, requested);
+      if (!requested.ok) return sendRefusal(reply, requested);
+      noteAccount(request, requested.value.uid);
+      return reply.code(202).send();
     },
   );
 
@@ -69,6 +76,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
     routes.passwordReset(':token'),
     {
       schema: { querystring: noQuery, params: resetPath, body: newPassword, response: { 200: session } },
+      config: { securityEvent: 'password reset' },
     },
     async (request, reply) => {
       const completed = await completeReset(completeParts, {
@@ -78,6 +86,9 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
         device: deviceOf(request.headers['user-agent']),
       });
       if (!completed.ok) return sendRefusal(reply, completed);
+      noteAccount(request, completed.value.uid);
+      const formerToken = parts.sessionCookies.tokenOf(request);
+      if (formerToken !== null) await endSession(pool, formerToken);
       parts.sessionCookies.giveToken(reply, completed.value.token);
       return presentSignedIn(pool, completed.value.uid);
     },

@@ -9,9 +9,13 @@ import { endSession, startSession } from './use-cases.ts';
 
 export type LogInParts = { pool: Pool; loginLock: LoginLock; signIns: RateLimit };
 
-export type LogInRefusal =
+/** `uid` names the account that the password was wrong for, for the log alone. */
+export type LogInRefusal = (
   | { refusal: 'invalid-email' | 'user-not-found' | 'wrong-password' }
-  | TooManyRequests;
+  | TooManyRequests
+) & {
+  uid?: string;
+};
 
 /**
  * Signs a golfer in, with the answers of spec.md section 8. He always gets a new token, and the session that
@@ -32,7 +36,7 @@ export async function logIn(
     password: typed.password,
     address: sender.address,
   });
-  if (!checked.ok) return checked;
+  if (!checked.ok) return { ...checked, uid: account.uid };
   const token = await startSession(parts.pool, account, sender.device);
   if (token === null) return refuse({ refusal: 'wrong-password' });
   if (sender.formerToken !== null) await endSession(parts.pool, sender.formerToken);

@@ -48,7 +48,11 @@ export function mySessionsRoutes(
 
   typed.delete(
     routes.mySessions,
-    { preValidation: refuseBody, schema: { querystring: noQuery, response: { 204: noContent } } },
+    {
+      preValidation: refuseBody,
+      schema: { querystring: noQuery, response: { 204: noContent } },
+      config: { securityEvent: 'logout elsewhere' },
+    },
     (request, reply) => end(request, reply, null),
   );
 
@@ -57,6 +61,7 @@ export function mySessionsRoutes(
     {
       preValidation: refuseBody,
       schema: { querystring: noQuery, params: sessionPath, response: { 204: noContent } },
+      config: { securityEvent: 'logout elsewhere' },
     },
     (request, reply) => end(request, reply, request.params.id),
   );

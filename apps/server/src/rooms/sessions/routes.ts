@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
+import { noteAccount } from '../../http/security-log.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { SessionCookies } from './cookies.ts';
@@ -43,7 +44,10 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
 
   typed.post(
     routes.session,
-    { schema: { querystring: noQuery, body: credentials, response: { 200: session } } },
+    {
+      schema: { querystring: noQuery, body: credentials, response: { 200: session } },
+      config: { securityEvent: 'login' },
+    },
     async (request, reply) => {
       const sender = {
         address: clientAddress(request.ip),
@@ -51,6 +55,7 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
         formerToken: sessionCookies.tokenOf(request),
       };
       const loggedIn = await logIn(logInParts, request.body, sender);
+      noteAccount(request, loggedIn.ok ? loggedIn.value.uid : loggedIn.uid);
       if (!loggedIn.ok) return sendRefusal(reply, loggedIn);
       sessionCookies.giveToken(reply, loggedIn.value.token);
       return presentSignedIn(pool, loggedIn.value.uid);
@@ -59,7 +64,11 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionParts): void {
 
   typed.delete(
     routes.session,
-    { preValidation: refuseBody, schema: { querystring: noQuery, response: { 204: noContent } } },
+    {
+      preValidation: refuseBody,
+      schema: { querystring: noQuery, response: { 204: noContent } },
+      config: { securityEvent: 'logout' },
+    },
     async (request, reply) => {
       const token = sessionCookies.tokenOf(request);
       if (token !== null) await endSession(pool, token);

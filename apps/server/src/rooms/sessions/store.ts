@@ -142,6 +142,11 @@ export async function deleteSessionsOf(
   });
 }
 
+export async function deleteAllSessions(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query({ text: 'delete from sessions' });
+  return rowCount ?? 0;
+}
+
 /** Writes down that an account is in use, once a day. */
 export async function noteUse(db: Queryable, uid: string): Promise<void> {
   await db.query({

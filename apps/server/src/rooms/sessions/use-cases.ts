@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { sessionDays } from './cookies.ts';
 import {
+  deleteAllSessions,
   deleteSession,
   deleteSessionsOf,
   type FoundSession,
@@ -65,6 +66,11 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
 /** Ends every session of a golfer, but for the one of `keptToken`. */
 export async function endOtherSessions(db: Queryable, uid: string, keptToken: string | null): Promise<void> {
   await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
+}
+
+/** Ends every session of every golfer, and answers how many there were. */
+export async function endAllSessions(db: Queryable): Promise<number> {
+  return deleteAllSessions(db);
 }
 
 /** What the database keeps of a token. */

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
+import { noteAccount } from '../../http/security-log.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
@@ -43,12 +44,16 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   typed.post(
     routes.users,
-    { schema: { querystring: noQuery, body: registration, response: { 201: user } } },
+    {
+      schema: { querystring: noQuery, body: registration, response: { 201: user } },
+      config: { securityEvent: 'registration' },
+    },
     async (request, reply) => {
       const sender = { address: clientAddress(request.ip), device: deviceOf(request.headers['user-agent']) };
       const registered = await register(registerParts, request.visitor, request.body, sender);
       if (!registered.ok) return sendRefusal(reply, registered);
       const { uid, token } = registered.value;
+      noteAccount(request, uid);
       if (token !== null) parts.sessionCookies.giveToken(reply, token);
       const document = await userDocument(parts.pool, uid);
       if (!document) return sendRefusal(reply, { refusal: 'not-signed-in' });
@@ -108,7 +113,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   typed.put(
     routes.myPassword,
-    { schema: { querystring: noQuery, body: passwordChange, response: { 204: noContent } } },
+    {
+      schema: { querystring: noQuery, body: passwordChange, response: { 204: noContent } },
+      config: { securityEvent: 'password change' },
+    },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);

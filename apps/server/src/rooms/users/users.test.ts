@@ -172,6 +172,7 @@ describe('registration', () => {
     ['one of the commonest', 'Password1'],
     ['one character over and over', '00000000000'],
     ['the name of the product', 'DewSweeper'],
+    ['a word of the trade', 'Clubhouse'],
     ['the address itself', 'weak.golfer@example.com'],
     ['what stands before the @', 'weak.golfer'],
   ])('refuses a weak password: %s', async (_kind, password) => {
@@ -189,6 +190,7 @@ describe('registration', () => {
     ['a first name of spaces', { firstName: '   ' }],
     ['a name too long', { lastName: 'x'.repeat(201) }],
     ['a foreign field', { privileges: [] }],
+    ['a prototype', JSON.parse('{ "__proto__": { "privileges": [] } }')],
     ['a name that is none', { firstName: ['Pat'] }],
     ['a character that cannot be kept', { firstName: 'P\u0000t' }],
     ['a course with a slash in its id', { course: { group: 'links', course: 'a/b' } }],

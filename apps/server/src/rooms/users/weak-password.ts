@@ -3,6 +3,9 @@ import { commonestPasswords } from './commonest-passwords.ts';
 const shortest = 8;
 const longest = 128;
 
+/** What comes to mind first on this page. */
+const wordsOfTheTrade = ['dewsweeper', 'teetimes', 'tee times', 'golfcourse', 'golf course', 'clubhouse'];
+
 /** Whether a password is refused with 'Please choose a stronger password.' (ruling 27). */
 export function isWeakPassword(password: string, loginEmail: string): boolean {
   const length = Array.from(password).length;
@@ -11,6 +14,6 @@ export function isWeakPassword(password: string, loginEmail: string): boolean {
   return (
     new Set(plain).size === 1 ||
     commonestPasswords.has(plain) ||
-    ['dewsweeper', loginEmail, loginEmail.split('@')[0]].includes(plain)
+    [...wordsOfTheTrade, loginEmail, loginEmail.split('@')[0]].includes(plain)
   );
 }

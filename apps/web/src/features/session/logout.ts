@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../app/paths.ts';
 import { nothing, send } from '../../lib/api.ts';
-import { storedChoice } from '../../lib/browser-storage.ts';
+import { forgetGolferInTab, storedChoice } from '../../lib/browser-storage.ts';
 import { forgetGolfer } from './session.ts';
 
 /** Signs out and goes to the course's logged-out page, or to the landing without a course (ruling 32). */
@@ -19,6 +19,8 @@ export function useLogout() {
         await navigate({ to: paths.loggedOut, params: { group, course } });
       }
       forgetGolfer(queryClient);
+      // Last: the page that was left wrote down what it showed.
+      forgetGolferInTab();
     },
   });
 }

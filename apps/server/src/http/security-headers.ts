@@ -1,0 +1,52 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { contentPolicy } from './content-policy.ts';
+
+/** What no page of ours asks a browser for. */
+const neverAsked = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+];
+
+/** The `permissions-policy` that lets `payers`, besides ourselves, open the browser's own way to pay; null: nobody. */
+export function permissionsPolicy(payers: readonly string[] | null): string {
+  const pay = payers === null ? '' : ['self', ...payers.map((origin) => JSON.stringify(origin))].join(' ');
+  return [...neverAsked.map((feature) => `${feature}=()`), `payment=(${pay})`].join(', ');
+}
+
+/**
+ * Puts on every reply what a browser must keep to; documents replace the content policy by their own. To be awaited
+ * before anything else is added that may answer.
+ */
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { isSecure }: { isSecure: boolean },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy('', { isSecure }) },
+    strictTransportSecurity: isSecure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  const permissions = permissionsPolicy(null);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', permissions);
+    done();
+  });
+}
+
+/** The same, as far as it matters, for what is answered before any route or hook is found. */
+export function bareSecurityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}

@@ -1,0 +1,18 @@
+import { watchForFaults } from '../fixtures/page-faults.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the description of the API can be read under a policy that runs its own files alone', async ({
+  browser,
+  app,
+}) => {
+  const page = await browser.newPage();
+  const faults = watchForFaults(page);
+  const reply = await page.goto(`${app.url}/api/docs`);
+  expect(reply?.headers()['content-security-policy']).toMatch(/^default-src 'none';/);
+  await expect(page.getByText('/api/users/me/sessions', { exact: true }).first()).toBeVisible();
+  await page.getByText('/api/session', { exact: true }).first().click();
+  await expect(page.getByText('No parameters').first()).toBeVisible();
+  // Its library decorates itself by an attribute now and then, and does without.
+  expect(faults.filter((fault) => !fault.startsWith('Applying inline style violates'))).toEqual([]);
+  await page.close();
+});
