@@ -8,8 +8,9 @@ import { openDatabase } from './adapters/postgres/pool.ts';
 import { squareLedgerFile } from './adapters/square/places.ts';
 import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
-import { parseConfig } from './config.ts';
+import { type Config, parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
+import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
@@ -85,12 +86,20 @@ async function serve(endings: Endings): Promise<void> {
     );
   });
   await printEntryLinks(database.pool, config.publicUrl);
-  const kept = [...(config.smtpUrl ? [] : ['mails']), ...(config.twilioFrom ? [] : ['texts'])].join(' and ');
-  if (kept)
-    console.log(
-      `${kept.replace(/^./, (first) => first.toUpperCase())} are kept at ${config.publicUrl}/dev/outbox`,
-    );
+  sayWhatIsKept(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
+}
+
+/** Mails and texts that nobody sends: a trial shows them, a public server is not finished. */
+function sayWhatIsKept({ smtpUrl, twilioFrom, publicUrl }: Config): void {
+  const kept = [...(smtpUrl ? [] : ['Mails']), ...(twilioFrom ? [] : ['texts'])].join(' and ');
+  if (!kept) return;
+  const words = kept.replace(/^t/, 'T');
+  if (isLocalName(new URL(publicUrl).hostname)) console.log(`${words} are kept at ${publicUrl}/dev/outbox`);
+  else
+    console.log(
+      `${words} are kept, and none is sent: set SMTP_URL and TWILIO_FROM (docs/operations.md)`,
+    );
 }
 
 /** How golfers get in: each course's entry link (spec.md section 2). */
