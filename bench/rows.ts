@@ -1,7 +1,15 @@
 import type { Row } from './row.ts';
 import { boardRead } from './rows/board-read.ts';
+import { booking } from './rows/booking.ts';
+import { lastSlot } from './rows/last-slot.ts';
+import { liveReaders } from './rows/live-readers.ts';
+import { openingMinute } from './rows/opening-minute.ts';
 
 /** All rows of the table by the names that `--only` takes, in their order. */
 export const rows: Record<string, Row> = {
   board: boardRead,
+  booking,
+  'last-slot': lastSlot,
+  'opening-minute': openingMinute,
+  live: liveReaders,
 };

@@ -26,6 +26,15 @@ const machine = describeMachine();
 const startedMs = performance.now();
 const figures: Figure[] = [];
 const postgres = await startBenchPostgres();
+let stage: Stage | undefined;
+// Told to stop: nothing that was started stays.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.resolve(stage?.end())
+      .finally(() => postgres.stop())
+      .finally(() => process.exit(130));
+  });
+}
 try {
   for (const name of values.only ?? Object.keys(rows)) figures.push(...(await measure(name)));
 } finally {
@@ -47,7 +56,7 @@ async function measure(name: string): Promise<Figure[]> {
   const row = rows[name];
   if (!row) return [];
   console.error(`${name}: ${row.about}`);
-  const stage = new Stage(postgres, values.quick);
+  stage = new Stage(postgres, values.quick);
   try {
     return await row.measure(stage);
   } catch (error) {

@@ -41,8 +41,10 @@ export class HttpConnection {
 
   send(request: Buffer): Promise<Reply> {
     return new Promise((resolve, reject) => {
+      if (!this.isOpen) return reject(new Error('the connection was closed'));
       this.#waiting = { resolve, reject };
       this.#socket.write(request);
+      return undefined;
     });
   }
 

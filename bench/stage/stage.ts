@@ -35,7 +35,7 @@ export class Stage {
   readonly isQuick: boolean;
   readonly folder: string;
   readonly #postgres: BenchPostgres;
-  readonly #endings: (() => Promise<unknown> | undefined)[] = [];
+  readonly #endings: (() => unknown)[] = [];
 
   constructor(postgres: BenchPostgres, isQuick: boolean) {
     this.#postgres = postgres;
@@ -90,12 +90,15 @@ export class Stage {
     return { pid: child.pid as number, port: port as number };
   }
 
-  onEnd(end: () => Promise<unknown> | undefined): void {
+  /** What must not outlive the row; the last one first. */
+  onEnd(end: () => unknown): void {
     this.#endings.push(end);
   }
 
+  /** Ends everything, however often it is asked. */
   async end(): Promise<void> {
-    for (const end of this.#endings.toReversed()) await Promise.resolve(end()).catch(console.error);
+    for (let end = this.#endings.pop(); end; end = this.#endings.pop())
+      await Promise.resolve(end()).catch(console.error);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

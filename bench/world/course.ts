@@ -58,6 +58,11 @@ export function startAt(number: number, startsPerDay: number): Start {
   };
 }
 
+/** The cell of a start's number, as SQL. */
+export function cellOf(start: string, perTee: number): string {
+  return `(${firstMinute} + ${interval} * (${start} % ${perTee}))`;
+}
+
 /** Imports courses `c0`, `c1`, ... of the benchmark's group. */
 export async function storeCourses(pool: Pool, count: number, startsPerDay: number): Promise<void> {
   const imported = await importDocument(pool, importBytes(count, startsPerDay));
