@@ -18,8 +18,7 @@ export async function storeReservations(
         else n % ${startsPerDay} end as slot,
       to_char($1::date + case when n < 14 * ${perComingDay} then 1 + n / ${perComingDay}
         else -1 - n / ${startsPerDay} end, 'YYYY-MM-DD') as date
-    from generate_series(0, ${courses - 1}) as c, generate_series(0, ${perCourse - 1}) as n
-    order by 1, 5) as r`;
+    from generate_series(0, ${courses - 1}) as c, generate_series(0, ${perCourse - 1}) as n) as r`;
   const tee = `case when r.slot < ${perTee} then 'front' else 'back' end`;
   const today = [dateIn(0)];
   await pool.query(
