@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { allowSquare, contentPolicy } from './content-policy.ts';
 import { preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
+import { policyText, securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
 import { documentNameOf, readDocuments } from './web-documents.ts';
 
@@ -17,16 +17,11 @@ interface WebPagesOptions {
 
 /**
  * Serves the built front end: hashed assets for ever, and a document for every other path (spec.md section 2 routes in
- * the browser), under a policy that runs only our own scripts and styles.
+ * the browser), each under a policy that runs only our own scripts and styles.
  */
 export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const { webRoot, isSecure } = options;
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy('', { isSecure }) },
-    strictTransportSecurity: isSecure,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  sendSecurityHeaders(app, securityHeaders({ isSecure }));
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
@@ -46,7 +41,7 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     const { pathname } = new URL(request.url, 'http://localhost');
     const document = documents.get(documentNameOf(pathname));
     if (isNoPage(pathname) || document === undefined) return sendProblem(reply, 'not-found');
-    reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: document.policy } });
+    reply.header('content-security-policy', document.policy);
     return sendPrepared(request, reply, document.page);
   });
 }
@@ -54,11 +49,11 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
 /** A document as it is sent, and the policy that it is sent with. */
 function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }: WebPagesOptions) {
   const policy = contentPolicy(html, { isSecure });
-  if (name === payingDocument) return { page: preparePage(html), policy: allowSquare(policy) };
-  if (sessionReplaySrc === null) return { page: preparePage(html), policy };
+  if (name === payingDocument) return { page: preparePage(html), policy: policyText(allowSquare(policy)) };
+  if (sessionReplaySrc === null) return { page: preparePage(html), policy: policyText(policy) };
   return {
     page: preparePage(withSessionReplay(html, sessionReplaySrc)),
-    policy: allowSessionReplay(policy, sessionReplaySrc),
+    policy: policyText(allowSessionReplay(policy, sessionReplaySrc)),
   };
 }
 
