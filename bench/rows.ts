@@ -16,6 +16,6 @@ export const rows: Record<string, Row> = {
   'opening-minute': openingMinute,
   live: liveReaders,
   overload,
-  growth,
   import: importCourses,
+  growth,
 };

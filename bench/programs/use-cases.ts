@@ -50,7 +50,9 @@ async function serve({
     profileOf: (uid) => profileOf(pool, uid),
   };
 
-  process.on('message', async (order: Order) => {
+  process.on('message', (order: Order) => void obey(order));
+
+  async function obey(order: Order): Promise<void> {
     const done: Done = { seconds: 0, ids: [], refused: [] };
     const startedMs = performance.now();
     let next = 0;
@@ -61,7 +63,7 @@ async function serve({
     );
     done.seconds = (performance.now() - startedMs) / 1000;
     process.send?.(done);
-  });
+  }
 
   async function act(order: Order, at: number, done: Done): Promise<void> {
     const { golfer: number, course, hold } = order.asked[at] as Asked;

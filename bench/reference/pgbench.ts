@@ -17,10 +17,17 @@ export async function runPgbench(
   const { stdout } = await run(
     pgbenchProgram(),
     [
-      ...['-h', database.host, '-p', String(database.port), '-U', 'postgres', '--no-vacuum'],
-      ...['-M', 'prepared', '-c', String(options.connections), '-j', '1', '-t', String(each)],
-      ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
-      ...['-f', options.script, database.name],
+      `--host=${database.host}`,
+      `--port=${database.port}`,
+      '--username=postgres',
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${options.connections}`,
+      '--jobs=1',
+      `--transactions=${each}`,
+      ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
+      `--file=${options.script}`,
+      database.name,
     ],
     { timeout: 120_000 },
   );

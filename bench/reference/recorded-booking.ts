@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import fastify from 'fastify';
-import { compose } from '../../apps/server/src/compose.ts';
-import { parseConfig } from '../../apps/server/src/config.ts';
 import { currentRequestID } from '../../apps/server/src/http/request-id.ts';
+import { openWholeServer } from '../../apps/server/src/testing/whole-server.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 import type { Pool } from '../stage/stage.ts';
 import { benchGroup } from '../world/course.ts';
@@ -22,8 +20,6 @@ export const bookedGolfers = [{ name: 'Pat Green', email: '', phone: '', rateGro
 
 /** Lets the product itself hold and confirm once, and notes each statement that it sends while it does. */
 export async function recordBooking(pool: Pool, golfer: number): Promise<RecordedBooking> {
-  const parsed = parseConfig({}, '/');
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
   let recorded: Statement[] = [];
   const listening = new Proxy(pool, {
     get(target, key) {
@@ -39,8 +35,7 @@ export async function recordBooking(pool: Pool, golfer: number): Promise<Recorde
       };
     },
   });
-  const log = fastify({ logger: { level: 'silent' } }).log;
-  const app = await compose({ config: parsed.value, pool: listening, log, webRoot: null });
+  const app = await openWholeServer(listening);
   try {
     const { course, hold } = ownTeeTime(golfer);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {

@@ -103,7 +103,7 @@ async function openSides(stage: Stage, database: Database, golfers: number): Pro
   const pgbench = (hasSession: boolean): Side => {
     const files = steps.map((step) => script(`${step}-${hasSession}`, step, hasSession));
     return async (wave) => {
-      const [hold = 0, confirm = 0] = [
+      const [hold, confirm] = [
         await runPgbench(database, {
           script: files[0] as string,
           connections: databaseConnections,

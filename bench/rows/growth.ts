@@ -104,7 +104,7 @@ async function visit({ port, visited }: World, visits: number): Promise<{ hold: 
     const startedMs = performance.now();
     const reply = await connection.send(request);
     times.push(performance.now() - startedMs);
-    if (reply.status !== wanted) throw new Error(`answered ${reply.status}: ${reply.body}`);
+    if (reply.status !== wanted) throw new Error(`answered ${reply.status}: ${reply.body.toString()}`);
     return reply;
   };
   for (let at = 0; at < visits; at += 1) {

@@ -69,7 +69,9 @@ export const openingMinute: Row = {
     const latestMs = Math.max(...heard.map((seen) => mostBehind(seen, minute.seen)));
     const serverFaults = [...minute.statuses].filter(([status]) => status >= 500 || status === 0);
     const faults = serverFaults.reduce((sum, [, count]) => sum + count, 0);
-    const shown = [...minute.statuses].toSorted().map(([status, count]) => `${count} × ${status}`);
+    const shown = [...minute.statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${count} × ${status}`);
     return [
       {
         what: `opening minute: ${golfers} golfers after ${slots} slots in ${seconds} s, ${watchers} watching live`,

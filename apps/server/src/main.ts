@@ -22,6 +22,9 @@ import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** A course that opens a day is asked for by everybody at once; who finds no room knocks again a second later. */
+const connectionsToQueue = 4096;
+
 const endings = new Endings();
 const starting = serve(endings);
 endOnSignals(endings, starting);
@@ -78,12 +81,14 @@ async function serve(endings: Endings): Promise<void> {
   });
   endings.add('The server', () => app.close());
   endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
-      `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
-    );
-  });
+  await app
+    .listen({ host: config.host, port: config.port, backlog: connectionsToQueue })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new StartProblem(
+        `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
+      );
+    });
   await printEntryLinks(database.pool, config.publicUrl);
   const kept = [...(config.smtpUrl ? [] : ['mails']), ...(config.twilioFrom ? [] : ['texts'])].join(' and ');
   if (kept)

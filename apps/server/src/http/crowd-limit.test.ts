@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 /** An app that answers when `answerAll` is called, and has room for two, and for one more who finishes. */
-async function fullHouse() {
+async function fullHouse(limits: Partial<Parameters<typeof createCrowdLimit>[0]> = {}) {
   const waiting: (() => void)[] = [];
   const sentAway: number[] = [];
   const app = fastify();
@@ -24,7 +24,7 @@ async function fullHouse() {
   openFrontDoor(app, {
     security: {},
     findAtHand: () => undefined,
-    crowdLimit: createCrowdLimit(2, 1),
+    crowdLimit: createCrowdLimit({ most: 2, mostFinishing: 1, few: 1, slowMs: 60_000, ...limits }),
     requestID: () => 'abcdefabcdef',
     isLeaving: () => false,
     count: ({ status }) => sentAway.push(status),
@@ -35,7 +35,8 @@ async function fullHouse() {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   const answerAll = () => waiting.splice(0).forEach((answer) => answer());
-  return { ask, underway, answerAll, sentAway };
+  const answerOne = () => waiting.shift()?.();
+  return { ask, underway, answerOne, answerAll, sentAway };
 }
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
@@ -58,6 +59,28 @@ test('who finds the house full is told to come back, and may when there is room'
   await underway(1);
   answerAll();
   expect((await later).status).toBe(200);
+});
+
+test('a slow house is full sooner, until nobody waits any more', async () => {
+  const { ask, underway, answerOne, answerAll } = await fullHouse({ most: 3, few: 2, slowMs: 1 });
+  const slow = ask('POST', holds);
+  await underway(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const next = ask('POST', holds);
+  await underway(2);
+  answerOne();
+  expect((await slow).status).toBe(200);
+
+  const third = ask('POST', holds);
+  await underway(2);
+  expect((await ask('POST', holds)).status).toBe(503);
+  answerAll();
+  await Promise.all([next, third]);
+
+  const rush = [ask('POST', holds), ask('POST', holds), ask('POST', holds)];
+  await underway(3);
+  answerAll();
+  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('who finishes has room of his own', async () => {
@@ -87,7 +110,7 @@ test.each([
 });
 
 test('who goes away while he waits leaves his place', async () => {
-  const limit = createCrowdLimit(1, 0);
+  const limit = createCrowdLimit({ most: 1, mostFinishing: 0, few: 1, slowMs: 60_000 });
   const server = createServer((...[request, response]: Parameters<RequestListener>) => {
     if (!limit.admit(request, response)) response.writeHead(503);
     if (request.headers['x-leaves'] === undefined) response.end();

@@ -7,6 +7,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const mostAtOnce = 600;
 /** On top of that, for golfers who hold a time already: they come to the end before others begin. */
 const mostToFinish = 300;
+/** A process whose answers take longer than this on average has too much to do, however few they are. */
+const slowMs = 800;
+/** About as many as the database is asked by at once: with fewer under way nobody waits for anybody. */
+const fewAtOnce = 40;
 
 /** Counts what is under way. */
 export type CrowdLimit = {
@@ -14,17 +18,36 @@ export type CrowdLimit = {
   admit(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-export function createCrowdLimit(most = mostAtOnce, mostFinishing = mostToFinish): CrowdLimit {
+export function createCrowdLimit(
+  limits: { most: number; mostFinishing: number; few: number; slowMs: number } = {
+    most: mostAtOnce,
+    mostFinishing: mostToFinish,
+    few: fewAtOnce,
+    slowMs,
+  },
+): CrowdLimit {
   let underway = 0;
-  const leave = () => {
-    underway -= 1;
+  /** What answers take lately, the last twenty counting most. */
+  let averageMs = 0;
+
+  const isFull = (request: IncomingMessage) => {
+    if (isFinishing(request)) return underway >= limits.most + limits.mostFinishing;
+    return underway >= (averageMs > limits.slowMs ? limits.few : limits.most);
   };
+
   return {
     admit(request, response) {
       if (!isWork(request)) return true;
-      if (underway >= (isFinishing(request) ? most + mostFinishing : most)) return false;
+      if (isFull(request)) return false;
       underway += 1;
-      response.once('close', leave);
+      const startedMs = performance.now();
+      response.once('close', () => {
+        underway -= 1;
+        // A rush that is over says nothing of the next; how long a payment takes is up to its provider.
+        if (underway === 0) averageMs = 0;
+        else if (request.url !== '/api/payments')
+          averageMs += (performance.now() - startedMs - averageMs) / 20;
+      });
       return true;
     },
   };

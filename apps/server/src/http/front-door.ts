@@ -28,12 +28,12 @@ export function openFrontDoor(
   parts: {
     security: SecurityHeaders;
     /** Undefined for what must be looked up, whatever the reason. */
-    findAtHand(request: IncomingMessage): AtHand | undefined;
+    findAtHand: (request: IncomingMessage) => AtHand | undefined;
     crowdLimit: CrowdLimit;
-    requestID(request: IncomingMessage): string;
+    requestID: (request: IncomingMessage) => string;
     /** From now on the framework asks every connection to end. */
-    isLeaving(): boolean;
-    count(answered: { method: string; isAtHand: boolean; status: number; seconds: number }): void;
+    isLeaving: () => boolean;
+    count: (answered: { method: string; isAtHand: boolean; status: number; seconds: number }) => void;
   },
 ): void {
   const { security, findAtHand, crowdLimit, requestID, isLeaving, count } = parts;
