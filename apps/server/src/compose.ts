@@ -16,9 +16,12 @@ import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
+import { createCrowdLimit } from './http/crowd-limit.ts';
+import { openFrontDoor } from './http/front-door.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
+import { createRequestIDs } from './http/request-id.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { headersAtTheDoor, setSecurityHeaders } from './http/security-headers.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startDelivering } from './jobs/deliver-messages.ts';
@@ -34,7 +37,7 @@ import { Readiness } from './rooms/health/readiness.ts';
 import { closeConnectionsOnLeaving, healthRoutes } from './rooms/health/routes.ts';
 import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
-import { countRequests } from './rooms/metrics/count-requests.ts';
+import { countAtTheDoor, countRequests } from './rooms/metrics/count-requests.ts';
 import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
 import { metricsRoutes } from './rooms/metrics/routes.ts';
 import { outboxRoutes } from './rooms/outbox/routes.ts';
@@ -53,6 +56,7 @@ import { mySessionsRoutes } from './rooms/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
 import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './rooms/teetimegroups/store.ts';
+import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
@@ -212,6 +216,15 @@ export async function compose(composition: Composition): Promise<FastifyInstance
         ...(composition.simulatorLedger && { ledgerFile: composition.simulatorLedger }),
       },
     });
+  });
+
+  openFrontDoor(app, {
+    security: headersAtTheDoor({ isSecure }),
+    findAtHand: findBoardAtHand(boards),
+    crowdLimit: createCrowdLimit(),
+    requestID: createRequestIDs(config.trustProxy),
+    isLeaving: () => readiness.isLeaving,
+    count: countAtTheDoor(metrics),
   });
 
   app.addHook('onClose', async () => {

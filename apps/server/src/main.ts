@@ -23,6 +23,9 @@ import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** A course that opens a day is asked for by everybody at once; who finds no room knocks again a second later. */
+const connectionsToQueue = 4096;
+
 const endings = new Endings();
 const starting = serve(endings);
 endOnSignals(endings, starting);
@@ -79,12 +82,14 @@ async function serve(endings: Endings): Promise<void> {
   });
   endings.add('The server', () => app.close());
   endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
-      `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
-    );
-  });
+  await app
+    .listen({ host: config.host, port: config.port, backlog: connectionsToQueue })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new StartProblem(
+        `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
+      );
+    });
   await printEntryLinks(database.pool, config.publicUrl);
   sayWhatIsKept(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
@@ -96,10 +101,7 @@ function sayWhatIsKept({ smtpUrl, twilioFrom, publicUrl }: Config): void {
   if (!kept) return;
   const words = kept.replace(/^t/, 'T');
   if (isLocalName(new URL(publicUrl).hostname)) console.log(`${words} are kept at ${publicUrl}/dev/outbox`);
-  else
-    console.log(
-      `${words} are kept, and none is sent: set SMTP_URL and TWILIO_FROM (docs/operations.md)`,
-    );
+  else console.log(`${words} are kept, and none is sent: set SMTP_URL and TWILIO_FROM (docs/operations.md)`);
 }
 
 /** How golfers get in: each course's entry link (spec.md section 2). */

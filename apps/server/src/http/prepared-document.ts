@@ -9,7 +9,11 @@ export type PreparedDocument = {
   contentType: string;
   etag: string;
   brotli: () => Promise<Buffer>;
+  /** The answers that are sent with status 200; the compressed one once somebody has waited for it. */
+  answers: { plain: PreparedAnswer; brotli: PreparedAnswer | null };
 };
+
+type PreparedAnswer = { headers: Readonly<Record<string, string>>; bytes: Buffer };
 
 const compress = promisify(brotliCompress);
 
@@ -28,21 +32,52 @@ export function preparePage(html: string): PreparedDocument {
 
 function prepare(text: string, contentType: string, brotliQuality: number): PreparedDocument {
   const bytes = Buffer.from(text);
-  let compressed: Promise<Buffer> | undefined;
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  const answerOf = (body: Buffer, more: Record<string, string> = {}): PreparedAnswer => ({
+    headers: {
+      ...headersOf(etag),
+      'content-type': contentType,
+      ...more,
+      'content-length': String(body.length),
+    },
+    bytes: body,
+  });
+  const answers: PreparedDocument['answers'] = { plain: answerOf(bytes), brotli: null };
+  const compressAll = async () => {
+    const compressed = await compress(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    });
+    answers.brotli = answerOf(compressed, { 'content-encoding': 'br' });
+    return compressed;
+  };
+  let compressing: Promise<Buffer> | undefined;
   return {
     bytes,
     contentType,
-    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
+    etag,
+    answers,
     brotli() {
-      compressed ??= compress(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      });
-      return compressed;
+      compressing ??= compressAll();
+      return compressing;
     },
   };
+}
+
+/** Weak: the same tag stands for the plain and the compressed bytes. */
+function headersOf(etag: string): Record<string, string> {
+  return { etag: `W/"${etag}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+}
+
+/** What `sendPrepared` sends to a reader who has nothing yet, when it need not wait for that. */
+export function preparedAtHand(
+  { bytes, answers }: PreparedDocument,
+  acceptEncoding: string | string[] | undefined,
+): PreparedAnswer | undefined {
+  if (bytes.length < leastToCompress || !acceptsBrotli(acceptEncoding)) return answers.plain;
+  return answers.brotli ?? undefined;
 }
 
 /** Sends a prepared document, compressed where that is welcome, or only says that the reader has it already. */
@@ -51,8 +86,7 @@ export async function sendPrepared(
   reply: FastifyReply,
   { bytes, contentType, etag, brotli }: PreparedDocument,
 ): Promise<FastifyReply> {
-  // Weak: the same tag stands for the plain and the compressed bytes.
-  reply.header('etag', `W/"${etag}"`).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  reply.headers(headersOf(etag));
   if (request.headers['if-none-match']?.includes(`"${etag}"`)) return reply.code(304).send();
   reply.header('content-type', contentType);
   if (bytes.length < leastToCompress || !acceptsBrotli(request.headers['accept-encoding']))

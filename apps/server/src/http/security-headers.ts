@@ -42,6 +42,34 @@ export async function setSecurityHeaders(
   });
 }
 
+/** The same headers, for answers that are sent before the framework sees the request; a test holds them equal. */
+export function headersAtTheDoor({ isSecure }: { isSecure: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': policyText(contentPolicy('', { isSecure })),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': permissionsPolicy(null),
+    'referrer-policy': 'same-origin',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
+
+/** A policy as its header says it: `defaultSrc` becomes `default-src`. */
+function policyText(policy: ReturnType<typeof contentPolicy>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) =>
+      [directive.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), ...sources].join(' '),
+    )
+    .join(';');
+}
+
 /** The same, as far as it matters, for what is answered before any route or hook is found. */
 export function bareSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {

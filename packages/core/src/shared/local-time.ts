@@ -33,10 +33,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What the course's clock shows, written as if it were UTC; whole seconds. */
 function wallMsAt(timeZone: string, epochMs: EpochMs): number {
-  const part: Record<string, string> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(epochMs)) part[type] = value;
-  const date = `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`;
-  return Date.parse(`${date}T${part['hour']}:${part['minute']}:${part['second']}Z`);
+  // `11/21/2026, 16:20:00`: taken apart by hand, since `formatToParts` costs several times as much.
+  const shown = formatOf(timeZone).format(epochMs);
+  const [, month, day, year = '', time] = /^(\d\d)\/(\d\d)\/(\d+), (\S+)$/.exec(shown) ?? [];
+  return Date.parse(`${year.padStart(4, '0')}-${month}-${day}T${time}Z`);
 }
 
 function offsetMsAt(timeZone: string, epochMs: EpochMs): number {

@@ -4,6 +4,7 @@ import { problemCodeOf } from '../../http/problems.ts';
 import type { Metrics } from './metrics.ts';
 
 const holdRoute = routes.teeTimeGroups(':group', ':course');
+const boardRoute = routes.board(':group', ':course', ':date');
 const confirmationRoute = routes.confirmation(':group', ':course', ':id');
 
 /** Counts and times every request once it is answered, by the template of its route. */
@@ -23,4 +24,14 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 
 function outcomeOf(reply: FastifyReply, success: string): string {
   return reply.statusCode < 300 ? success : (problemCodeOf(reply) ?? 'none');
+}
+
+/** Counts what the framework never sees: boards at hand, and who was sent away. */
+export function countAtTheDoor(metrics: Metrics) {
+  const boards = metrics.requestSeconds.labels({ method: 'GET', route: boardRoute, status: 200 });
+  return (answered: { method: string; isAtHand: boolean; status: number; seconds: number }): void => {
+    const { method, isAtHand, status, seconds } = answered;
+    if (isAtHand) boards.observe(seconds);
+    else metrics.requestSeconds.observe({ method, route: 'none', status }, seconds);
+  };
 }

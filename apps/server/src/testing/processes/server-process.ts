@@ -22,6 +22,13 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** The process that runs now, or ran last. */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('the server was not started');
+    return pid;
+  }
+
   async start(): Promise<void> {
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
     const child = spawn(process.execPath, [this.#program], {

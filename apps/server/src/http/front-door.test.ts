@@ -1,0 +1,73 @@
+import { routes } from '@dewsweeper/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { storeCourse, twoNines } from '../testing/example-course.ts';
+import { dateIn } from '../testing/tee-time-writers.ts';
+import { openWholeServer } from '../testing/whole-server.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeCourse(database.pool, twoNines);
+  app = await openWholeServer(database.pool);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const boardPath = routes.board(twoNines.group, twoNines.course, dateIn(3));
+
+/** A reply without what differs from one to the next. */
+async function replyOf(path: string, headers: Record<string, string>) {
+  const reply = await fetch(`${url}${path}`, { headers });
+  const passing = new Set(['date', 'x-request-id']);
+  return {
+    status: reply.status,
+    headers: Object.fromEntries([...reply.headers].filter(([name]) => !passing.has(name))),
+    body: await reply.text(),
+    requestID: reply.headers.get('x-request-id'),
+  };
+}
+
+describe('a board at hand', () => {
+  test.each(['br', 'identity'])('is sent like one that is looked up: %s', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    // With a query it takes the long way; it also sees to it that the board is computed and compressed.
+    const looked = await replyOf(`${boardPath}?long`, headers);
+    const atHand = await replyOf(boardPath, headers);
+    expect(looked.status).toBe(200);
+    expect({ ...atHand, requestID: null }).toEqual({ ...looked, requestID: null });
+    expect(atHand.requestID).toMatch(/^[0-9a-z]{12}$/);
+    expect(atHand.requestID).not.toBe(looked.requestID);
+  });
+
+  test('is counted among the requests', async () => {
+    const countOf = async () => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const of = `dewsweeper_http_request_seconds_count{method="GET",route="${routes.board(':group', ':course', ':date')}",status="200"} `;
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(of))
+          ?.slice(of.length),
+      );
+    };
+    await replyOf(boardPath, {});
+    const before = await countOf();
+    await replyOf(boardPath, {});
+    expect(await countOf()).toBe(before + 1);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await replyOf(boardPath, {});
+    const again = await replyOf(boardPath, { 'if-none-match': String(headers.etag) });
+    expect(again.status).toBe(304);
+  });
+});

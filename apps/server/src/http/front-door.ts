@@ -1,0 +1,76 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { CrowdLimit } from './crowd-limit.ts';
+import { problemOf } from './problems.ts';
+
+/** Bytes that are at hand for a request, and what is said of them. */
+export type AtHand = { headers: Readonly<Record<string, string>>; bytes: Buffer };
+
+const unavailable = Buffer.from(JSON.stringify(problemOf('unavailable')));
+const sentAway: AtHand = {
+  headers: {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    'content-length': String(unavailable.length),
+  },
+  bytes: unavailable,
+};
+
+/**
+ * Sees every request before the framework does. What is at hand is sent from here, and who comes when the process has
+ * more than enough to do is sent away from here: both are asked for by the thousand, and both answers are known.
+ * To be called when the app is ready to listen.
+ */
+export function openFrontDoor(
+  app: FastifyInstance,
+  parts: {
+    security: Readonly<Record<string, string>>;
+    /** Undefined for what must be looked up, whatever the reason. */
+    findAtHand: (request: IncomingMessage) => AtHand | undefined;
+    crowdLimit: CrowdLimit;
+    requestID: (request: IncomingMessage) => string;
+    /** From now on the framework asks every connection to end. */
+    isLeaving: () => boolean;
+    count: (answered: { method: string; isAtHand: boolean; status: number; seconds: number }) => void;
+  },
+): void {
+  const { security, findAtHand, crowdLimit, requestID, isLeaving, count } = parts;
+  const handOn = app.server.listeners('request') as RequestListener[];
+  app.server.removeAllListeners('request');
+
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET' } = request;
+    if (!isLeaving()) {
+      const startedMs = performance.now();
+      const found = method === 'GET' ? findAtHand(request) : undefined;
+      if (found) {
+        send(request, response, 200, found);
+        count({ method, isAtHand: true, status: 200, seconds: (performance.now() - startedMs) / 1000 });
+        return;
+      }
+      if (!crowdLimit.admit(request, response)) {
+        send(request, response, 503, sentAway);
+        count({ method, isAtHand: false, status: 503, seconds: (performance.now() - startedMs) / 1000 });
+        return;
+      }
+    }
+    for (const listener of handOn) listener(request, response);
+  });
+
+  /** Names and values of an answer's headers in turn, as node:http writes them with the least work. */
+  const written = new WeakMap<AtHand, readonly string[]>();
+  function headersOf(answer: AtHand): readonly string[] {
+    let headers = written.get(answer);
+    if (!headers) {
+      headers = Object.entries({ ...security, ...answer.headers }).flat();
+      written.set(answer, headers);
+    }
+    return headers;
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, status: number, answer: AtHand): void {
+    response.writeHead(status, [...headersOf(answer), 'x-request-id', requestID(request)]);
+    response.end(answer.bytes);
+  }
+}

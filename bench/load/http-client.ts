@@ -1,0 +1,92 @@
+import { connect, type Socket } from 'node:net';
+
+export type Reply = { status: number; head: string; body: Buffer };
+
+type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
+
+const headEnd = Buffer.from('\r\n\r\n');
+const nothing = Buffer.alloc(0);
+
+/**
+ * A connection that is kept, one request at a time, as bare as can be: it must never be what holds a measured server
+ * back. Understands replies that name their length, as all of the API's do.
+ */
+export class HttpConnection {
+  readonly #socket: Socket;
+  #waiting: Waiting | null = null;
+  #received: Buffer = nothing;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (bytes: Buffer) => this.#take(bytes));
+    socket.on('error', (error) => this.#fail(error));
+    socket.on('close', () => this.#fail(new Error('the connection was closed')));
+  }
+
+  static open(port: number, localAddress?: string): Promise<HttpConnection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port, ...(localAddress && { localAddress }) });
+      socket.once('error', reject);
+      socket.once('connect', () => {
+        socket.off('error', reject);
+        resolve(new HttpConnection(socket));
+      });
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed && this.#socket.writable;
+  }
+
+  send(request: Buffer): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      if (!this.isOpen) return reject(new Error('the connection was closed'));
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+      return undefined;
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #take(bytes: Buffer): void {
+    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
+    const received = this.#received;
+    const headLength = received.indexOf(headEnd);
+    if (headLength < 0) return;
+    const head = received.toString('latin1', 0, headLength);
+    const bodyStart = headLength + headEnd.length;
+    const bodyEnd = bodyStart + contentLength(head);
+    if (received.length < bodyEnd) return;
+    this.#received = received.length === bodyEnd ? nothing : received.subarray(bodyEnd);
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.resolve({
+      status: Number(head.slice(9, 12)),
+      head,
+      body: received.subarray(bodyStart, bodyEnd),
+    });
+  }
+
+  #fail(error: Error): void {
+    this.#waiting?.reject(error);
+    this.#waiting = null;
+  }
+}
+
+function contentLength(head: string): number {
+  const at = head.indexOf('ontent-');
+  for (let from = at; from >= 0; from = head.indexOf('ontent-', from + 7)) {
+    if (/^ontent-length: /i.test(head.slice(from, from + 15)))
+      return Number.parseInt(head.slice(from + 15), 10);
+  }
+  return 0;
+}
+
+/** The value of a header of a reply's head; undefined when it has none. */
+export function headerOf(head: string, name: string): string | undefined {
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+}

@@ -1,0 +1,9 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+/** The machine that a run happens on, in a line, with how busy it is at this moment. */
+export function describeMachine(): string {
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  const load = loadavg()[0]?.toFixed(2);
+  const today = new Date().toISOString().slice(0, 10);
+  return `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${gigabytes} GB, Node ${process.versions.node}, ${today}, load average at start ${load}`;
+}

@@ -1,0 +1,12 @@
+// The least that node:http can do: one reply, made once, for every request.
+import { createServer } from 'node:http';
+
+process.once('message', ({ headers, body }) => {
+  const bytes = Buffer.from(body, 'base64');
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+});
+process.on('disconnect', () => process.exit());

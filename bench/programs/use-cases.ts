@@ -1,0 +1,90 @@
+// Holds and confirms as the server does, without HTTP: a process of its own, told by messages what to do.
+import { followDatabaseClock } from '../../apps/server/src/adapters/postgres/database-clock.ts';
+import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
+import { newReservationID } from '../../apps/server/src/adapters/reservation-id.ts';
+import { createCourseCache } from '../../apps/server/src/rooms/courses/course-cache.ts';
+import { courseStore } from '../../apps/server/src/rooms/courses/store.ts';
+import { privilegeOf } from '../../apps/server/src/rooms/privileges/use-cases.ts';
+import { confirmReservation } from '../../apps/server/src/rooms/teetimegroups/confirm.ts';
+import { takeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
+import type { TeeTimeGroupParts } from '../../apps/server/src/rooms/teetimegroups/parts.ts';
+import { loadDay } from '../../apps/server/src/rooms/teetimes/day-state.ts';
+import { profileOf } from '../../apps/server/src/rooms/users/profile.ts';
+import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
+
+export type Asked = { golfer: number; course: string; hold: HoldRequest };
+
+export type Order =
+  | { act: 'hold'; asked: Asked[] }
+  | { act: 'confirm'; asked: Asked[]; ids: string[]; golfers: object[] };
+export type Done = { seconds: number; ids: string[]; refused: string[] };
+
+const together = 32;
+
+process.once('message', (given: { connection: object; group: string; connections: number }) => {
+  void serve(given);
+});
+
+async function serve({
+  connection,
+  group,
+  connections,
+}: {
+  connection: object;
+  group: string;
+  connections: number;
+}) {
+  const pool = openPool({ ...connection, max: connections }, console.error);
+  const parts: TeeTimeGroupParts = {
+    pool,
+    clock: await followDatabaseClock(pool),
+    newId: newReservationID,
+    announce: () => {},
+    deliverSoon: () => {},
+    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'Dewsweeper <tee-times@example.com>' },
+    courses: createCourseCache(courseStore(pool)),
+    canPay: async () => false,
+    mostOpenReservations: 1000,
+    loadDay: (key, date) => loadDay(pool, key, date),
+    privilegeOf: (golfer, ofGroup, course) => privilegeOf(pool, golfer, ofGroup, course),
+    profileOf: (uid) => profileOf(pool, uid),
+  };
+
+  process.on('message', (order: Order) => void obey(order));
+
+  async function obey(order: Order): Promise<void> {
+    const done: Done = { seconds: 0, ids: [], refused: [] };
+    const startedMs = performance.now();
+    let next = 0;
+    await Promise.all(
+      Array.from({ length: together }, async () => {
+        for (let at = next++; at < order.asked.length; at = next++) await act(order, at, done);
+      }),
+    );
+    done.seconds = (performance.now() - startedMs) / 1000;
+    process.send?.(done);
+  }
+
+  async function act(order: Order, at: number, done: Done): Promise<void> {
+    const { golfer: number, course, hold } = order.asked[at] as Asked;
+    const golfer = {
+      state: 'signed-in',
+      uid: `golfer-${number}`,
+      loginEmail: `golfer-${number}@example.com`,
+      authenticatedAtMs: 0,
+    } as const;
+    if (order.act === 'hold') {
+      const held = await takeHold(parts, golfer, { group, course }, hold);
+      if (held.ok) done.ids[at] = held.value.id;
+      else done.refused.push(held.refusal);
+      return;
+    }
+    const id = order.ids[at] as string;
+    const golfers = order.golfers as Parameters<typeof confirmReservation>[3];
+    const confirmed = await confirmReservation(parts, golfer, { group, course, id }, golfers);
+    if (!confirmed.ok) done.refused.push(confirmed.refusal);
+  }
+
+  process.send?.(process.pid);
+}
+process.on('disconnect', () => process.exit());

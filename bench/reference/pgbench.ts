@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Database } from '../stage/stage.ts';
+
+const run = promisify(execFile);
+const debianPrograms = '/usr/lib/postgresql';
+
+/** Sends a script to the database as fast as pgbench can, prepared; answers how often in a second it was done. */
+export async function runPgbench(
+  database: Database,
+  options: { script: string; connections: number; golfers: number; wave: number },
+): Promise<number> {
+  const each = options.golfers / options.connections;
+  const variables = { i: -1, k: each, w: options.wave };
+  const { stdout } = await run(
+    pgbenchProgram(),
+    [
+      `--host=${database.host}`,
+      `--port=${database.port}`,
+      '--username=postgres',
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${options.connections}`,
+      '--jobs=1',
+      `--transactions=${each}`,
+      ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
+      `--file=${options.script}`,
+      database.name,
+    ],
+    { timeout: 120_000 },
+  );
+  const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
+  if (rate === undefined || !stdout.includes(`${options.golfers}/${options.golfers}`))
+    throw new Error(`pgbench said:\n${stdout}`);
+  return Number(rate);
+}
+
+/** Debian keeps it with its server; its wrapper in the PATH asks for a cluster. */
+function pgbenchProgram(): string {
+  const versions = existsSync(debianPrograms) ? readdirSync(debianPrograms) : [];
+  const found = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(debianPrograms, version, 'bin/pgbench'))
+    .find((program) => existsSync(program));
+  return found ?? 'pgbench';
+}

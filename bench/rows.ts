@@ -1,0 +1,21 @@
+import type { Row } from './row.ts';
+import { boardRead } from './rows/board-read.ts';
+import { booking } from './rows/booking.ts';
+import { growth } from './rows/growth.ts';
+import { importCourses } from './rows/import.ts';
+import { lastSlot } from './rows/last-slot.ts';
+import { liveReaders } from './rows/live-readers.ts';
+import { openingMinute } from './rows/opening-minute.ts';
+import { overload } from './rows/overload.ts';
+
+/** All rows of the table by the names that `--only` takes, in their order. */
+export const rows: Record<string, Row> = {
+  board: boardRead,
+  booking,
+  'last-slot': lastSlot,
+  'opening-minute': openingMinute,
+  live: liveReaders,
+  overload,
+  import: importCourses,
+  growth,
+};

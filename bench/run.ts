@@ -1,0 +1,82 @@
+// Started by scripts/bench.mjs, which has built what is measured.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { describeMachine } from './machine.ts';
+import { pageOf, tableOf } from './report.ts';
+import type { Figure } from './row.ts';
+import { rows } from './rows.ts';
+import { startBenchPostgres } from './stage/postgres.ts';
+import { Stage } from './stage/stage.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const unknown = values.only?.filter((name) => !Object.hasOwn(rows, name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No row called ${unknown.join(', ')}. There are: ${Object.keys(rows).join(', ')}.`);
+  process.exit(2);
+}
+
+/** What is left when the time is over is not begun: a busy machine takes longer. */
+const longestMinutes = values.quick ? 4 : 14;
+const machine = describeMachine();
+const startedMs = performance.now();
+const figures: Figure[] = [];
+const postgres = await startBenchPostgres();
+let stage: Stage | undefined;
+// Told to stop: nothing that was started stays.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAtOnce());
+try {
+  for (const name of values.only ?? Object.keys(rows)) figures.push(...(await measure(name)));
+} finally {
+  await postgres.stop();
+}
+const run = {
+  figures,
+  machine,
+  postgresVersion: postgres.version,
+  isQuick: values.quick,
+  minutes: (performance.now() - startedMs) / 60_000,
+};
+console.log(`\n${tableOf(figures)}\n\n${machine}`);
+if (values.write) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), pageOf(run));
+process.exit(figures.every(({ isMet }) => isMet) ? 0 : 1);
+
+async function endAtOnce(): Promise<void> {
+  await stage?.end();
+  await postgres.stop();
+  process.exit(130);
+}
+
+/** A row that breaks is a figure that is not met, and the others are still measured. */
+async function measure(name: string): Promise<Figure[]> {
+  const row = rows[name];
+  if (!row) return [];
+  if (performance.now() - startedMs > longestMinutes * 60_000) {
+    const reference = `${longestMinutes} minutes were over`;
+    return [{ what: row.about, figure: 'not measured', reference, toReach: '', isMet: false }];
+  }
+  console.error(`${name}: ${row.about}`);
+  stage = new Stage(postgres, values.quick);
+  try {
+    return await row.measure(stage);
+  } catch (error) {
+    console.error(error);
+    return [
+      {
+        what: row.about,
+        figure: 'failed',
+        reference: String(error).split('\n')[0] ?? '',
+        toReach: '',
+        isMet: false,
+      },
+    ];
+  } finally {
+    await stage.end();
+  }
+}
