@@ -15,6 +15,7 @@ export type BenchPostgres = {
     connection: Connection;
     drop(): Promise<void>;
   }>;
+  /** Ends it and removes its data, however often it is asked. */
   stop(): Promise<void>;
 };
 
@@ -28,6 +29,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
     `select current_setting('server_version') as version`,
   );
   let databases = 0;
+  let stopped: Promise<void> | undefined;
   return {
     version: rows[0]?.version ?? '',
     async createDatabase() {
@@ -43,10 +45,15 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
         },
       };
     },
-    async stop() {
-      await pool.end();
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
+
+  async function stop(): Promise<void> {
+    await pool.end();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
