@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { env } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { board } from '@dewsweeper/contract/board';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
+import { reportCase, timesOr } from '../faults/report.ts';
 import { openLiveStream } from '../live-stream.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../redis.ts';
 import { courseKey, dateIn, placeNine } from '../tee-time-writers.ts';
@@ -15,8 +14,8 @@ import { buildServerProgram } from './server-program.ts';
 import { compareWithDatabase, groupsPath, holdRequest, newGolferAt, Storm } from './storm.ts';
 import { Watcher } from './watcher.ts';
 
-/** `npm run faults` asks for more, and wants the counts. */
-const blows = Number(env.FAULTS_KILLS ?? 1);
+/** `npm run faults` asks for more. */
+const blows = timesOr(1);
 const golfers = blows > 1 ? 30 : 12;
 
 let program: Awaited<ReturnType<typeof buildServerProgram>>;
@@ -48,7 +47,11 @@ beforeAll(async () => {
   await Promise.all([storm.gather(golfers), holders.gather(4)]);
 }, 120_000);
 afterAll(async () => {
-  if (env.FAULTS_REPORT) writeFileSync(env.FAULTS_REPORT, JSON.stringify({ counts, faults }));
+  const calls = Object.values(counts)
+    .flatMap(Object.values)
+    .reduce((sum, count) => sum + count, 0);
+  const done = `each ${blows} times, ${calls} calls`;
+  reportCase({ done, found: `${faults.length} lost, doubled or not to be explained`, faults, counts });
   await installation?.stop();
   await redis?.stop();
   await postgres?.stop();
