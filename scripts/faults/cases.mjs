@@ -6,6 +6,42 @@
  *   times: { usually: number, quick: number }, limitSeconds: number }>}
  */
 export const cases = {
+  schedules: {
+    title: 'simulated schedules of the core and the use cases',
+    reach: '0 broken promises',
+    about:
+      'Golfers, two servers, the database and Square live in one process on virtual time; the product’s own use cases, stores and jobs run on a store in memory. Messages are lost, repeated and late, processes and the database die, clocks jump, staff block times; which and when follows from the seed. Afterwards all is well for half an hour, everybody asks again, and then: no double booking, holds of seven minutes, no charge without a reservation or money back, no confirmed reservation lost, the same answer to the same question, and a history that one tee sheet could have given. A failing seed is printed; `--only schedules --seed N` lives through it again, line by line.',
+    test: 'src/testing/simulation/simulate.test.ts',
+    times: { usually: 100_000, quick: 1_000 },
+    limitSeconds: 5400,
+  },
+  'same-store': {
+    title: 'the simulation’s store against PostgreSQL',
+    reach: '0 differences',
+    about:
+      'The same random steps, among them many that no use case would take, on the store in memory and on PostgreSQL, with a clock moved by hand: each answer and, at the end, every row must be equal.',
+    test: 'src/testing/simulation/conformance.test.ts',
+    times: { usually: 2_000, quick: 100 },
+    limitSeconds: 1800,
+  },
+  'last-slot': {
+    title: 'the last slot',
+    reach: 'exactly 1 winner in each round, losers 409',
+    about:
+      'Golfers with sessions ask over HTTP for one slot at once: 32 of them in each of many rounds, and 200 in a tenth as many.',
+    test: 'src/testing/faults/last-slot.test.ts',
+    times: { usually: 1_000, quick: 50 },
+    limitSeconds: 3600,
+  },
+  'repeated-writes': {
+    title: 'writes that are sent again',
+    reach: '1 effect each, the same answer; a changed body refused',
+    about:
+      'Holds, confirmations, payments and cancellations, each sent ten times at once and, after kill -9 of the server, once more. The answers must agree, the database and Square’s books must show one effect each, and the same request with something changed in it must change nothing.',
+    test: 'src/testing/faults/repeated-writes.test.ts',
+    times: { usually: 1_000, quick: 40 },
+    limitSeconds: 3600,
+  },
   payments: {
     title: 'kill -9 of the server at each step of a payment',
     reach: '0 orphan charges, 0 unpaid reservations, every golfer told right',

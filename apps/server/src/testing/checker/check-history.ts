@@ -64,17 +64,17 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
   const bySlot = new Map<string, Event[]>();
   for (const exchange of exchanges) {
     const { asked, golfer, call, calledMs, repliedMs, said } = exchange;
-    const add = (slot: string, act: Event['act']) => {
+    const add = (slot: string, act: Event['act'], way = '') => {
       const events = bySlot.get(slot) ?? [];
       bySlot.set(slot, events);
-      events.push({ call, calledMs, repliedMs, act });
+      events.push({ call, calledMs, repliedMs, act, name: `${golfer} ${JSON.stringify(asked)} ${way}` });
     };
     switch (asked.does) {
       case 'hold':
         for (const slot of asked.slots) add(slot, holdAct(exchange, asked.slots.length, terms));
         if (said === null || said.says === 'held')
           for (const slot of slotsOfGolfer.get(golfer) ?? [])
-            if (!asked.slots.includes(slot)) add(slot, letGoAct(exchange));
+            if (!asked.slots.includes(slot)) add(slot, letGoAct(exchange), 'lets go');
         break;
       case 'block':
       case 'unblock':

@@ -1,12 +1,19 @@
 import { type Act, openSlot, type Slot } from './slot.ts';
 
 /** Something done to one slot, somewhere between call and reply; what was never answered may not have happened at all. */
-export type Event = { call: number; calledMs: number; repliedMs: number; act: Act };
+export type Event = {
+  call: number;
+  calledMs: number;
+  repliedMs: number;
+  act: Act;
+  /** Events of one name do the same. */
+  name: string;
+};
 
 /** `undecided`: more orders than can be tried. */
 export type Verdict = 'possible' | 'impossible' | 'undecided';
 
-const mostSteps = 500_000;
+const mostSteps = 50_000;
 
 /**
  * Whether there is an order of the events, each at a moment between its call and its reply, in which one slot would have
@@ -27,17 +34,32 @@ export function searchOrder(events: readonly Event[]): Verdict {
     tried.set(memory, atMs);
     steps += 1;
     if (steps > mostSteps) return false;
-    for (const i of left) {
+    for (const i of candidates(left, mustComeByMs)) {
       const event = sorted[i] as Event;
-      // What was called after another's reply comes after it.
-      if (event.calledMs > mustComeByMs) break;
+      const isAnswered = event.repliedMs < Number.POSITIVE_INFINITY;
       for (const after of event.act(slot, Math.max(atMs, event.calledMs))) {
-        if (after.atMs > event.repliedMs) continue;
+        // What was never answered and changes nothing might as well not have happened.
+        if (after.atMs > event.repliedMs || (!isAnswered && isSame(after.slot, slot))) continue;
         const rest = left.filter((one) => one !== i);
         if (search(rest, after.slot, after.atMs)) return true;
       }
     }
     return false;
+  }
+
+  /** What may come next, the first to be answered first; of what was never answered and does the same only one. */
+  function candidates(left: readonly number[], mustComeByMs: number): number[] {
+    const answered: number[] = [];
+    const unanswered = new Map<string, number>();
+    for (const i of left) {
+      const { calledMs, repliedMs, name } = sorted[i] as Event;
+      // What was called after another's reply comes after it.
+      if (calledMs > mustComeByMs) break;
+      if (repliedMs < Number.POSITIVE_INFINITY) answered.push(i);
+      else if (!unanswered.has(name)) unanswered.set(name, i);
+    }
+    answered.sort((a, b) => (sorted[a] as Event).repliedMs - (sorted[b] as Event).repliedMs);
+    return [...answered, ...unanswered.values()];
   }
 
   const isPossible = search(
@@ -47,4 +69,8 @@ export function searchOrder(events: readonly Event[]): Verdict {
   );
   if (isPossible) return 'possible';
   return steps > mostSteps ? 'undecided' : 'impossible';
+}
+
+function isSame(one: Slot, other: Slot): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

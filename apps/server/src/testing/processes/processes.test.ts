@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { board } from '@dewsweeper/contract/board';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { Recorder } from '../checker/history.ts';
+import { runChecker } from '../checker/run-checker.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
 import { reportCase, timesOr } from '../faults/report.ts';
 import { openLiveStream } from '../live-stream.ts';
@@ -24,6 +29,7 @@ let redis: TestRedis | null = null;
 let installation: Installation;
 let storm: Storm;
 let holders: Storm;
+let history: string;
 const counts: Record<string, Record<string, number>> = {};
 const faults: string[] = [];
 
@@ -42,8 +48,10 @@ beforeAll(async () => {
     databaseUrl: postgres.url,
     redisUrl: redis?.url ?? null,
   });
-  storm = new Storm(installation.proxy.url, 'golfer');
-  holders = new Storm(installation.proxy.url, 'holder');
+  history = join(mkdtempSync(join(tmpdir(), 'dewsweeper-history-')), 'calls.jsonl');
+  const recorder = new Recorder(history);
+  storm = new Storm(installation.proxy.url, 'golfer', recorder);
+  holders = new Storm(installation.proxy.url, 'holder', recorder);
   await Promise.all([storm.gather(golfers), holders.gather(4)]);
 }, 120_000);
 afterAll(async () => {
@@ -56,6 +64,7 @@ afterAll(async () => {
   await redis?.stop();
   await postgres?.stop();
   program?.remove();
+  if (history) rmSync(dirname(history), { recursive: true });
 });
 
 const aMoment = () => sleep(700);
@@ -71,6 +80,7 @@ async function expectCalm(name: string, earlier: Record<string, number>): Promis
     ...storm.faults.splice(0),
     ...holders.faults.splice(0),
     ...(await compareWithDatabase([storm, holders], postgres.pool)),
+    ...(await runChecker(history)).faults,
   ];
   counts[name] = Object.fromEntries(
     Object.entries(storm.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),
