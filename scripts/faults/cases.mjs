@@ -42,6 +42,15 @@ export const cases = {
     times: { usually: 1_000, quick: 40 },
     limitSeconds: 3600,
   },
+  zones: {
+    title: 'every IANA zone, every offset change 2026 to 2035',
+    reach: '0 tee times missing or doubled',
+    about:
+      'For every zone that Node knows and each moment from 2026 to 2035 at which its offset changes: the days around it show each time of their sheet exactly once, times that exist follow each other, and an hour before, a millisecond before, at and an hour after the change exactly those times are offered and can be held that are still to come. With `--quick` every twentieth zone.',
+    test: 'src/testing/faults/every-zone.test.ts',
+    times: { usually: 1_000, quick: 1 },
+    limitSeconds: 2400,
+  },
   payments: {
     title: 'kill -9 of the server at each step of a payment',
     reach: '0 orphan charges, 0 unpaid reservations, every golfer told right',
