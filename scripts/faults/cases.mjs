@@ -51,6 +51,15 @@ export const cases = {
     times: { usually: 1_000, quick: 1 },
     limitSeconds: 2400,
   },
+  kills: {
+    title: 'kill -9 of the server, of PostgreSQL, of both, at random moments of a booking and paying storm',
+    reach: '0 acknowledged bookings lost, 0 double bookings, 0 orphan charges',
+    about:
+      'Twelve golfers book, cancel and pay without a pause and send again whatever is not answered, while the server, PostgreSQL or both are killed with SIGKILL at random moments and come back. Then what golfers were told is compared with the database, Square’s books with both, each payer asks once more, and the history of calls and replies goes to the checker, a program that knows nothing else and says for each slot whether one tee sheet in one place could have answered so.',
+    test: 'src/testing/faults/kill-storm.test.ts',
+    times: { usually: 300, quick: 10 },
+    limitSeconds: 10_800,
+  },
   payments: {
     title: 'kill -9 of the server at each step of a payment',
     reach: '0 orphan charges, 0 unpaid reservations, every golfer told right',
