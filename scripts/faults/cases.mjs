@@ -69,6 +69,61 @@ export const cases = {
     times: { usually: 200, quick: 10 },
     limitSeconds: 7200,
   },
+  square: {
+    title:
+      'Square slow, unavailable, declining, silent after charging; webhooks lost, repeated, out of order',
+    reach: 'every payment final and right',
+    about:
+      'Payments with each kind of test card, among them cards that decline, that charge and stay silent, that lose the reply and that never answer, while calls to Square and its replies are lost or slow and webhooks are lost, repeated and late. At the end no payment may be open, and Square’s books, the database and what each golfer is told must agree.',
+    test: 'src/testing/faults/square-troubles.test.ts',
+    times: { usually: 300, quick: 20 },
+    limitSeconds: 5400,
+  },
+  'last-millisecond': {
+    title: 'payment arriving at the hold’s last millisecond',
+    reach: '0 charged without slot or money back',
+    about:
+      'The hold of a golfer at the till is made to end just when his payment arrives, and another golfer reaches for the time at that moment; how early to send is found out on the way, so that about half come in time.',
+    test: 'src/testing/faults/last-millisecond.test.ts',
+    times: { usually: 1_000, quick: 40 },
+    limitSeconds: 5400,
+  },
+  'database-gone': {
+    title: 'PostgreSQL gone for 30 s',
+    reach: 'clear 503s with Retry-After, healed without a restart',
+    about:
+      'The way to PostgreSQL is shut: nobody listens, and all connections break. Golfers who look, hold, confirm and cancel must get a problem document with 503 and Retry-After or what the server knows by itself, and fifteen seconds after the way is open again everything must work. The number of times is seconds here.',
+    test: 'src/testing/troubles/database-gone.test.ts',
+    times: { usually: 30, quick: 10 },
+    limitSeconds: 600,
+  },
+  'database-frozen': {
+    title: 'PostgreSQL frozen (SIGSTOP) for 30 s',
+    reach: 'no request hangs over 10 s, no hold stuck after',
+    about:
+      'All processes of PostgreSQL are stopped by signal and go on later. No request may take longer than ten seconds, and afterwards every golfer must be able to hold, confirm and cancel.',
+    test: 'src/testing/troubles/database-frozen.test.ts',
+    times: { usually: 30, quick: 12 },
+    limitSeconds: 600,
+  },
+  'disk-full': {
+    title: 'the database’s disk full',
+    reach: 'clear 503s with Retry-After, healed without a restart',
+    about:
+      'PostgreSQL’s data lies on a file system of 200 MB in memory, which a file fills to the last byte and then leaves again. Needs root, for the mount.',
+    test: 'src/testing/troubles/disk-full.test.ts',
+    times: { usually: 30, quick: 5 },
+    limitSeconds: 600,
+  },
+  connections: {
+    title: 'PostgreSQL’s connections exhausted',
+    reach: 'clear 503s with Retry-After, healed without a restart',
+    about:
+      'Somebody else takes every connection that PostgreSQL has, those of the server included, and gives them back later.',
+    test: 'src/testing/troubles/connections-exhausted.test.ts',
+    times: { usually: 30, quick: 5 },
+    limitSeconds: 600,
+  },
   processes: {
     title: 'three processes behind a proxy; they, PostgreSQL and Redis come and go under load',
     reach: '0 acknowledged bookings lost, 0 double bookings, the history is that of one tee sheet',

@@ -22,6 +22,9 @@ import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** A golfer waits for a connection and for an answer: less than ten seconds in all, though PostgreSQL hangs. */
+const answerTimeoutMs = 4_500;
+
 const endings = new Endings();
 const starting = serve(endings);
 endOnSignals(endings, starting);
@@ -50,6 +53,7 @@ async function serve(endings: Endings): Promise<void> {
     config,
     log: (line) => log.info(line),
     servingAt: config.publicUrl,
+    answerTimeoutMs,
     onStatement: watchStatements({ metrics, log, slowMs: config.slowStatementMs }),
     onLost: (problem) => {
       log.fatal({ err: problem }, 'the database is lost');

@@ -25,8 +25,9 @@ export type RestartablePostgres = {
   stop(): Promise<void>;
 };
 
-export async function startRestartablePostgres(): Promise<RestartablePostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dewsweeper-processes-'));
+export async function startRestartablePostgres(
+  dataDir = mkdtempSync(join(tmpdir(), 'dewsweeper-processes-')),
+): Promise<RestartablePostgres> {
   let server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   let deaths = 0;
   const { host, port, user, database } = server.connection;
