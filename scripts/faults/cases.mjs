@@ -124,6 +124,33 @@ export const cases = {
     times: { usually: 30, quick: 5 },
     limitSeconds: 600,
   },
+  clocks: {
+    title: 'database clock and server clock 5 minutes apart; phone clock wrong by an hour',
+    reach: 'holds live their 7 minutes',
+    about:
+      'The server runs under libfaketime, five minutes fast and then five slow, on a PostgreSQL with the right time. Holds must live seven minutes by PostgreSQL’s clock, be confirmed 15 s before their end and be somebody else’s 5 s after it; the page’s own clock, on phones an hour fast and slow, must count down the same.',
+    test: 'src/testing/troubles/clocks-apart.test.ts',
+    times: { usually: 1, quick: 1 },
+    limitSeconds: 600,
+  },
+  crowd: {
+    title: 'idle sockets, half-open connections, slow and stalled readers',
+    reach: 'golfers who behave notice nothing: no refusal, p99 under 1 s',
+    about:
+      'Another process opens 15,000 sockets that say nothing, 500 requests that send a byte now and then and never end, and 500 readers of the live feed that take nothing from the network, while golfers look, hold, confirm and cancel. The number of times is idle sockets here.',
+    test: 'src/testing/troubles/crowd.test.ts',
+    times: { usually: 15_000, quick: 2_000 },
+    limitSeconds: 900,
+  },
+  rolling: {
+    title: 'rolling restarts and migrations under load',
+    reach: '0 failures after at most one retry',
+    about:
+      'Three processes behind a proxy are asked to end and started again one after the other, again and again, while golfers book and cancel; with each round a migration gives the busiest table a column and an index and takes those of the round before away. Golfers send a request once more at most. Every hold that was taken before a round must be confirmed after it, and what golfers were told is compared with the database and given to the checker.',
+    test: 'src/testing/processes/rolling.test.ts',
+    times: { usually: 20, quick: 2 },
+    limitSeconds: 3600,
+  },
   processes: {
     title: 'three processes behind a proxy; they, PostgreSQL and Redis come and go under load',
     reach: '0 acknowledged bookings lost, 0 double bookings, the history is that of one tee sheet',
@@ -132,6 +159,15 @@ export const cases = {
     test: 'src/testing/processes/processes.test.ts',
     times: { usually: 20, quick: 1 },
     limitSeconds: 3600,
+  },
+  foreign: {
+    title: 'every role on every route with every kind of foreign object',
+    reach: '0 allowed',
+    about:
+      'Nobody, an anonymous visitor, a course system with a key that nobody gave out, one with the key of another course, and a signed-in stranger ask at every operation that the server describes for a golfer’s hold, reservation and session. Each must be refused, no reply may hold anything of the golfer’s, and his rows must stay as they are.',
+    test: 'src/testing/fuzz/foreign-things.test.ts',
+    times: { usually: 1, quick: 1 },
+    limitSeconds: 600,
   },
   fuzz: {
     title: 'malformed requests',

@@ -11,8 +11,8 @@ export const groupsPath = `/api/groups/${courseKey.replace('/', '/courses/')}/te
 const retryAfterMs = 150;
 const longestHealingMs = 30_000;
 
-/** How golfers take what goes wrong: whatever a retry heals, or nothing at all. */
-export type Patience = 'retries' | 'none';
+/** How golfers take what goes wrong: whatever retries heal, what one heals, or nothing at all. */
+export type Patience = 'retries' | 'one retry' | 'none';
 
 type Reply = { statusCode: number; body: string };
 type StormGolfer = { name: string; browser: RemoteBrowser };
@@ -72,12 +72,12 @@ export class Storm {
     await Promise.all(all);
   }
 
-  /** A hold for each golfer, and later its confirmation: both must succeed. */
-  async holdAll(): Promise<() => Promise<void>> {
+  /** A hold for each golfer, of times from the given one on, and later its confirmation: both must succeed. */
+  async holdAll(from = 0): Promise<() => Promise<void>> {
     this.#patience = 'none';
     const holds = await Promise.all(
       this.#golfers.map(async (golfer, at) => {
-        const reply = await this.#hold(golfer, 6 + (at % 8), at);
+        const reply = await this.#hold(golfer, 6 + (at % 8), (from + at) % 66);
         if (reply.statusCode !== 201) this.faults.push(`a hold of a free time: ${reply.body}`);
         return reply.statusCode === 201 ? (JSON.parse(reply.body) as Hold).id : null;
       }),
@@ -111,7 +111,7 @@ export class Storm {
     if (reply.statusCode !== 201) return this.#expect(reply, 'slot-taken', 'hold');
     const { id } = JSON.parse(reply.body) as Hold;
     await this.#confirm(golfer, id);
-    if (!this.confirmed.has(id) || this.#chance() > 0.6) return undefined;
+    if (!this.confirmed.has(id) || this.#chance() > 0.9) return undefined;
     this.confirmed.delete(id);
     const ended = await this.#tell(golfer, { does: 'end', group: id }, () =>
       this.#send(golfer.browser, 'DELETE', `${groupsPath}/${id}`),
@@ -147,14 +147,15 @@ export class Storm {
     body?: object,
   ): Promise<Reply> {
     const giveUpAt = Date.now() + longestHealingMs;
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       const reply = await golfer
         .send(method, path, body)
         .catch((error: Error) => ({ statusCode: 0, body: inspect(error.cause ?? error) }));
       if (reply.statusCode !== 0 && reply.statusCode < 500) return reply;
       this.#count('failed', reply);
       const said = `${method} ${path}: ${reply.statusCode} ${reply.body}`;
-      if (this.#patience === 'none') this.faults.push(`a request failed: ${said}`);
+      if (this.#patience === 'none' || (this.#patience === 'one retry' && tries > 1))
+        this.faults.push(`a request failed: ${said}`);
       if (Date.now() > giveUpAt) {
         this.faults.push(`no retry healed ${said}`);
         return reply;
