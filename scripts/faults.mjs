@@ -4,9 +4,10 @@
 //   npm run faults -- --write                         writes the table into docs/reliability.md as well
 //   npm run faults -- --only schedules --seed 4711    the same run again; fuzz takes its seed as well
 import './node-version.mjs';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { endWithNpm } from './end-with-npm.mjs';
 import { cases } from './faults/cases.mjs';
@@ -44,38 +45,40 @@ for (const name of Object.keys(cases)) {
 console.log(`\n${resultsTable(results)}\n`);
 if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
 if (values.write) {
-  mkdirSync(join(repository, 'docs'), { recursive: true });
   writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
 }
 
 /** Runs one case and answers its row. A case that ends before it can report has not been met. */
-async function run({ test, project = 'server', times, limitSeconds, title, reach }) {
+async function run({ title, reach, run, test, times, limitSeconds }) {
   const count = values.quick ? times.quick : times.usually;
+  const started = performance.now();
+  const { report, ok } = run
+    ? { report: await run({ times: count }), ok: true }
+    : await runTest(test, count, limitSeconds);
+  const seconds = (performance.now() - started) / 1000;
+  return { title, reach, seconds, ...verdict(report, ok) };
+}
+
+async function runTest(test, count, limitSeconds) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-faults-'));
   const reportFile = join(folder, 'report.json');
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
   const env = { FAULTS_TIMES: String(count), FAULTS_REPORT: reportFile };
   if (values.seed) env.FAULTS_SEED = values.seed;
   try {
-    const { ok, seconds } = await runCommand(
+    const { ok } = await runCommand(
       process.execPath,
-      [vitest, 'run', '--project', project, '--reporter=dot', ...[test].flat()],
+      [vitest, 'run', '--project', 'server', '--reporter=dot', test],
       { cwd: repository, live: true, env, timeoutSeconds: limitSeconds },
     );
-    return { title, reach, seconds, ...verdict(reportFile, ok) };
+    return { ok, report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function verdict(reportFile, ok) {
-  let report;
-  try {
-    report = JSON.parse(readFileSync(reportFile, 'utf8'));
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-    return { done: '-', found: 'ended before it could report', isMet: false };
-  }
+function verdict(report, ok) {
+  if (report === null) return { done: '-', found: 'ended before it could report', isMet: false };
   const { done, found, faults, notRun, counts, heading = 'done when' } = report;
   if (counts) console.log(`\n${countsTable(counts, heading)}`);
   for (const fault of faults.slice(0, 20)) console.log(`FAULT: ${fault}`);

@@ -1,8 +1,11 @@
+import { runFlakes } from './flakes.mjs';
+
 /**
  * What is done to the product, by which test, how often, and how long it may take at most. The test is told how often by
- * FAULTS_TIMES, and writes what came of it where FAULTS_REPORT says.
+ * FAULTS_TIMES, and writes what came of it where FAULTS_REPORT says. What is no test of one suite runs by itself.
  *
- * @type {Record<string, { title: string, reach: string, about: string, test: string | string[], project?: string,
+ * @type {Record<string, { title: string, reach: string, about: string, test?: string,
+ *   run?: (wish: { times: number }) => Promise<object>,
  *   times: { usually: number, quick: number }, limitSeconds: number }>}
  */
 export const cases = {
@@ -177,5 +180,14 @@ export const cases = {
     test: 'src/testing/fuzz/fuzz.test.ts',
     times: { usually: 100_000, quick: 500 },
     limitSeconds: 7200,
+  },
+  flakes: {
+    title: 'core and server suites in random order, browser suite',
+    reach: '0 flakes',
+    about:
+      'Runs all tests of core and server twenty times, files and the tests in them in another order each time, and the browser suite three times. A test that fails once is a fault, with the seed of its order.',
+    run: runFlakes,
+    times: { usually: 20, quick: 1 },
+    limitSeconds: 20 * 2400,
   },
 };
