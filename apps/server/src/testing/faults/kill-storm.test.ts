@@ -106,7 +106,8 @@ async function toldRight(storm: KillStorm): Promise<string[]> {
   const faults: string[] = [];
   for (const [id, { browser, request }] of storm.payments) {
     const reply = await browser.send('POST', '/api/payments', request).catch(() => null);
-    const told = reply?.statusCode === 200 && (reply.json() as PaymentReply).success;
+    const answer: PaymentReply | null = reply?.statusCode === 200 ? reply.json() : null;
+    const told = answer?.success ?? false;
     const hasMoney = payments.some((one) => one.referenceId === id && one.keptCents + one.heldCents > 0);
     if (told !== hasMoney)
       faults.push(`the golfer of ${id} is told ${reply?.body}; Square has ${hasMoney ? '' : 'no '}money`);

@@ -45,15 +45,15 @@ export class KillStorm {
 
   /** All golfers book and pay until `during` is over, and bring to an end what they began. */
   async rage(during: () => Promise<void>): Promise<void> {
-    let isOver = false;
+    const ending = new AbortController();
     const all = this.#golfers.map(async (golfer, at) => {
       const course = (['free', 'captures', 'authorizes'] as const)[at % 3] ?? 'free';
-      while (!isOver) await this.#book(golfer, course);
+      while (!ending.signal.aborted) await this.#book(golfer, course);
     });
     try {
       await during();
     } finally {
-      isOver = true;
+      ending.abort();
     }
     await Promise.all(all);
   }

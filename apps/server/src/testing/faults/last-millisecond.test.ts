@@ -70,7 +70,8 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
     heading: 'payment',
   });
   expect(faults).toEqual([]);
-  if (rounds >= 20) expect(Math.min(sum('paid'), sum('refused'))).toBeGreaterThan(0);
+  // Aimed well: some come in time, some do not.
+  expect(Math.min(sum('paid'), sum('refused'))).toBeGreaterThan(0);
 });
 
 /** The hold's end, moved to so many milliseconds from now. */

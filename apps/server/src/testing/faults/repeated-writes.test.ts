@@ -178,7 +178,8 @@ async function effects(writes: readonly Write[]): Promise<string[]> {
   const charged = books.payments
     .filter(({ keptCents }) => keptCents > 0)
     .map(({ referenceId }) => referenceId);
-  if (String(charged.toSorted()) !== String(paid.toSorted())) faults.push(`charged for ${String(charged)}`);
+  const isOnceEach = charged.length === paid.length && new Set(charged).size === paid.length;
+  if (!isOnceEach || !paid.every((id) => charged.includes(id))) faults.push(`charged for ${String(charged)}`);
   const atCourse = await compareBooks(database.pool, books);
   return [...faults, ...atCourse.filter((fault) => paid.some((id) => fault.includes(id)))];
 }

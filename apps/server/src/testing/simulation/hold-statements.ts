@@ -1,9 +1,8 @@
 import type { NumHoles, Players } from '@dewsweeper/core/tee-sheet/course';
 import { cellsNeeded, claimKey, type GroupRow, type Tables } from './tables.ts';
 
-/** Values of a statement, in their order, as node-postgres is given them. */
-// biome-ignore lint/suspicious/noExplicitAny: each statement knows the types of its own.
-export type Values = any[];
+/** Values of a statement, in their order, as node-postgres is given them; each statement knows the types of its own. */
+export type Values = readonly unknown[];
 export type Rows = Record<string, unknown>[];
 
 const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
@@ -18,11 +17,27 @@ function presented({
 
 /** `place_hold`: all of it, or nothing but the golfer's empty row. */
 export function placeHold(tables: Tables, values: Values): Rows {
-  const [uid, courseKey, date, id, revision, startingTime, startingTeeID, reroundTime, reroundTeeID] = values;
-  const [numHoles, players, teeIDs, cellMinutes, holdSeconds, judged, memorySeconds] = values.slice(9);
-  const [most, afterDate, afterTime] = values.slice(16);
+  const [uid, courseKey, date, id, revision, ...asked] = values as [
+    string,
+    string,
+    string,
+    string,
+    number,
+    ...unknown[],
+  ];
+  const [startingTime, startingTeeID, reroundTime, reroundTeeID, numHoles, players] = asked as [
+    string,
+    string,
+    string | null,
+    string | null,
+    NumHoles,
+    Players,
+  ];
+  const [teeIDs, cellMinutes, holdSeconds, judged, memorySeconds, most, afterDate, afterTime] = asked.slice(
+    6,
+  ) as [string[], number[], number, Date[], number, number, string, string];
   const { nowMs } = tables;
-  const cells = (teeIDs as string[]).map((teeID, i) => ({ teeID, cell: cellMinutes[i] as number }));
+  const cells = teeIDs.map((teeID, i) => ({ teeID, cell: cellMinutes[i] as number }));
   const claimAt = (cell: { teeID: string; cell: number }) =>
     tables.claims.get(claimKey(courseKey, date, cell.teeID, cell.cell));
   const isOthers = (cell: { teeID: string; cell: number }) => {
@@ -53,7 +68,7 @@ export function placeHold(tables: Tables, values: Values): Rows {
   const expiries = [...former.expiredAt, ...(hasRunOut ? [former.expiresAt as number] : [])]
     .filter((at) => at > nowMs - memorySeconds * 1000)
     .toSorted((a, b) => a - b);
-  const judgedMs = (judged as Date[]).map((at) => at.getTime());
+  const judgedMs = judged.map((at) => at.getTime());
   if (former.expiredAt.length > 0 || hasRunOut)
     if (expiries.length !== judgedMs.length || expiries.some((at, i) => at !== judgedMs[i]))
       return [{ outcome: 'expiries-not-judged', expiries: expiries.map((at) => new Date(at)) }];
@@ -88,8 +103,8 @@ export function placeHold(tables: Tables, values: Values): Rows {
     startingTeeID,
     reroundTime,
     reroundTeeID,
-    numHoles: numHoles as NumHoles,
-    players: players as Players,
+    numHoles,
+    players,
     status: 'pending',
     expiration: expiresAt,
     uid,
@@ -122,7 +137,19 @@ export function placeHold(tables: Tables, values: Values): Rows {
 
 /** `confirm_hold_within`. */
 export function confirmHold(tables: Tables, values: Values): Rows {
-  const [most, afterDate, afterTime, uid, courseKey, id, revision, golfers, , , messages] = values;
+  const [most, afterDate, afterTime, uid, courseKey, id, revision, golfers, , , messages] = values as [
+    number,
+    string,
+    string,
+    string,
+    string,
+    string,
+    number,
+    string,
+    string,
+    string,
+    string,
+  ];
   const group = tables.group(courseKey, id);
   const own = group && group.uid === uid ? group : undefined;
   if (own?.status === 'pending' && tables.hasMostReservations(uid, courseKey, most, afterDate, afterTime))
@@ -155,7 +182,16 @@ export function confirmGroup(tables: Tables, group: GroupRow): void {
 
 /** `end_own_teetimegroup`. */
 export function endTeeTimeGroup(tables: Tables, values: Values): Rows {
-  const [uid, courseKey, id, onlyPending, marginSeconds, , , messages] = values;
+  const [uid, courseKey, id, onlyPending, marginSeconds, , , messages] = values as [
+    string,
+    string,
+    string,
+    boolean,
+    number,
+    string,
+    string,
+    string,
+  ];
   const { nowMs } = tables;
   const hold = tables.holds.get(uid);
   const former = hold && { ...hold };
@@ -193,7 +229,8 @@ export function endTeeTimeGroup(tables: Tables, values: Values): Rows {
   return answer('ended');
 }
 
-export function findOwnTeeTimeGroup(tables: Tables, [courseKey, id, uid]: Values): Rows {
+export function findOwnTeeTimeGroup(tables: Tables, values: Values): Rows {
+  const [courseKey, id, uid] = values as [string, string, string];
   const group = tables.group(courseKey, id);
   return group && group.uid === uid ? [presented(group)] : [];
 }
@@ -215,9 +252,10 @@ export function markExpired(tables: Tables): Rows {
 }
 
 /** `sweep`'s second: takes their claims away. */
-export function endExpiredClaims(tables: Tables, [courseKeys, ids]: Values): Rows {
-  for (const [i, courseKey] of (courseKeys as string[]).entries())
-    for (const claim of tables.claimsOf(courseKey, ids[i]))
+export function endExpiredClaims(tables: Tables, values: Values): Rows {
+  const [courseKeys, ids] = values as [string[], string[]];
+  for (const [i, courseKey] of courseKeys.entries())
+    for (const claim of tables.claimsOf(courseKey, ids[i] ?? ''))
       if (claim.expiresAt < tables.nowMs)
         tables.claims.delete(claimKey(courseKey, claim.date, claim.teeID, claim.cell));
   return [];

@@ -24,11 +24,13 @@ const statements: Record<string, Statement> = {
   'ask-in': payments.askIn,
   'mark-given-up': payments.markGivenUp,
   'ask-soon': payments.askSoon,
-  course: (tables, [courseKey]) => {
+  course: (tables, values) => {
+    const [courseKey] = values as [string];
     const course = tables.courses.get(courseKey);
     return course ? [{ ...course }] : [];
   },
-  day: (tables, [courseKey, date]) => {
+  day: (tables, values) => {
+    const [courseKey, date] = values as [string, string];
     const course = tables.courses.get(courseKey);
     if (!course) return [];
     const isHere = (row: { courseKey: string; date: string }) =>
@@ -47,15 +49,18 @@ const statements: Record<string, Statement> = {
       },
     ];
   },
-  'remember-draft': (tables, [uid, golfers]) => {
+  'remember-draft': (tables, values) => {
+    const [uid, golfers] = values as [string, string];
     tables.drafts.set(uid, { golfers: JSON.parse(golfers), updatedAt: tables.nowMs });
     return [];
   },
-  'find-draft': (tables, [uid]) => {
+  'find-draft': (tables, values) => {
+    const [uid] = values as [string];
     const draft = tables.drafts.get(uid);
     return draft && draft.updatedAt > tables.nowMs - 3_600_000 ? [{ golfers: draft.golfers }] : [];
   },
-  'forget-draft': (tables, [uid]) => {
+  'forget-draft': (tables, values) => {
+    const [uid] = values as [string];
     tables.drafts.delete(uid);
     return [];
   },

@@ -16,7 +16,8 @@ function presented({ askAt: _askAt, receiptUrl: _url, ...payment }: PaymentRow):
 }
 
 /** `open_payment_window`. */
-export function openWindow(tables: Tables, [uid, courseKey, id, golfers, holdSeconds]: Values): Rows {
+export function openWindow(tables: Tables, values: Values): Rows {
+  const [uid, courseKey, id, golfers, holdSeconds] = values as [string, string, string, string, number];
   const { nowMs } = tables;
   const group = tables.group(courseKey, id);
   if (tables.isPaying(courseKey, id)) return [{ outcome: 'payment-in-flight' }];
@@ -41,8 +42,37 @@ export function openWindow(tables: Tables, [uid, courseKey, id, golfers, holdSec
 
 /** `start_payment_within`. */
 export function startPayment(tables: Tables, values: Values): Rows {
-  const [most, afterDate, afterTime, uid, courseKey, groupID, id, paymentBehavior, amountCents] = values;
-  const [currency, environment, locationId, sourceId, golfers, revision, askSeconds] = values.slice(9);
+  const [most, afterDate, afterTime, uid, courseKey, groupID, id, ...charge] = values as [
+    number,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    ...unknown[],
+  ];
+  const [
+    paymentBehavior,
+    amountCents,
+    currency,
+    environment,
+    locationId,
+    sourceId,
+    golfers,
+    revision,
+    askSeconds,
+  ] = charge as [
+    PaymentRow['paymentBehavior'],
+    number,
+    string,
+    PaymentRow['environment'],
+    string,
+    string,
+    string,
+    number,
+    number,
+  ];
   const found = tables.group(courseKey, groupID);
   const group = found && found.uid === uid ? found : undefined;
   const underway = tables
@@ -99,8 +129,19 @@ export function startPayment(tables: Tables, values: Values): Rows {
 
 /** `settle_charged_and_tell`. */
 export function settleCharged(tables: Tables, values: Values): Rows {
-  const [courseKey, id, state, squarePaymentID, receiptNumber, receiptUrl, authorizedUntil, entry] = values;
-  const messages = values[10];
+  const [courseKey, id, state, squarePaymentID, receiptNumber, receiptUrl, authorizedUntil, entry] =
+    values as [
+      string,
+      string,
+      PaymentRow['state'],
+      string,
+      string,
+      string | null,
+      Date | null,
+      string,
+      ...unknown[],
+    ];
+  const messages = values[10] as string;
   const payment = tables.payment(courseKey, id);
   const canBeCharged =
     payment !== undefined &&
@@ -112,7 +153,7 @@ export function settleCharged(tables: Tables, values: Values): Rows {
     squarePaymentID,
     receiptNumber,
     receiptUrl,
-    authorizedUntil: authorizedUntil === null ? null : (authorizedUntil as Date).getTime(),
+    authorizedUntil: authorizedUntil === null ? null : authorizedUntil.getTime(),
     story: [...payment.story, ...JSON.parse(entry)],
   });
   const undo = (outcome: string): Rows => {
@@ -150,7 +191,15 @@ function resumeHold(tables: Tables, { courseKey, teeTimeGroupID, uid }: PaymentR
 
 /** `settle_without_reservation`. */
 export function settleWithoutReservation(tables: Tables, values: Values): Rows {
-  const [courseKey, id, formerState, state, squarePaymentID, entry, lookAgainSeconds] = values;
+  const [courseKey, id, formerState, state, squarePaymentID, entry, lookAgainSeconds] = values as [
+    string,
+    string,
+    PaymentRow['state'],
+    PaymentRow['state'],
+    string | null,
+    string,
+    number | null,
+  ];
   const payment = tables.payment(courseKey, id);
   if (!payment || payment.state !== formerState || !['started', 'undoing'].includes(formerState))
     return [{ outcome: 'already-settled' }];
@@ -162,12 +211,14 @@ export function settleWithoutReservation(tables: Tables, values: Values): Rows {
   return [{ outcome: 'settled' }];
 }
 
-export function findPayment(tables: Tables, [courseKey, id]: Values): Rows {
+export function findPayment(tables: Tables, values: Values): Rows {
+  const [courseKey, id] = values as [string, string];
   const payment = tables.payment(courseKey, id);
   return payment ? [presented(payment)] : [];
 }
 
-export function findLatestPayment(tables: Tables, [courseKey, groupID, uid]: Values): Rows {
+export function findLatestPayment(tables: Tables, values: Values): Rows {
+  const [courseKey, groupID, uid] = values as [string, string, string];
   const latest = tables
     .paymentsOf(courseKey, groupID)
     .filter((one) => one.uid === uid)
@@ -175,7 +226,8 @@ export function findLatestPayment(tables: Tables, [courseKey, groupID, uid]: Val
   return latest ? [presented(latest)] : [];
 }
 
-export function takeDue(tables: Tables, [leaseSeconds, most]: Values): Rows {
+export function takeDue(tables: Tables, values: Values): Rows {
+  const [leaseSeconds, most] = values as [number, number];
   const due = [...tables.payments.values()]
     .filter(({ askAt }) => askAt < never && askAt <= tables.nowMs)
     .toSorted((a, b) => a.askAt - b.askAt)
@@ -187,20 +239,23 @@ export function takeDue(tables: Tables, [leaseSeconds, most]: Values): Rows {
   return due.map(presented);
 }
 
-export function askIn(tables: Tables, [courseKey, id, seconds, state]: Values): Rows {
+export function askIn(tables: Tables, values: Values): Rows {
+  const [courseKey, id, seconds, state] = values as [string, string, number | null, string];
   const payment = tables.payment(courseKey, id);
   if (payment && payment.state === state)
     payment.askAt = seconds === null ? never : tables.nowMs + seconds * 1000;
   return [];
 }
 
-export function markGivenUp(tables: Tables, [courseKey, id]: Values): Rows {
+export function markGivenUp(tables: Tables, values: Values): Rows {
+  const [courseKey, id] = values as [string, string];
   const payment = tables.payment(courseKey, id);
   if (payment) payment.givenUpAt = tables.nowMs;
   return [];
 }
 
-export function askSoon(tables: Tables, [squarePaymentID, groupID, hasMoney]: Values): Rows {
+export function askSoon(tables: Tables, values: Values): Rows {
+  const [squarePaymentID, groupID, hasMoney] = values as [string, string, boolean];
   for (const payment of tables.payments.values()) {
     if (payment.squarePaymentID !== squarePaymentID && payment.teeTimeGroupID !== groupID) continue;
     const isOpen = ['started', 'undoing', 'authorized'].includes(payment.state);

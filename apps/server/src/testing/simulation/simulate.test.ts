@@ -29,10 +29,9 @@ it(`${schedules} schedules of lost, late and repeated messages, deaths and jumpi
     faults,
   });
   expect(faults.join('\n')).toBe('');
-  if (schedules > 100) {
-    expect(sums.confirmed).toBeGreaterThan(schedules / 2);
-    expect(sums.charges).toBeGreaterThan(schedules / 4);
-  }
+  // A world in which nothing happens keeps all promises.
+  expect(sums.confirmed).toBeGreaterThan(only === 0 ? schedules / 2 : -1);
+  expect(sums.charges).toBeGreaterThan(only === 0 ? schedules / 4 : -1);
 });
 
 it('the same seed is the same schedule', async () => {
@@ -45,9 +44,10 @@ describe('a store that breaks a promise is found out:', () => {
       'two golfers in one cell',
       {
         'place-hold': (tables, values) => {
-          const [, courseKey, date] = values;
-          for (const [i, teeID] of values[11].entries())
-            tables.claims.delete(claimKey(courseKey, date, teeID, values[12][i]));
+          const [, courseKey, date] = values as string[];
+          const cells = values[12] as number[];
+          for (const [i, teeID] of (values[11] as string[]).entries())
+            tables.claims.delete(claimKey(courseKey ?? '', date ?? '', teeID, cells[i] ?? 0));
           return placeHold(tables, values);
         },
       },
@@ -57,7 +57,7 @@ describe('a store that breaks a promise is found out:', () => {
       'a hold that is lost before its time',
       {
         'confirm-hold': (tables, values) => {
-          const hold = tables.holds.get(values[3]);
+          const hold = tables.holds.get(String(values[3]));
           const isYoung = (hold?.expiresAt ?? 0) < tables.nowMs + 400_000;
           return isYoung ? [{ outcome: 'hold-expired' }] : confirmHold(tables, values);
         },
@@ -68,7 +68,8 @@ describe('a store that breaks a promise is found out:', () => {
       {
         'confirm-hold': (tables, values) => {
           const rows = confirmHold(tables, values);
-          for (const claim of tables.claimsOf(values[4], values[5])) claim.expiresAt = tables.nowMs + 1000;
+          for (const claim of tables.claimsOf(String(values[4]), String(values[5])))
+            claim.expiresAt = tables.nowMs + 1000;
           return rows;
         },
       },
@@ -78,7 +79,7 @@ describe('a store that breaks a promise is found out:', () => {
       {
         'settle-charged': (tables, values) => {
           const rows = settleCharged(tables, values);
-          const payment = tables.payment(values[0], values[1]);
+          const payment = tables.payment(String(values[0]), String(values[1]));
           if (payment?.state === 'undoing') payment.state = 'refunded';
           return rows;
         },
@@ -88,7 +89,7 @@ describe('a store that breaks a promise is found out:', () => {
       'a hold that is another one each time it is asked for',
       {
         'place-hold': (tables, values) => {
-          const hold = tables.holds.get(values[0]);
+          const hold = tables.holds.get(String(values[0]));
           if (hold?.groupID) hold.expiresAt = Math.min(hold.expiresAt ?? 0, tables.nowMs - 1);
           return placeHold(
             tables,

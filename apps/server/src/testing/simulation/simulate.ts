@@ -57,10 +57,11 @@ export async function simulate(
   database.onRun = (question, rows) => {
     const { name = '', values = [] } = question as { name?: string; values?: unknown[] };
     const outcome = rows[0]?.['outcome'];
+    const heldUntil = rows[0]?.['held_until'];
     if (outcome !== undefined)
       time.tell(`${name} ${JSON.stringify(values.slice(0, 6))}: ${JSON.stringify(rows[0])}`);
-    if (name === 'place-hold' && outcome === 'held') {
-      const livesMs = (rows[0]?.['held_until'] as Date).getTime() - database.nowMs();
+    if (name === 'place-hold' && outcome === 'held' && heldUntil instanceof Date) {
+      const livesMs = heldUntil.getTime() - database.nowMs();
       if (livesMs !== holdSeconds * 1000) faults.push(`a hold lives ${livesMs} ms`);
     }
     if (outcome === 'confirmed') faults.push(...doubleBookings([...memory.tables.groups.values()]));
@@ -80,12 +81,11 @@ export async function simulate(
   calm();
   await time.runUntil(simulationStartMs + stormMs + restMs);
   const replayed = played.then(() => Promise.all(golfers.map(askAgain)));
-  let isOver = false;
-  void replayed.then(() => {
-    isOver = true;
-  });
-  for (let minutes = 0; !isOver && minutes < 300; minutes += 1) await time.runUntil(time.nowMs + 60_000);
-  if (!isOver) faults.push('golfers are still waiting for answers');
+  const over = new AbortController();
+  void replayed.then(() => over.abort());
+  for (let minutes = 0; !over.signal.aborted && minutes < 300; minutes += 1)
+    await time.runUntil(time.nowMs + 60_000);
+  if (!over.signal.aborted) faults.push('golfers are still waiting for answers');
 
   const findings = checkHistory(recorder.lines, { holdMs: holdSeconds * 1000, toleranceMs: 0 });
   faults.push(

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Values } from './hold-statements.ts';
-import { MemoryPostgres } from './memory-postgres.ts';
+import type { MemoryPostgres } from './memory-postgres.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** The connection broke, or nobody answers: what node-postgres says then. */

@@ -73,7 +73,7 @@ async function liveSevenMinutes({ postgres, server }: Place, minutes: number) {
   for (const [i, golfer] of [early, late].entries()) {
     const reply = await golfer.send('POST', groupsPath, holdRequest(2, i));
     if (reply.statusCode !== 201) throw new Error(reply.body);
-    const hold = reply.json() as Hold;
+    const hold: Hold = reply.json();
     holds.push(hold);
     const { rows } = await postgres.pool.query(`select extract(epoch from dewsweeper_now()) * 1000 as now`);
     const livesSeconds = (Date.parse(hold.expiration ?? '') - Number(rows[0].now)) / 1000;

@@ -40,15 +40,17 @@ it.runIf(isFaultsRun)(
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       },
     );
-    let most = 0;
+    const opened: number[] = [];
+    const mostOpen = () => Math.max(0, ...opened);
     crowd.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.split('\n').filter(Boolean)) most = Math.max(most, JSON.parse(line).open);
+      for (const line of text.split('\n').filter(Boolean)) opened.push(JSON.parse(line).open);
     });
     try {
-      for (let waited = 0; waited < 90 && most < idle * 0.9; waited += 1) await sleep(1_000);
+      for (let waited = 0; waited < 90 && mostOpen() < idle * 0.9; waited += 1) await sleep(1_000);
       const gatheredMs = Date.now();
       await sleep(30_000);
       await golfers.end();
+      const most = mostOpen();
 
       const before = golfers.between(0, quietMs);
       const during = golfers.between(gatheredMs, Number.POSITIVE_INFINITY);
