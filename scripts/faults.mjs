@@ -49,8 +49,9 @@ if (values.write) {
 }
 
 /** Runs one case and answers its row. A case that ends before it can report has not been met. */
-async function run({ title, reach, run, test, times, limitSeconds }) {
+async function run({ title, reach, prepare: prepareCase, run, test, times, limitSeconds }) {
   const count = values.quick ? times.quick : times.usually;
+  await prepareCase?.();
   const started = performance.now();
   const { report, ok } = run
     ? { report: await run({ times: count }), ok: true }

@@ -1,10 +1,11 @@
+import { getFaketime } from '../find-faketime.mjs';
 import { runFlakes } from './flakes.mjs';
 
 /**
  * What is done to the product, by which test, how often, and how long it may take at most. The test is told how often by
  * FAULTS_TIMES, and writes what came of it where FAULTS_REPORT says. What is no test of one suite runs by itself.
  *
- * @type {Record<string, { title: string, reach: string, about: string, test?: string,
+ * @type {Record<string, { title: string, reach: string, about: string, test?: string, prepare?: () => Promise<void>,
  *   run?: (wish: { times: number }) => Promise<object>,
  *   times: { usually: number, quick: number }, limitSeconds: number }>}
  */
@@ -132,6 +133,7 @@ export const cases = {
     reach: 'holds live their 7 minutes',
     about:
       'The server runs under libfaketime, five minutes fast and then five slow, on a PostgreSQL with the right time. Holds must live seven minutes by PostgreSQL’s clock, be confirmed 15 s before their end and be somebody else’s 5 s after it; the page’s own clock, on phones an hour fast and slow, must count down the same.',
+    prepare: getFaketime,
     test: 'src/testing/troubles/clocks-apart.test.ts',
     times: { usually: 1, quick: 1 },
     limitSeconds: 600,

@@ -24,6 +24,11 @@ const statements: Record<string, Statement> = {
   'ask-in': payments.askIn,
   'mark-given-up': payments.markGivenUp,
   'ask-soon': payments.askSoon,
+  'find-held': (tables, values) => {
+    const hold = tables.holds.get(values[0] as string);
+    const lives = hold?.expiresAt != null && hold.expiresAt > tables.nowMs;
+    return lives ? [{ courseKey: hold.courseKey, id: hold.groupID }] : [];
+  },
   course: (tables, values) => {
     const [courseKey] = values as [string];
     const course = tables.courses.get(courseKey);

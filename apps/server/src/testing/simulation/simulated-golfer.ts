@@ -155,7 +155,9 @@ export class SimulatedGolfer {
 
   /** Of one request's answers all that say yes must say the same. */
   #compare(request: Request, heard: readonly Reply[]): void {
-    const values = heard.flatMap((reply) => (reply.ok ? [nameOf(request, reply.value)] : []));
+    const values = heard
+      .flatMap((reply) => (reply.ok ? [nameOf(request, reply.value)] : []))
+      .filter((name) => name !== 'PENDING');
     if (new Set(values).size > 1)
       this.faults.push(`${this.uid} asked for one thing, and was given ${values.join(' and ')}`);
   }
@@ -171,8 +173,8 @@ export function nameOf({ does }: Request, value: unknown): string {
       return JSON.stringify([id, status, golfers]);
     }
     case 'pay': {
-      const { success, payment } = value as PaymentReply;
-      return success ? JSON.stringify(payment) : '';
+      const { success, payment, status } = value as PaymentReply;
+      return success ? JSON.stringify(payment) : status;
     }
     case 'open':
       return JSON.stringify((value as { expiration: string }).expiration);

@@ -20,6 +20,7 @@ import {
   endTeeTimeGroup,
   findDraft,
   findOwnTeeTimeGroup,
+  findPendingHold,
   forgetDraft,
   placeHold,
   rememberDraft,
@@ -290,7 +291,7 @@ const toCourse = fc
     date: fc.constantFrom(...dates),
     cell: fc.constantFrom(420, 430, 550),
     uid: fc.constantFrom(...uids),
-    what: fc.constantFrom('block', 'unblock', 'touch', 'look', 'sweep', 'due', 'draft', 'forget'),
+    what: fc.constantFrom('block', 'unblock', 'touch', 'look', 'sweep', 'due', 'draft', 'forget', 'held'),
   })
   .map(
     ({ courseKey, date, cell, uid, what }): Step => ({
@@ -320,6 +321,8 @@ const toCourse = fc
             return (await takeDue(pool, 60, 20)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
           case 'draft':
             return rememberDraft(pool, uid, golfers);
+          case 'held':
+            return findPendingHold(pool, uid);
           case 'forget':
             return [await findDraft(pool, uid), await forgetDraft(pool, uid)];
           default: {
