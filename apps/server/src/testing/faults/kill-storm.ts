@@ -17,7 +17,15 @@ const retryMs = 200;
 /** What golfers came to in a storm of bookings and payments, and what they were told that must not be. */
 export class KillStorm {
   readonly faults: string[] = [];
-  readonly counts = { calls: 0, retries: 0, confirmed: 0, paid: 0, cancelled: 0, 'slot taken': 0 };
+  readonly counts = {
+    calls: 0,
+    answered: 0,
+    retries: 0,
+    confirmed: 0,
+    paid: 0,
+    cancelled: 0,
+    'slot taken': 0,
+  };
   /** Reservations that were acknowledged and not given back. */
   readonly confirmed = new Set<string>();
   readonly cancelled = new Set<string>();
@@ -159,6 +167,7 @@ export class KillStorm {
       if (reply.statusCode !== 0 && reply.statusCode < 500) {
         const said = saidBy(asked, reply);
         if (said) heard(said);
+        this.counts.answered += 1;
         return reply;
       }
       if (reply.statusCode === 500) this.faults.push(`500: ${method} ${path} ${reply.body}`);
