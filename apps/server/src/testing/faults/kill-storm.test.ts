@@ -85,7 +85,8 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
     faults,
   });
   expect(faults).toEqual([]);
-  expect(confirmed + paid).toBeGreaterThan(golfers);
+  // A storm in which nobody gets through proves nothing.
+  expect(Math.min(confirmed, paid)).toBeGreaterThan(0);
 });
 
 /** However slow the machine: between two kills golfers get somewhere. */

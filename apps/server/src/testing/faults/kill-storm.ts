@@ -13,6 +13,8 @@ type Reply = { statusCode: number; body: string };
 
 const longestHealingMs = 90_000;
 const retryMs = 200;
+const lookAgainMs = 500;
+const mostLooks = 60;
 
 /** What golfers came to in a storm of bookings and payments, and what they were told that must not be. */
 export class KillStorm {
@@ -138,7 +140,12 @@ export class KillStorm {
       },
     };
     this.payments.set(id, { browser: golfer.browser, request });
-    const reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
+    let reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
+    // As the page does while the outcome is not known.
+    for (let tries = 0; reply.body.includes('"status":"PENDING"') && tries < mostLooks; tries += 1) {
+      await sleep(lookAgainMs);
+      reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
+    }
     if (reply.statusCode !== 200) this.faults.push(`a payment: ${reply.statusCode} ${reply.body}`);
     else if ((JSON.parse(reply.body) as PaymentReply).success) {
       this.counts.paid += 1;

@@ -85,7 +85,7 @@ export async function liveThrough(
     ...before,
     ...unclear(golfers.seen),
     ...after.flatMap(({ what, status, code }) =>
-      status >= 400 ? [`after healing a ${what}: ${status} ${code}`] : [],
+      status >= 400 && code !== 'slot-taken' ? [`after healing a ${what}: ${status} ${code}`] : [],
     ),
     ...(await golfers.roundOfAll()),
     ...bugsIn(place.server.logLines),

@@ -89,6 +89,8 @@ export class WatchfulGolfers {
     };
     const board = await this.#send('board', cookie, 'GET', `${course}/teetimes/${date}`);
     const held = await this.#send('hold', cookie, 'POST', `${course}/teetimegroups`, start);
+    // A reservation that could not be cancelled while something was wrong stays one.
+    if (held.body.includes('"slot-taken"')) return this.#visit(cookie);
     if (held.status !== 201) return false;
     const { id } = JSON.parse(held.body) as Hold;
     const golfers = [{ name: 'Pat', email: '', phone: '', rateGroup: 0 }];
