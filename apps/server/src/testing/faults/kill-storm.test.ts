@@ -80,7 +80,7 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
   faults.push(...checked.faults);
   const { calls, retries, confirmed, paid } = storm.counts;
   reportCase({
-    done: `${kills} kills, ${calls} calls, ${retries} of them sent again`,
+    done: `${kills} kills, ${calls} calls, ${retries} tries sent again`,
     found: `${confirmed} booked and ${paid} paid; ${faults.length} lost, doubled or orphaned; ${checked.impossible} of ${checked.slots} slots impossible, ${checked.undecided} undecided`,
     faults,
   });
