@@ -1,83 +1,92 @@
-// npm run faults: does to the server what must not harm it, again and again, and counts what came of it.
-//   npm run faults -- --only payments   kills it in the middle of payments and starts it again
-//   npm run faults -- --only processes  three processes behind a proxy: they, PostgreSQL and Redis come and go
-//   npm run faults -- --only fuzz       sends it requests that are mostly wrong; FUZZ_SEED=n sends the same again
-//   npm run faults -- --quick           a twentieth of it all
+// npm run faults: does to the product what must not harm it, again and again, and prints what came of it as one table.
+//   npm run faults -- --only schedules --only zones   these cases
+//   npm run faults -- --quick                         all of them, each a few times
+//   npm run faults -- --write                         writes the table into docs/reliability.md as well
+//   npm run faults -- --only schedules --seed 4711    the same run again; fuzz takes its seed as well
 import './node-version.mjs';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { endWithNpm } from './end-with-npm.mjs';
+import { cases } from './faults/cases.mjs';
 import { countsTable } from './faults/counts-table.mjs';
+import { reliabilityPage, resultsTable } from './faults/results.mjs';
 import { prepare } from './install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 
-/** What is done, how often, by which test, and the variable that tells the test how often. */
-const parts = {
-  payments: {
-    test: 'src/testing/faults/payment-kills.test.ts',
-    times: { usually: 200, quick: 10 },
-    told: 'FAULTS_KILLS',
-    what: 'kills',
-    heading: 'killed when',
-  },
-  processes: {
-    test: 'src/testing/processes/processes.test.ts',
-    times: { usually: 20, quick: 1 },
-    told: 'FAULTS_KILLS',
-    what: 'kills',
-    heading: 'done when',
-  },
-  fuzz: {
-    test: 'src/testing/fuzz/fuzz.test.ts',
-    times: { usually: 10_000, quick: 500 },
-    told: 'FAULTS_REQUESTS',
-    what: 'requests',
-    heading: 'asked for',
-  },
-};
-
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+  },
 });
-const unknown = values.only?.filter((name) => !Object.hasOwn(parts, name)) ?? [];
+const unknown = values.only?.filter((name) => !Object.hasOwn(cases, name)) ?? [];
 if (unknown.length > 0) {
-  console.error(`No part called ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  console.error(`No case called ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}.`);
   process.exit(2);
 }
 
 endWithNpm();
 await prepare({});
 stopChildrenWithUs();
-for (const name of values.only ?? Object.keys(parts)) {
-  if (!(await run(parts[name]))) process.exitCode = 1;
+
+const results = [];
+for (const name of Object.keys(cases)) {
+  if (values.only && !values.only.includes(name)) continue;
+  console.log(`\n${name}: ${cases[name].title}`);
+  results.push({ name, ...(await run(cases[name])) });
+}
+console.log(`\n${resultsTable(results)}\n`);
+if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
+if (values.write) {
+  writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
 }
 
-/** Runs one part and prints its counts; false when something was left that must not be. */
-async function run({ test, times, told, what, heading }) {
+/** Runs one case and answers its row. A case that ends before it can report has not been met. */
+async function run({ title, reach, prepare: prepareCase, run, test, times, limitSeconds }) {
   const count = values.quick ? times.quick : times.usually;
+  await prepareCase?.();
+  const started = performance.now();
+  const { report, ok } = run
+    ? { report: await run({ times: count }), ok: true }
+    : await runTest(test, count, limitSeconds);
+  const seconds = (performance.now() - started) / 1000;
+  return { title, reach, seconds, ...verdict(report, ok) };
+}
+
+async function runTest(test, count, limitSeconds) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-faults-'));
-  const report = join(folder, 'report.json');
+  const reportFile = join(folder, 'report.json');
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const env = { FAULTS_TIMES: String(count), FAULTS_REPORT: reportFile };
+  if (values.seed) env.FAULTS_SEED = values.seed;
   try {
-    const { ok, seconds } = await runCommand(
+    const { ok } = await runCommand(
       process.execPath,
       [vitest, 'run', '--project', 'server', '--reporter=dot', test],
-      { cwd: repository, live: true, env: { [told]: String(count), FAULTS_REPORT: report } },
+      { cwd: repository, live: true, env, timeoutSeconds: limitSeconds },
     );
-    const { counts, faults, seed } = JSON.parse(readFileSync(report, 'utf8'));
-    console.log(`\n${countsTable(counts, heading)}\n`);
-    for (const fault of faults) console.log(`FAULT: ${fault}`);
-    const again = seed === undefined ? '' : `, seed ${seed}`;
-    console.log(`${count} ${what} in ${Math.round(seconds)} s${again}, ${faults.length} faults`);
-    return ok && faults.length === 0;
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-    return false; // Ended before it could write a report; its output says why.
+    return { ok, report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function verdict(report, ok) {
+  if (report === null) return { done: '-', found: 'ended before it could report', isMet: false };
+  const { done, found, faults, notRun, counts, heading = 'done when' } = report;
+  if (counts) console.log(`\n${countsTable(counts, heading)}`);
+  for (const fault of faults.slice(0, 20)) console.log(`FAULT: ${fault}`);
+  if (notRun) return { done: '-', found: `not run: ${notRun}`, isMet: false };
+  return {
+    done,
+    found: faults.length > 0 ? `${found}; ${faults.length} faults` : found,
+    isMet: ok && faults.length === 0,
+  };
 }

@@ -26,6 +26,9 @@ const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** A course that opens a day is asked for by everybody at once; who finds no room knocks again a second later. */
 const connectionsToQueue = 4096;
 
+/** A golfer waits for a connection and for an answer: less than ten seconds in all, though PostgreSQL hangs. */
+const answerTimeoutMs = 4_500;
+
 const endings = new Endings();
 const starting = serve(endings);
 endOnSignals(endings, starting);
@@ -54,6 +57,7 @@ async function serve(endings: Endings): Promise<void> {
     config,
     log: (line) => log.info(line),
     servingAt: config.publicUrl,
+    answerTimeoutMs,
     onStatement: watchStatements({ metrics, log, slowMs: config.slowStatementMs }),
     onLost: (problem) => {
       log.fatal({ err: problem }, 'the database is lost');

@@ -5,7 +5,11 @@ import { sendProblem } from './problems.ts';
 /** PostgreSQL keeps no NUL character, in text or in JSON. */
 const notStorable = new Set(['22021', '22P05']);
 
+/** Nobody answers there, or whoever does has no room: no disk, no memory, no connection. It passes. */
 const databaseAway = new Set([
+  '53100',
+  '53200',
+  '58030',
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',

@@ -33,7 +33,8 @@ const migrations: Record<string, Migration> = {
  * is: its migrations keep the release before them at work, so that one can go back to that. Answers what only it knows.
  */
 export async function migrateToLatest({ options }: pg.Pool): Promise<string[]> {
-  const pool = new pg.Pool({ ...options, password: options.password, statement_timeout: 0, max: 2 });
+  const unhurried = { statement_timeout: 0, query_timeout: 0, max: 2 };
+  const pool = new pg.Pool({ ...options, password: options.password, ...unhurried });
   pool.on('error', () => {});
   try {
     const { missing, unknown } = await compareSchema(pool);

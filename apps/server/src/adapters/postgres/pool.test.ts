@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './pool.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 
@@ -61,4 +62,22 @@ test('says in one line, without the password, why a database cannot be used', as
   const problem = await open(url).catch((error: unknown) => error);
   expect(String(problem)).toMatch(/DATABASE_URL cannot be used: .*nobody-knows/);
   expect(String(problem)).not.toContain('hunter2');
+});
+
+test('a statement without an answer fails in time, alone and in a transaction, and its connection is not used again', async () => {
+  const { pool, close } = await openDatabase({
+    config: { databaseUrl: urlOf(database.config), dataDir: '/nowhere' },
+    log: () => {},
+    answerTimeoutMs: 300,
+    connections: 1,
+  });
+  const waiting = 'select pg_sleep(2)';
+  const startMs = performance.now();
+  await expect(pool.query(waiting)).rejects.toThrow('Query read timeout');
+  await expect(inTransaction(pool, (transaction) => transaction.query(waiting))).rejects.toThrow(
+    'Query read timeout',
+  );
+  expect(performance.now() - startMs).toBeLessThan(1500);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
 });

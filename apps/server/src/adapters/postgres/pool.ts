@@ -28,6 +28,11 @@ export interface OpenDatabaseOptions {
   onStatement?: OnStatement;
   /** No statement may take longer; 0 for no limit. */
   statementTimeoutMs?: number;
+  /**
+   * How long a statement may stay without an answer, and a request without a connection: a PostgreSQL that hangs keeps
+   * no golfer waiting. When left out, a statement may take until its own timeout.
+   */
+  answerTimeoutMs?: number;
   /** Called when the embedded server has died and cannot be started again. */
   onLost?: (problem: unknown) => void;
 }
@@ -42,7 +47,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const connection: pg.ClientConfig = {
     ...server.connection,
     application_name: 'dewsweeper',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.answerTimeoutMs ?? 10_000,
+    ...(options.answerTimeoutMs && { query_timeout: options.answerTimeoutMs }),
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

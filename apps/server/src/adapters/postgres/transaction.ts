@@ -16,12 +16,19 @@ export async function inTransaction<Value>(
     await client.query('commit');
     return value;
   } catch (error) {
-    // A connection that cannot even roll back is not given to anybody again.
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault;
-    });
+    // A connection that does not answer, or cannot even roll back, is not given to anybody again.
+    if (isSilence(error)) broken = error;
+    else
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault;
+      });
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** What node-postgres says when no answer came in time; the rollback would wait as long. */
+function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

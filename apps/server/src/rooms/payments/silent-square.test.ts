@@ -54,6 +54,18 @@ async function settled(golfer: PayingGolfer): Promise<string> {
 const pending = { success: false, error: null, status: 'PENDING', payment: null };
 
 describe('a payment without a clear word', () => {
+  it('keeps the hold its golfer’s: asked for again, it is the same', async () => {
+    const start = golfers.start();
+    const golfer = await golfers.holding('captures', start);
+    await golfer.openWindow();
+    expect(await golfer.pay(await square.token(cards.replyLost))).toMatchObject(pending);
+    const groups = golfer.path.slice(0, golfer.path.lastIndexOf('/'));
+    const again = await golfer.browser.send('POST', groups, start);
+    expect([again.statusCode, again.json().id]).toEqual([201, golfer.hold.id]);
+    expect(codeOf(await golfer.browser.send('POST', groups, { ...start, players: 1 }))).toBe('slot-taken');
+    expect(await settled(golfer)).toBe('captured');
+  });
+
   it.each([
     ['the reply is lost', cards.replyLost, 'captured'],
     ['Square charges and stays silent', cards.chargedSilently, 'captured'],

@@ -13,7 +13,7 @@ import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
-import { findDraft, findOwnTeeTimeGroup, placeHold } from './store.ts';
+import { findDraft, findOwnTeeTimeGroup, findPendingHold, placeHold } from './store.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
@@ -58,6 +58,11 @@ export async function takeHold(
     });
     if (!decided.ok) {
       if (decided.refusal !== 'slot-taken') return decided;
+      const paying = await heldWhilePaying(parts, golfer, { courseKey, day, request });
+      if (paying) {
+        const draft = await findDraft(parts.pool, golfer.uid);
+        return accept(presentHold({ stored: paying, course, privilege, draft, nowMs: parts.clock.nowMs() }));
+      }
       return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, day, request) });
     }
 
@@ -104,6 +109,28 @@ export async function takeHold(
     return accept(presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);
+}
+
+/**
+ * The golfer's own hold of just this start, when it is kept from him by his payment under way: its cells look like those
+ * of a reservation then.
+ */
+async function heldWhilePaying(
+  parts: TeeTimeGroupParts,
+  golfer: Golfer,
+  asked: { courseKey: string; day: LoadedDay; request: HoldRequest },
+): Promise<StoredTeeTimeGroup | null> {
+  const { courseKey, day, request } = asked;
+  const mayBeIts = day.claims.some((claim) => claim.uid === golfer.uid && claim.expiresAt === null);
+  const held = mayBeIts ? await findPendingHold(parts.pool, golfer.uid) : null;
+  const isIt =
+    held?.courseKey === courseKey &&
+    held.date === request.date &&
+    held.startingTime === request.startingTime &&
+    held.startingTeeID === request.startingTeeID &&
+    held.numHoles === request.numHoles &&
+    held.players === request.players;
+  return isIt ? held : null;
 }
 
 function coolingDown(untilMs: EpochMs, nowMs: EpochMs) {

@@ -18,7 +18,12 @@ export class MortalServer {
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
-  static async prepare(database: ClientConfig, square: SquareStandIn): Promise<MortalServer> {
+  /** `settings` are the operator's. */
+  static async prepare(
+    database: ClientConfig,
+    square: SquareStandIn,
+    settings: Record<string, string> = {},
+  ): Promise<MortalServer> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     return new MortalServer(url, {
@@ -32,6 +37,8 @@ export class MortalServer {
       SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
       SQUARE_URL: square.url,
       TEST_DATABASE: JSON.stringify(database),
+      REQUESTS_PER_ADDRESS: '1000000',
+      ...settings,
     });
   }
 

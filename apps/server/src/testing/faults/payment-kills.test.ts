@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { env } from 'node:process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { killWhilePaying } from './payment-kills.ts';
+import { killWhilePaying, outcomes } from './payment-kills.ts';
+import { reportCase, tell, timesOr } from './report.ts';
 
-/** `npm run faults` asks for more, and wants the counts. */
-const kills = Number(env.FAULTS_KILLS ?? 10);
+const kills = timesOr(10);
 const secondsPerKill = 90;
 
 let database: TestDatabase;
@@ -19,8 +17,16 @@ afterAll(async () => {
 it(`whoever kills the server while golfers pay, ${kills} times, leaves no orphan charge and no unpaid reservation`, {
   timeout: kills * secondsPerKill * 1000,
 }, async () => {
-  const tell = (line: string) => env.FAULTS_REPORT && process.stdout.write(`${line}\n`);
-  const report = await killWhilePaying(database, kills, tell);
-  if (env.FAULTS_REPORT) writeFileSync(env.FAULTS_REPORT, JSON.stringify(report));
-  expect(report.faults).toEqual([]);
+  const { counts, faults } = await killWhilePaying(database, kills, tell);
+  const found = sumsOf(counts);
+  reportCase({ done: `${kills} kills`, found, faults, counts, heading: 'killed when' });
+  expect(faults).toEqual([]);
 });
+
+/** Such as `120 paid, 40 money back`. */
+function sumsOf(counts: Awaited<ReturnType<typeof killWhilePaying>>['counts']): string {
+  const all = Object.values(counts);
+  return outcomes
+    .map((outcome) => `${all.reduce((sum, each) => sum + (each[outcome] ?? 0), 0)} ${outcome}`)
+    .join(', ');
+}

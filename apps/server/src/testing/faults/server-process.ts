@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import { loadSquareSdk } from '../../adapters/square/square-provider.ts';
 import { compose } from '../../compose.ts';
 import { parseConfig } from '../../config.ts';
 import { cheapPasswordCost } from '../accounts.ts';
@@ -14,6 +15,8 @@ const config = parsed.value;
 const pool = new pg.Pool({ ...JSON.parse(process.env.TEST_DATABASE ?? '{}'), max: 10 });
 pool.on('error', () => {});
 
+// As `npm start` does where a course takes money: the first golfer at the till does not wait for it.
+await loadSquareSdk();
 const app = await compose({
   config,
   pool,

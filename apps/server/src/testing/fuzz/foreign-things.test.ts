@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../rooms/course-systems/keys.ts';
 import { type Answer, Browser, codeOf } from '../accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { storeCourse, twoNines } from '../example-course.ts';
+import { reportCase } from '../faults/report.ts';
 import { newGolfer, openWholeServer } from '../whole-server.ts';
 import { nameOf, type Operation, operationsOf } from './operations.ts';
 import { plainDraft, requestOf } from './requests.ts';
@@ -38,9 +41,24 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await openWholeServer(database.pool, { TRUST_PROXY: 'true' });
   world = await openWorld(app, database.pool);
+  const elsewhere = await storeCourse(database.pool, { ...twoNines, course: 'elsewhere' });
+  keyElsewhere = await makeKey(database.pool, elsewhere, 'Tee sheet');
   operations = operationsOf((await app.inject('/api/openapi.json')).json());
 });
+const counts: Record<string, Record<'refused' | "the asker's own", number>> = {};
+const failed: string[] = [];
+const letNobodyIn = (role: string) => failed.splice(failed.indexOf(role), 1);
 afterAll(async () => {
+  const all = Object.values(counts).flatMap(Object.entries);
+  const sum = (kind?: string) =>
+    all.reduce((total, [name, count]) => total + (!kind || name === kind ? count : 0), 0);
+  reportCase({
+    done: `${Object.keys(counts).length} roles, ${operations.length} operations, 3 kinds of things: ${sum()} requests`,
+    found: `${sum('refused')} refused, ${sum("the asker's own")} answered with the asker's own, ${failed.length} roles let in`,
+    faults: failed,
+    counts,
+    heading: 'role',
+  });
   await app.close();
   await database.drop();
 });
@@ -69,17 +87,26 @@ function courseSystem(): Sender {
   return { browser: new Browser(app), headers: { authorization: `Bearer ${key}`, 'x-api-key': key } };
 }
 
+let keyElsewhere: string;
+function systemOfAnotherCourse(): Sender {
+  return { browser: new Browser(app), headers: { authorization: `Bearer ${keyElsewhere}` } };
+}
+
 const closed = () => operations.filter((operation) => !openToAll.has(nameOf(operation)));
 const ids = () => [world.victim.hold, world.victim.reservation, world.victim.session];
 
 /** What each operation answers for each of the victim's things. */
-async function answersTo(sender: () => Promise<Sender> | Sender, asked: readonly Operation[]) {
+async function answersTo(role: string, sender: () => Promise<Sender> | Sender, asked: readonly Operation[]) {
+  // Until everything that is asked of the role's answers has held.
+  failed.push(role);
+  const count = (counts[role] = { refused: 0, "the asker's own": 0 });
   const answers: Record<string, string[]> = {};
   for (const operation of asked) {
     const codes = [];
     for (const id of ids()) {
       const answer = await send(operation, id, await sender());
       codes.push(`${answer.statusCode} ${codeOf(answer)}`);
+      count[answer.statusCode >= 400 ? 'refused' : "the asker's own"] += 1;
       for (const secret of world.victim.secrets.filter((one) => one !== id))
         expect(answer.body, `${nameOf(operation)} tells ${secret}`).not.toContain(secret);
     }
@@ -99,24 +126,26 @@ describe("everybody's way to another golfer's things", () => {
     ['nobody', () => ({ browser: new Browser(app) })],
     ['an anonymous visitor', anonymousVisitor],
     ['a course system without a key', courseSystem],
-  ] as const)('is closed to %s', async (_name, sender) => {
+    ['the system of another course', systemOfAnotherCourse],
+  ] as const)('is closed to %s', async (role, sender) => {
     const before = await world.treasure();
-    const answers = await answersTo(sender, closed());
+    const answers = await answersTo(role, sender, closed());
     // A session's name has another form than a reservation's: it may be refused for that before anything else.
     const refused =
-      /^(401 not-signed-in|401 invalid-api-key|403 not-registered|404 not-found|400 invalid-request)$/;
+      /^(401 (not-signed-in|invalid-api-key)|403 not-registered|404 not-found|400 invalid-request)$/;
     const open = Object.entries(answers).filter(([, codes]) => !codes.every((code) => refused.test(code)));
     expect(Object.fromEntries(open)).toEqual({});
     const asked = Object.entries(answers).filter(([, codes]) => codes.some((code) => /^40[13]/.test(code)));
     expect(asked.length).toBe(closed().length);
     expect(await world.treasure()).toBe(before);
+    letNobodyIn(role);
   });
 
   it('is closed to a golfer who is not their owner', async () => {
     const before = await world.treasure();
     let golfers = 0;
     const stranger = async () => ({ browser: await newGolfer(app, `stranger-${++golfers}@golfers.example`) });
-    const answers = await answersTo(stranger, closed());
+    const answers = await answersTo('a stranger', stranger, closed());
     const about = Object.entries(answers).filter(
       ([name]) => name.includes('{id}') || name.includes('/payments'),
     );
@@ -125,13 +154,14 @@ describe("everybody's way to another golfer's things", () => {
       // Ending a session that is not one's own is no error, and ends nothing.
       const refused = name.includes('/sessions/')
         ? /^(204|400)/
-        : /^(401 invalid-api-key|404 not-found|400 invalid-request|422)/;
+        : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
       expect(
         codes.filter((code) => !refused.test(code)),
         name,
       ).toEqual([]);
     }
     expect(await world.treasure()).toBe(before);
+    letNobodyIn('a stranger');
   });
 
   it("is closed to a golfer with the owner's own request, repeated", async () => {

@@ -1,15 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { env } from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { isFaultsRun, reportCase, seedOr, tell, timesOr } from '../faults/report.ts';
 import { openWholeServer } from '../whole-server.ts';
 import { fuzz } from './fuzz-run.ts';
 import { openWorld } from './world.ts';
 
-/** `npm run faults` asks for more, each time others, and wants the counts. */
-const requests = Number(env.FAULTS_REQUESTS ?? 500);
-const seed = Number(env.FUZZ_SEED ?? (env.FAULTS_REPORT ? Date.now() % 2 ** 31 : 1));
+/** `npm run faults` asks for more, and each time for others. */
+const requests = timesOr(500);
+const seed = Number(env.FUZZ_SEED ?? seedOr(isFaultsRun ? Date.now() % 2 ** 31 : 1));
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -27,8 +27,16 @@ it(`${requests} requests that are mostly wrong break nothing, tell nothing and c
   timeout: 60_000 + requests * 200,
 }, async () => {
   const world = await openWorld(app, database.pool);
-  const tell = (line: string) => env.FAULTS_REPORT && process.stdout.write(`${line}\n`);
   const report = await fuzz(app, world, { requests, seed, tell });
-  if (env.FAULTS_REPORT) writeFileSync(env.FAULTS_REPORT, JSON.stringify(report));
-  expect(report.faults.join('\n')).toBe('');
+  const { counts, faults } = report;
+  const statuses = Object.values(counts).flatMap(Object.entries);
+  const broken = statuses.reduce((sum, [status, count]) => sum + (status.startsWith('5') ? count : 0), 0);
+  reportCase({
+    done: `${report.requests} requests, seed ${seed}`,
+    found: `${broken} answered 5xx, ${faults.length} told or changed what they must not`,
+    faults,
+    counts,
+    heading: 'asked for',
+  });
+  expect(faults.join('\n')).toBe('');
 });

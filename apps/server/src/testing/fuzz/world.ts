@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -51,6 +52,7 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
     update holds set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1`,
     [held],
   );
+  await untilAllIsTold(pool, uid);
   const { sessions } = (await browser.send('GET', '/api/users/me/sessions')).json();
   const session = sessions[0].id;
   return {
@@ -82,6 +84,16 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
     treasure: () => treasureOf(pool, uid),
     stored: () => storedIn(pool),
   };
+}
+
+/** What the outbox still does with the victim's messages would look like somebody's doing. */
+async function untilAllIsTold(pool: Pool, uid: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await pool.query(`select 1 from messages where user_id = $1 and state = 'due'`, [uid]);
+    if (rows.length === 0) return;
+    await sleep(50);
+  }
+  throw new Error('the messages to the victim are still due');
 }
 
 async function hold(browser: Browser, startingTime: string): Promise<string> {

@@ -29,7 +29,8 @@ export async function startInstallation(options: {
         SIGN_INS_PER_ADDRESS: '100000',
         REGISTRATIONS_PER_ADDRESS: '100000',
         HOLDS_PER_ADDRESS: '1000000',
-        MAX_OPEN_RESERVATIONS_PER_COURSE: '100000',
+        REQUESTS_PER_ADDRESS: '1000000',
+        MAX_OPEN_RESERVATIONS_PER_COURSE: '1000',
       }),
   );
   const stopProcesses = () => Promise.all(processes.map((one) => one.kill()));

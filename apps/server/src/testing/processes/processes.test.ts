@@ -1,10 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { env } from 'node:process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { board } from '@dewsweeper/contract/board';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { Recorder } from '../checker/history.ts';
+import { runChecker } from '../checker/run-checker.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
+import { reportCase, timesOr } from '../faults/report.ts';
 import { openLiveStream } from '../live-stream.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../redis.ts';
 import { courseKey, dateIn, placeNine } from '../tee-time-writers.ts';
@@ -15,8 +19,8 @@ import { buildServerProgram } from './server-program.ts';
 import { compareWithDatabase, groupsPath, holdRequest, newGolferAt, Storm } from './storm.ts';
 import { Watcher } from './watcher.ts';
 
-/** `npm run faults` asks for more, and wants the counts. */
-const blows = Number(env.FAULTS_KILLS ?? 1);
+/** `npm run faults` asks for more. */
+const blows = timesOr(1);
 const golfers = blows > 1 ? 30 : 12;
 
 let program: Awaited<ReturnType<typeof buildServerProgram>>;
@@ -25,6 +29,7 @@ let redis: TestRedis | null = null;
 let installation: Installation;
 let storm: Storm;
 let holders: Storm;
+let history: string;
 const counts: Record<string, Record<string, number>> = {};
 const faults: string[] = [];
 
@@ -43,16 +48,23 @@ beforeAll(async () => {
     databaseUrl: postgres.url,
     redisUrl: redis?.url ?? null,
   });
-  storm = new Storm(installation.proxy.url, 'golfer');
-  holders = new Storm(installation.proxy.url, 'holder');
+  history = join(mkdtempSync(join(tmpdir(), 'dewsweeper-history-')), 'calls.jsonl');
+  const recorder = new Recorder(history);
+  storm = new Storm(installation.proxy.url, 'golfer', recorder);
+  holders = new Storm(installation.proxy.url, 'holder', recorder);
   await Promise.all([storm.gather(golfers), holders.gather(4)]);
 }, 120_000);
 afterAll(async () => {
-  if (env.FAULTS_REPORT) writeFileSync(env.FAULTS_REPORT, JSON.stringify({ counts, faults }));
+  const calls = Object.values(counts)
+    .flatMap(Object.values)
+    .reduce((sum, count) => sum + count, 0);
+  const done = `each ${blows} times, ${calls} calls`;
+  reportCase({ done, found: `${faults.length} lost, doubled or not to be explained`, faults, counts });
   await installation?.stop();
   await redis?.stop();
   await postgres?.stop();
   program?.remove();
+  if (history) rmSync(dirname(history), { recursive: true });
 });
 
 const aMoment = () => sleep(700);
@@ -68,6 +80,7 @@ async function expectCalm(name: string, earlier: Record<string, number>): Promis
     ...storm.faults.splice(0),
     ...holders.faults.splice(0),
     ...(await compareWithDatabase([storm, holders], postgres.pool)),
+    ...(await runChecker(history)).faults,
   ];
   counts[name] = Object.fromEntries(
     Object.entries(storm.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),

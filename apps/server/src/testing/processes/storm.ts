@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import type { Pool } from 'pg';
 import { registrationOf } from '../accounts.ts';
+import { type Asked, Recorder, type Said } from '../checker/history.ts';
 import { RemoteBrowser } from '../remote-browser.ts';
 import { courseKey, dateIn } from '../tee-time-writers.ts';
 
@@ -10,10 +11,20 @@ export const groupsPath = `/api/groups/${courseKey.replace('/', '/courses/')}/te
 const retryAfterMs = 150;
 const longestHealingMs = 30_000;
 
-/** How golfers take what goes wrong: whatever a retry heals, or nothing at all. */
-export type Patience = 'retries' | 'none';
+/** How golfers take what goes wrong: whatever retries heal, what one heals, or nothing at all. */
+export type Patience = 'retries' | 'one retry' | 'none';
 
 type Reply = { statusCode: number; body: string };
+type StormGolfer = { name: string; browser: RemoteBrowser };
+
+/** What a confirmation's or an ending's reply says to the checker; null when nothing is known. */
+function saidBy({ statusCode, body }: Reply): Said | null {
+  if (statusCode === 200) return { says: 'confirmed' };
+  if (statusCode === 204) return { says: 'ended' };
+  if (statusCode === 0 || statusCode >= 500) return null;
+  const isLost = /"code":"(hold-expired|reservation-conflict)"/.test(body);
+  return { says: isLost ? 'lost' : 'other' };
+}
 
 /** Golfers who book all at once: what they were told, and what they must not have been told. */
 export class Storm {
@@ -24,19 +35,25 @@ export class Storm {
   readonly counts: Record<string, number> = {};
   readonly #url: string;
   readonly #name: string;
+  readonly #recorder: Recorder;
   readonly #chance = chanceFrom(1);
-  #golfers: RemoteBrowser[] = [];
+  #golfers: StormGolfer[] = [];
   #patience: Patience = 'retries';
 
-  constructor(url: string, name: string) {
+  /** `recorder` notes what is asked and answered, for the checker. */
+  constructor(url: string, name: string, recorder = new Recorder(null)) {
     this.#url = url;
     this.#name = name;
+    this.#recorder = recorder;
   }
 
   /** So many golfers register; their accounts cost more than all they do later. */
   async gather(golfers: number): Promise<void> {
     this.#golfers = await Promise.all(
-      Array.from({ length: golfers }, (_, at) => newGolferAt(this.#url, `${this.#name}-${at}@example.com`)),
+      Array.from({ length: golfers }, async (_, at) => {
+        const name = `${this.#name}-${at}`;
+        return { name, browser: await newGolferAt(this.#url, `${name}@example.com`) };
+      }),
     );
   }
 
@@ -55,12 +72,12 @@ export class Storm {
     await Promise.all(all);
   }
 
-  /** A hold for each golfer, and later its confirmation: both must succeed. */
-  async holdAll(): Promise<() => Promise<void>> {
+  /** A hold for each golfer, of times from the given one on, and later its confirmation: both must succeed. */
+  async holdAll(from = 0): Promise<() => Promise<void>> {
     this.#patience = 'none';
     const holds = await Promise.all(
       this.#golfers.map(async (golfer, at) => {
-        const reply = await this.#send(golfer, 'POST', groupsPath, holdRequest(6 + (at % 8), at));
+        const reply = await this.#hold(golfer, 6 + (at % 8), (from + at) % 66);
         if (reply.statusCode !== 201) this.faults.push(`a hold of a free time: ${reply.body}`);
         return reply.statusCode === 201 ? (JSON.parse(reply.body) as Hold).id : null;
       }),
@@ -75,33 +92,52 @@ export class Storm {
     };
   }
 
-  async #book(golfer: RemoteBrowser): Promise<void> {
+  async #hold(golfer: StormGolfer, day: number, slot: number): Promise<Reply> {
+    const heard = this.#recorder.call(golfer.name, { does: 'hold', slots: [`day ${day} slot ${slot}`] });
+    const reply = await this.#send(golfer.browser, 'POST', groupsPath, holdRequest(day, slot));
+    if (reply.statusCode === 201) {
+      const { id, expiration } = JSON.parse(reply.body) as Hold;
+      heard({ says: 'held', group: id, untilMs: Date.parse(expiration ?? '') });
+    } else if (reply.statusCode === 409) {
+      heard({ says: reply.body.includes('"code":"slot-taken"') ? 'taken' : 'other' });
+    }
+    return reply;
+  }
+
+  async #book(golfer: StormGolfer): Promise<void> {
     const slot = Math.floor(this.#chance() * 66);
-    const reply = await this.#send(
-      golfer,
-      'POST',
-      groupsPath,
-      holdRequest(1 + Math.floor(this.#chance() * 4), slot),
-    );
+    const reply = await this.#hold(golfer, 1 + Math.floor(this.#chance() * 4), slot);
     this.#count('hold', reply);
     if (reply.statusCode !== 201) return this.#expect(reply, 'slot-taken', 'hold');
     const { id } = JSON.parse(reply.body) as Hold;
     await this.#confirm(golfer, id);
-    if (!this.confirmed.has(id) || this.#chance() > 0.6) return undefined;
+    if (!this.confirmed.has(id) || this.#chance() > 0.9) return undefined;
     this.confirmed.delete(id);
-    const ended = await this.#send(golfer, 'DELETE', `${groupsPath}/${id}`);
+    const ended = await this.#tell(golfer, { does: 'end', group: id }, () =>
+      this.#send(golfer.browser, 'DELETE', `${groupsPath}/${id}`),
+    );
     this.#count('cancel', ended);
     if (ended.statusCode === 204) this.cancelled.add(id);
     else this.faults.push(`a reservation could not be cancelled: ${ended.body}`);
   }
 
   /** A hold that lives is confirmed, whatever happens to processes. */
-  async #confirm(golfer: RemoteBrowser, id: string): Promise<void> {
+  async #confirm(golfer: StormGolfer, id: string): Promise<void> {
     const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
-    const reply = await this.#send(golfer, 'PUT', `${groupsPath}/${id}/confirmation`, { golfers });
+    const reply = await this.#tell(golfer, { does: 'confirm', group: id }, () =>
+      this.#send(golfer.browser, 'PUT', `${groupsPath}/${id}/confirmation`, { golfers }),
+    );
     this.#count('confirm', reply);
     if (reply.statusCode === 200) this.confirmed.add(id);
     else this.faults.push(`a hold was lost: ${reply.body}`);
+  }
+
+  async #tell(golfer: StormGolfer, asked: Asked, ask: () => Promise<Reply>): Promise<Reply> {
+    const heard = this.#recorder.call(golfer.name, asked);
+    const reply = await ask();
+    const said = saidBy(reply);
+    if (said) heard(said);
+    return reply;
   }
 
   async #send(
@@ -111,14 +147,15 @@ export class Storm {
     body?: object,
   ): Promise<Reply> {
     const giveUpAt = Date.now() + longestHealingMs;
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       const reply = await golfer
         .send(method, path, body)
         .catch((error: Error) => ({ statusCode: 0, body: inspect(error.cause ?? error) }));
       if (reply.statusCode !== 0 && reply.statusCode < 500) return reply;
       this.#count('failed', reply);
       const said = `${method} ${path}: ${reply.statusCode} ${reply.body}`;
-      if (this.#patience === 'none') this.faults.push(`a request failed: ${said}`);
+      if (this.#patience === 'none' || (this.#patience === 'one retry' && tries > 1))
+        this.faults.push(`a request failed: ${said}`);
       if (Date.now() > giveUpAt) {
         this.faults.push(`no retry healed ${said}`);
         return reply;

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { Recorder } from '../checker/history.ts';
+import { runChecker } from '../checker/run-checker.ts';
+import { storeCourse, twoNines } from '../example-course.ts';
+import { isFaultsRun, reportCase, tell, timesOr } from '../faults/report.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
+import { buildServerProgram } from './server-program.ts';
+import { compareWithDatabase, Storm } from './storm.ts';
+
+const rounds = timesOr(1);
+const golfers = 12;
+
+let program: Awaited<ReturnType<typeof buildServerProgram>>;
+let postgres: RestartablePostgres;
+let installation: Installation;
+let folder: string;
+beforeAll(async () => {
+  if (!isFaultsRun) return;
+  folder = mkdtempSync(join(tmpdir(), 'dewsweeper-rolling-'));
+  [program, postgres] = await Promise.all([buildServerProgram(), startRestartablePostgres()]);
+  await migrateToLatest(postgres.pool);
+  await storeCourse(postgres.pool, twoNines);
+  installation = await startInstallation({
+    program: program.file,
+    processes: 3,
+    databaseUrl: postgres.url,
+    redisUrl: null,
+  });
+}, 120_000);
+afterAll(async () => {
+  await installation?.stop();
+  await postgres?.stop();
+  program?.remove();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+test.runIf(isFaultsRun)(
+  `${rounds} rolling restarts and migrations under load fail nothing that one retry does not heal`,
+  {
+    timeout: 120_000 + rounds * 120_000,
+  },
+  async () => {
+    const history = join(folder, 'calls.jsonl');
+    const recorder = new Recorder(history);
+    const storm = new Storm(installation.proxy.url, 'golfer', recorder);
+    const holders = new Storm(installation.proxy.url, 'holder', recorder);
+    await storm.gather(golfers);
+    await holders.gather(4);
+    const faults: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // A round's holders are confirmed after it, and take other times in the next.
+      const confirmAll = await holders.holdAll(round * 4);
+      await storm.rage(async () => {
+        const migrating = migrate(round);
+        for (const one of installation.processes) {
+          const exitCode = await one.terminate();
+          if (exitCode !== 0) faults.push(`a process that was asked to end ended with ${exitCode}`);
+          await one.start();
+          await vi.waitFor(() => expect(installation.proxy.ready()).toHaveLength(3), { timeout: 30_000 });
+        }
+        await migrating;
+      }, 'one retry');
+      await confirmAll();
+      tell(`${round + 1} rounds: ${JSON.stringify(storm.counts)}`);
+    }
+    const checked = await runChecker(history);
+    faults.push(
+      ...storm.faults,
+      ...holders.faults,
+      ...(await compareWithDatabase([storm, holders], postgres.pool)),
+      ...checked.faults,
+    );
+    const calls = Object.entries(storm.counts);
+    const sum = (isCounted: (name: string) => boolean) =>
+      calls.reduce((all, [name, count]) => all + (isCounted(name) ? count : 0), 0);
+    const retried = sum((name) => name.startsWith('failed'));
+    reportCase({
+      done: `${rounds} rounds of 3 restarts and a migration, ${sum((name) => !name.startsWith('failed'))} calls`,
+      found: `${retried} sent once more, ${faults.length} failures; ${checked.impossible} of ${checked.slots} slots impossible`,
+      faults,
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
+/** What a release's migration does to the busiest table: the new before the old goes. */
+async function migrate(round: number): Promise<void> {
+  const { pool } = postgres;
+  await pool.query(`alter table teetimegroups add column release_${round} text`);
+  await pool.query(
+    `create index concurrently release_${round} on teetimegroups (course_key, release_${round})`,
+  );
+  if (round === 0) return;
+  await pool.query(`drop index concurrently release_${round - 1}`);
+  await pool.query(`alter table teetimegroups drop column release_${round - 1}`);
+}

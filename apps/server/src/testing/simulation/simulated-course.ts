@@ -1,0 +1,62 @@
+import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import type { StoredCourse } from '../../rooms/courses/store.ts';
+import { twoNines } from '../example-course.ts';
+
+/** When every schedule begins. */
+export const simulationStartMs = Date.parse('2030-05-20T12:00:00Z');
+
+export const prices = { nineCents: 2400, eighteenCents: 4200 };
+
+const date = '2030-05-21';
+const gateway = {
+  environment: 'sandbox',
+  squareSandboxApplicationId: 'app',
+  squareSandboxLocationId: 'L',
+} as const;
+
+const settingsOf: Record<string, object> = {
+  free: {},
+  captures: { requirePayment: 'always', paymentBehavior: 'capture', paymentGateway: gateway },
+  authorizes: { requirePayment: 'always', paymentBehavior: 'authorize', paymentGateway: gateway },
+};
+
+/** Courses with three starts on the front and the three turns on the back: few enough that golfers meet. */
+export function simulatedCourses(): StoredCourse[] {
+  return Object.entries(settingsOf).map(([id, settings]) => ({
+    group: 'test-group',
+    id,
+    revision: 1,
+    document: {
+      ...twoNines.document,
+      name: 'Simulated',
+      widgetSettings: { ...twoNines.document.widgetSettings, ...settings },
+    } as never,
+    teesheets: twoNines.teesheets.map((sheet) => ({
+      ...sheet,
+      startTime: sheet.id === 'front' ? '07:00' : '09:10',
+      endTime: sheet.id === 'front' ? '07:20' : '09:30',
+    })) as never,
+  }));
+}
+
+const start = (startingTeeID: string, startingTime: string, numHoles: 9 | 18): HoldRequest => ({
+  date,
+  startingTime,
+  startingTeeID,
+  numHoles,
+  players: 1,
+});
+
+export const simulatedStarts: readonly HoldRequest[] = [
+  start('front', '07:00', 9),
+  start('front', '07:10', 9),
+  start('front', '07:00', 18),
+  start('front', '07:10', 18),
+  start('back', '09:10', 9),
+];
+
+/** The cells of a start, as minutes of the day by tee. */
+export const blockedByStaff = [
+  { date, teeID: 'front', minute: 420, slot: 'front 07:00' },
+  { date, teeID: 'back', minute: 550, slot: 'back 09:10' },
+];

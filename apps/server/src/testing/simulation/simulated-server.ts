@@ -1,0 +1,179 @@
+import type { PaymentRequest } from '@dewsweeper/contract/payment';
+import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import { accept } from '@dewsweeper/core/shared/result';
+import type { Golfer } from '../../http/visitor.ts';
+import { settleDue } from '../../jobs/settle-payments.ts';
+import { sweep } from '../../jobs/sweep.ts';
+import { createCourseCache } from '../../rooms/courses/course-cache.ts';
+import { courseStore } from '../../rooms/courses/store.ts';
+import { openPaymentWindow } from '../../rooms/payments/open-window.ts';
+import type { PaymentParts } from '../../rooms/payments/parts.ts';
+import { pay } from '../../rooms/payments/pay.ts';
+import { askSoon } from '../../rooms/payments/store.ts';
+import { confirmReservation } from '../../rooms/teetimegroups/confirm.ts';
+import { takeHold } from '../../rooms/teetimegroups/hold.ts';
+import { endOwn } from '../../rooms/teetimegroups/own.ts';
+import type { TeeTimeGroupParts } from '../../rooms/teetimegroups/parts.ts';
+import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from '../../rooms/teetimegroups/store.ts';
+import { loadDay } from '../../rooms/teetimes/day-state.ts';
+import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
+import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import type { Tables } from './tables.ts';
+
+/** What a golfer's page asks for, each time in the same words. */
+export type Request =
+  | { does: 'hold'; course: string; hold: HoldRequest }
+  | { does: 'confirm' | 'open'; course: string; id: string; golfers: GolferEntry[] }
+  | { does: 'end'; course: string; id: string }
+  | { does: 'pay'; course: string; payment: PaymentRequest };
+
+/** A use case's answer; `away` is the 503 of a database that is gone. */
+export type Reply = { ok: true; value: unknown } | { ok: false; refusal: string };
+
+const group = 'test-group';
+const silent = () => {};
+const log = { warn: silent, error: silent, info: silent } as never;
+
+/** One process of the product: its use cases and jobs, over a database and a Square that may not answer. */
+export class SimulatedServer {
+  readonly faults: string[] = [];
+  readonly #time: SimulatedTime;
+  readonly #database: SimulatedDatabase;
+  readonly #square: SimulatedSquare;
+  readonly #newId: () => string;
+  #life = 0;
+  #isUp = true;
+  #parts: TeeTimeGroupParts & PaymentParts;
+
+  constructor(world: {
+    time: SimulatedTime;
+    database: SimulatedDatabase;
+    square: SimulatedSquare;
+    newId: () => string;
+  }) {
+    this.#time = world.time;
+    this.#database = world.database;
+    this.#square = world.square;
+    this.#newId = world.newId;
+    this.#parts = this.#compose();
+    const isPast = (ms: number | null) => ms !== null && ms <= this.#database.nowMs();
+    this.#workEvery(
+      2_000,
+      ({ payments }) => [...payments.values()].some(({ askAt }) => isPast(askAt)),
+      () => settleDue(this.#parts),
+    );
+    this.#workEvery(
+      30_000,
+      ({ groups }) => [...groups.values()].some((one) => one.status === 'pending' && isPast(one.expiration)),
+      () => sweep(this.#parts.pool),
+    );
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Dies as by kill -9: nothing that was under way goes on. */
+  crash(): void {
+    this.#life += 1;
+    this.#isUp = false;
+  }
+
+  start(): void {
+    this.#isUp = true;
+    this.#parts = this.#compose();
+  }
+
+  /** Answers a request, unless this process dies before. */
+  async handle(golfer: Golfer, request: Request): Promise<Reply> {
+    try {
+      return await this.#answer(golfer, request);
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) this.faults.push(`a bug: ${(error as Error).stack}`);
+      return { ok: false, refusal: 'unavailable' };
+    }
+  }
+
+  /** Square's notification of a charge. */
+  async notify(charge: BookedCharge): Promise<void> {
+    const subject = {
+      squarePaymentID: charge.id,
+      teeTimeGroupID: charge.reference,
+      hasMoney: hasMoney(charge),
+    };
+    await askSoon(this.#parts.pool, subject).catch(silent);
+  }
+
+  #answer(golfer: Golfer, request: Request): Promise<Reply> {
+    const parts = this.#parts;
+    const path = { group, course: request.course };
+    switch (request.does) {
+      case 'hold':
+        return takeHold(parts, golfer, path, request.hold);
+      case 'confirm':
+        return confirmReservation(parts, golfer, { ...path, id: request.id }, request.golfers);
+      case 'open':
+        return openPaymentWindow(parts, golfer, { ...path, id: request.id }, request.golfers);
+      case 'end':
+        return endOwn(parts, golfer, { ...path, id: request.id }, false);
+      case 'pay':
+        return pay(parts, golfer, request.payment, null);
+      default:
+        return request satisfies never;
+    }
+  }
+
+  /** A look that would find nothing is left out: there would be thousands. */
+  #workEvery(ms: number, isDue: (tables: Tables) => boolean, work: () => Promise<unknown>): void {
+    let isAtWork = false;
+    let life = this.#life;
+    const turn = (): void | 'idle' => {
+      this.#time.after(ms, turn);
+      if (life !== this.#life) isAtWork = false;
+      if (!this.#isUp || isAtWork || !isDue(this.#database.memory.tables)) return 'idle';
+      isAtWork = true;
+      life = this.#life;
+      work()
+        .catch((error: unknown) => {
+          if (!(error instanceof DatabaseAway)) this.faults.push(`a bug in a job: ${(error as Error).stack}`);
+        })
+        .finally(() => {
+          isAtWork = false;
+        });
+      return undefined;
+    };
+    this.#time.after(this.#time.between(0, ms), turn);
+  }
+
+  #compose(): TeeTimeGroupParts & PaymentParts {
+    const life = this.#life;
+    const isAlive = () => this.#life === life;
+    const pool = this.#database.poolOf(isAlive);
+    const provider = this.#square.providerFor(isAlive);
+    const clockLagMs = this.#time.between(0, 600);
+    const courses = createCourseCache(courseStore(pool));
+    return {
+      pool,
+      clock: { nowMs: () => Math.floor(this.#database.nowAsOf(clockLagMs)) },
+      newId: this.#newId,
+      announce: silent,
+      deliverSoon: silent,
+      sender: { publicUrl: 'http://localhost:3000', mailFrom: 'tee@example.com' },
+      log,
+      countPayment: silent,
+      courses,
+      canPay: async () => true,
+      findProvider: async () => ({ provider, isSimulated: true }),
+      cardTries: { take: async () => accept({ giveBack: async () => {} }) },
+      scriptSrcOf: () => '',
+      findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
+      rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
+      forgetDraft: (uid) => forgetDraft(pool, uid),
+      mostOpenReservations: 10,
+      loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+      privilegeOf: async () => null,
+      profileOf: async () => ({ firstName: 'Ann', lastName: 'Lee', email: '', phone: '+15550100' }),
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, release, totalmem } from 'node:os';
+import { cases } from './cases.mjs';
+
+/** @typedef {{ name: string, title: string, reach: string, done: string, found: string, isMet: boolean, seconds: number }} Result */
+
+/**
+ * What was done, what was found and what was to be reached, a row for each case.
+ *
+ * @param {readonly Result[]} results
+ */
+export function resultsTable(results) {
+  const rows = [
+    ['case', 'done', 'found', 'to reach', 'met', 'took'],
+    ['---', '---', '---', '---', '---', '---:'],
+    ...results.map(({ name, title, done, found, reach, isMet, seconds }) => [
+      `\`${name}\` ${title}`,
+      done,
+      found,
+      reach,
+      isMet ? 'yes' : '**no**',
+      `${Math.round(seconds)} s`,
+    ]),
+  ];
+  return rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+}
+
+/**
+ * docs/reliability.md: the last table, the machine that it was made on, how to make it again, and what each case does.
+ *
+ * @param {readonly Result[]} results
+ * @param {{ quick: boolean, only?: string[] | undefined }} wish
+ */
+export function reliabilityPage(results, { quick, only }) {
+  const command = [
+    'npm run faults --',
+    quick && '--quick',
+    ...(only ?? []).map((name) => `--only ${name}`),
+    '--write',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const about = results.map(({ name }) => `### ${name}\n\n${cases[name].about}\n`);
+  return `# What Dewsweeper withstands
+
+${resultsTable(results)}
+
+Made with \`${command}\`${quick ? ': each case a few times only' : ''}, ${new Date().toISOString().slice(0, 10)}, on ${machine()}.
+
+## Making it again
+
+    npm run faults                     all cases, as often as the table says; several hours
+    npm run faults -- --quick          each a few times
+    npm run faults -- --only NAME      one of them; may be given several times
+    npm run faults -- --write          writes this page
+
+Nothing has to be prepared: each case starts the servers, databases and networks that it needs in temporary folders and ends them. Two cases need more than npm brings: \`clocks\` wants libfaketime, which root gets from Debian's packages (\`apt-get install libfaketime\`), \`disk-full\` wants to be root, since it mounts a small file system. Without that the table says so.
+
+## What each case does
+
+${about.join('\n')}`;
+}
+
+function machine() {
+  const model = cpus()[0]?.model.trim() ?? 'an unknown processor';
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} cores of ${model}, ${memory} GB, ${systemName()}, Linux ${release()}, Node ${process.versions.node}`;
+}
+
+function systemName() {
+  try {
+    return /^PRETTY_NAME="?([^"\n]+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? process.platform;
+  } catch {
+    return process.platform;
+  }
+}
