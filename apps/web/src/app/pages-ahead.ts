@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useIdle } from '../lib/use-idle.ts';
+import { whenIdle } from '../lib/use-idle.ts';
 import { paths } from './paths.ts';
 
 const ahead = {
@@ -9,14 +9,26 @@ const ahead = {
 } as const;
 
 /**
- * Loads the scripts of the pages that may come next while the browser has nothing else to do: a golfer whose connection
- * is lost still gets to them, and to what he has typed there.
+ * Loads the scripts of the pages that may come next while the browser has nothing else to do, one after the other: a
+ * golfer whose connection is lost still gets to them, and to what he has typed there.
  */
 export function usePagesAhead(who: keyof typeof ahead): void {
   const router = useRouter();
-  const isIdle = useIdle();
   useEffect(() => {
-    if (!isIdle) return;
-    for (const path of ahead[who]) void router.loadRouteChunk(router.routesByPath[path]);
-  }, [isIdle, router, who]);
+    let isOver = false;
+    let stop = () => {};
+    const loadFrom = (index: number) => {
+      const path = ahead[who][index];
+      if (isOver || path === undefined) return;
+      stop = whenIdle(() => {
+        const next = () => loadFrom(index + 1);
+        void Promise.resolve(router.loadRouteChunk(router.routesByPath[path])).then(next, next);
+      });
+    };
+    loadFrom(0);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [router, who]);
 }

@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react';
+import { memo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { formatMoneyShort, formatTeeTime, teeTimeParts } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
@@ -18,8 +19,8 @@ type TimesGridProps = {
   onPick: (time: GridTime) => void;
 };
 
-/** The times under the parts of the day. */
-export function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
+/** The times under the parts of the day. A long list: it is drawn again when it changes, not with all around it. */
+export const TimesGrid = memo(function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
   const sections = sectionsOf(shown, holes);
   const labels = teeLabels(sections.flatMap(({ times }) => times.flatMap(({ teeName }) => teeName ?? [])));
   return (
@@ -33,7 +34,12 @@ export function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
           <ul className={styles.grid}>
             {section.times.map((time) => (
               <li key={time.key}>
-                <TimeButton time={time} labels={labels} heldKey={heldKey} onPick={onPick} />
+                <TimeButton
+                  time={time}
+                  label={time.teeName === null ? undefined : labels.get(time.teeName)}
+                  heldKey={heldKey}
+                  onPick={onPick}
+                />
               </li>
             ))}
           </ul>
@@ -41,7 +47,7 @@ export function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
       ))}
     </>
   );
-}
+});
 
 /** The tees' names in full where the buttons have room for a piece of them only, which stands out here. */
 function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
@@ -65,10 +71,12 @@ function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
 
 type TimeButtonProps = Pick<TimesGridProps, 'heldKey' | 'onPick'> & {
   time: GridTime;
-  labels: ReadonlyMap<string, string>;
+  /** What the button has room for of the tee's name. */
+  label: string | undefined;
 };
 
-function TimeButton({ time, labels, heldKey, onPick }: TimeButtonProps) {
+/** On a busy morning one time changes after the other: each is drawn alone. */
+const TimeButton = memo(function TimeButton({ time, label, heldKey, onPick }: TimeButtonProps) {
   const { clock, period } = teeTimeParts(time.time);
   const isTaken = time.state === 'taken';
   const isHeld = time.key === heldKey;
@@ -87,9 +95,20 @@ function TimeButton({ time, labels, heldKey, onPick }: TimeButtonProps) {
         {clock} <span className={styles.period}>{period}</span>
       </span>
       <span className={styles.under}>{isHeld ? <Spinner /> : <UnderTime time={time} />}</span>
-      {time.teeName !== null && <span className={styles.tee}>{labels.get(time.teeName)}</span>}
+      {time.teeName !== null && <span className={styles.tee}>{label}</span>}
     </button>
   );
+}, looksTheSame);
+
+function looksTheSame(one: TimeButtonProps, other: TimeButtonProps): boolean {
+  const { time: a, ...rest } = one;
+  const { time: b, ...otherRest } = other;
+  return isShallowEqual(a, b) && isShallowEqual(rest, otherRest);
+}
+
+function isShallowEqual<Value extends object>(one: Value, other: Value): boolean {
+  const keys = Object.keys(one) as (keyof Value)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
 }
 
 function UnderTime({ time }: { time: GridTime }) {

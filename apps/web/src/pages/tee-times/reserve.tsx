@@ -17,6 +17,7 @@ import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
 import { wayOn } from '../../features/tee-times/way-on.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useIdle } from '../../lib/use-idle.ts';
+import { useNewest } from '../../lib/use-newest.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,6 +41,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const heldKey = useHeldSlot(booking.flow, day.tell);
   useBookingWays(booking);
   const choose = useChoose();
+  const pick = useNewest(booking.pick);
   const isIdle = useIdle();
   const times = useRef<HTMLElement>(null);
   const denial = useDenial(course, booking);
@@ -79,7 +81,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <p className="visually-hidden" role="status">
           {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
         </p>
-        <Times day={day} heldKey={heldKey} onPick={booking.pick} onWayOn={goOn} />
+        <Times day={day} heldKey={heldKey} onPick={pick} onWayOn={goOn} />
       </section>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
       {(isIdle || booking.flow.step !== 'choosing') && <BookingDialogs booking={booking} />}
