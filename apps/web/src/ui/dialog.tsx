@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { useGuard } from '../lib/use-guard.ts';
 import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
 import { StatusBar } from './status-bar.tsx';
@@ -72,14 +72,10 @@ export function Dialog(props: DialogProps) {
   }, [open, isModal]);
 
   // A phone's Back closes what lies on top, and leaves the page only then.
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false;
-      onClose();
-      return true;
-    },
-    enableBeforeUnload: false,
-    disabled: !open || isStatic || leavesBack,
+  useGuard(open && !isStatic && !leavesBack, (action) => {
+    if (action !== 'BACK') return false;
+    onClose();
+    return true;
   });
 
   // Another step of the same window: its first words are where the focus is, not lost with the button that led here.

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
+import { useGuard } from '../../lib/use-guard.ts';
 import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { sessionQuery } from '../session/session.ts';
 import type { Booking } from './use-booking.ts';
@@ -15,16 +16,12 @@ export function useBookingWays(booking: Booking): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
-  useBlocker({
-    shouldBlockFn: () => {
-      if ('asking' in flow && flow.asking) declineCancel();
-      else if (flow.step === 'confirming') askCancel();
-      else if (flow.step === 'paying') tellPayment({ type: 'golfers-asked' });
-      else if (flow.step === 'conflict') release();
-      return true;
-    },
-    enableBeforeUnload: false,
-    disabled: !('hold' in flow),
+  useGuard('hold' in flow, () => {
+    if ('asking' in flow && flow.asking) declineCancel();
+    else if (flow.step === 'confirming') askCancel();
+    else if (flow.step === 'paying') tellPayment({ type: 'golfers-asked' });
+    else if (flow.step === 'conflict') release();
+    return true;
   });
 
   useEffect(() => {
