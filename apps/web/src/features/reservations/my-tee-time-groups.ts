@@ -14,12 +14,14 @@ export const myTeeTimeGroupsQuery = queryOptions({
   },
 });
 
-/** Takes over what a reply said of the golfer's hold; a reading on its way may be older and is dropped. */
+/** Takes over what a reply said of the golfer's hold; a reading on its way may be older, is dropped, and made again. */
 export async function keepHold(queryClient: QueryClient, hold: Hold | null): Promise<void> {
+  const before = queryClient.getQueryState(myTeeTimeGroupsQuery.queryKey);
+  const isToBeRead = before?.fetchStatus === 'fetching' || before?.isInvalidated === true;
   await queryClient.cancelQueries(myTeeTimeGroupsQuery);
   const known = queryClient.setQueryData(
     myTeeTimeGroupsQuery.queryKey,
     (mine) => mine && ({ ...mine, hold } satisfies MyTeeTimeGroups),
   );
-  if (known === undefined) void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
+  if (known === undefined || isToBeRead) void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
 }
