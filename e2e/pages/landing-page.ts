@@ -17,9 +17,10 @@ export class LandingPage {
     this.loginFor = page.getByText('Please login to reserve a tee time for');
     this.submit = page.getByRole('button', { name: 'Login' });
     // Other forms have fields of the same names, and one of them may be on its way out.
-    const main = page.getByRole('main').filter({ has: this.submit });
-    this.email = main.getByLabel('Email Address');
-    this.password = main.getByLabel('Password', { exact: true });
+    // The document's own form stands there before the app's, and takes nothing.
+    const form = page.locator('form:not([inert])').filter({ has: this.submit });
+    this.email = form.getByLabel('Email Address');
+    this.password = form.getByLabel('Password', { exact: true });
     this.forgotPassword = page.getByRole('link', { name: 'Forgot Password' });
     this.register = page.getByRole('link', { name: 'Register' });
     this.selectGroup = page.getByText('Please select a group first.');

@@ -11,13 +11,14 @@ export class RegisterPage {
 
   constructor(page: Page) {
     this.submit = page.getByRole('button', { name: 'Register' });
-    const main = page.getByRole('main').filter({ has: this.submit });
+    // The document's own form stands there before the app's, and takes nothing.
+    const form = page.locator('form:not([inert])').filter({ has: this.submit });
     this.fields = {
-      firstName: main.getByLabel('First Name'),
-      lastName: main.getByLabel('Last Name'),
-      email: main.getByLabel('Email Address'),
-      phone: main.getByLabel('Mobile Phone Number'),
-      password: main.getByLabel('Password', { exact: true }),
+      firstName: form.getByLabel('First Name'),
+      lastName: form.getByLabel('Last Name'),
+      email: form.getByLabel('Email Address'),
+      phone: form.getByLabel('Mobile Phone Number'),
+      password: form.getByLabel('Password', { exact: true }),
     };
     this.created = page.getByText('Account created successfully!');
     this.goOn = page.getByRole('link', { name: 'Continue' });

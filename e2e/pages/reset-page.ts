@@ -10,7 +10,9 @@ export class ResetPage {
 
   constructor(page: Page) {
     this.submit = page.getByRole('button', { name: 'Send password reset email' });
-    this.email = page.getByRole('main').filter({ has: this.submit }).getByLabel('Email Address');
+    // The document's own form stands there before the app's, and takes nothing.
+    const form = page.locator('form:not([inert])').filter({ has: this.submit });
+    this.email = form.getByLabel('Email Address');
     this.sent = page.getByText('Password reset email sent! Please check your inbox.');
     this.register = page.getByRole('link', { name: 'Register' });
     this.backToLogin = page.getByRole('link', { name: 'Back to login' });
