@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { createCrowdLimit } from './crowd-limit.ts';
+import { type CrowdLimits, createCrowdLimit } from './crowd-limit.ts';
 import { openFrontDoor } from './front-door.ts';
 
 const opened: FastifyInstance[] = [];
@@ -10,21 +10,33 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
+/** Nothing is said of its speed, unless the clock goes on. */
+const small: CrowdLimits = {
+  most: 2,
+  few: 1,
+  busyFrom: 1,
+  mostPaying: 1,
+  waitMs: 1000,
+  windowMs: 100,
+  forgetMs: 1000,
+};
+
 /** An app that answers when `answerAll` is called, and has room for two, and for one more who finishes. */
-async function fullHouse(limits: Partial<Parameters<typeof createCrowdLimit>[0]> = {}) {
+async function fullHouse(limits: Partial<CrowdLimits> = {}) {
+  let nowMs = 0;
   const waiting: (() => void)[] = [];
   const sentAway: number[] = [];
   const app = fastify();
   opened.push(app);
   app.all('/*', async (request) => {
-    if (request.url.includes('/teetimegroups')) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (/teetimegroups|payments/.test(request.url)) await new Promise<void>((resolve) => waiting.push(resolve));
     return 'done';
   });
   await app.ready();
   openFrontDoor(app, {
     security: {},
     findAtHand: () => undefined,
-    crowdLimit: createCrowdLimit({ most: 2, mostFinishing: 1, few: 1, slowMs: 60_000, ...limits }),
+    crowdLimit: createCrowdLimit({ ...small, ...limits }, () => nowMs),
     requestID: () => 'abcdefabcdef',
     isLeaving: () => false,
     count: ({ status }) => sentAway.push(status),
@@ -36,7 +48,10 @@ async function fullHouse(limits: Partial<Parameters<typeof createCrowdLimit>[0]>
   };
   const answerAll = () => waiting.splice(0).forEach((answer) => answer());
   const answerOne = () => waiting.shift()?.();
-  return { ask, underway, answerOne, answerAll, sentAway };
+  const pass = (milliseconds: number) => {
+    nowMs += milliseconds;
+  };
+  return { ask, underway, answerOne, answerAll, sentAway, pass };
 }
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
@@ -61,26 +76,32 @@ test('who finds the house full is told to come back, and may when there is room'
   expect((await later).status).toBe(200);
 });
 
-test('a slow house is full sooner, until nobody waits any more', async () => {
-  const { ask, underway, answerOne, answerAll } = await fullHouse({ most: 3, few: 2, slowMs: 1 });
-  const slow = ask('POST', holds);
-  await underway(1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const next = ask('POST', holds);
-  await underway(2);
+test('a slow house is full sooner, until there has been no crowd for a while', async () => {
+  const { ask, underway, answerOne, answerAll, pass } = await fullHouse({ most: 4 });
+  const crowd = [1, 2, 3].map(() => ask('POST', holds));
+  await underway(3);
+  pass(100);
+  crowd.push(ask('POST', holds));
+  await underway(4);
+  // Two in a second, with plenty to do: whoever comes third would wait longer than that.
+  pass(500);
   answerOne();
-  expect((await slow).status).toBe(200);
+  await Promise.race(crowd);
+  expect((await ask('POST', holds)).status).toBe(503);
+  answerAll();
+  await Promise.all(crowd);
 
-  const third = ask('POST', holds);
+  const next = [ask('POST', holds), ask('POST', holds)];
   await underway(2);
   expect((await ask('POST', holds)).status).toBe(503);
   answerAll();
-  await Promise.all([next, third]);
+  await Promise.all(next);
 
-  const rush = [ask('POST', holds), ask('POST', holds), ask('POST', holds)];
-  await underway(3);
+  pass(2000);
+  const rush = [1, 2, 3, 4].map(() => ask('POST', holds));
+  await underway(4);
   answerAll();
-  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test('who finishes has room of his own', async () => {
@@ -90,6 +111,15 @@ test('who finishes has room of his own', async () => {
   underwayNow.push(ask('PUT', `${holds}/1/confirmation`));
   await underway(3);
   expect((await ask('PUT', `${holds}/2/confirmation`)).status).toBe(503);
+  answerAll();
+  expect((await Promise.all(underwayNow)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('who pays waits for his bank, and takes nobody’s room', async () => {
+  const { ask, underway, answerAll } = await fullHouse();
+  const underwayNow = [ask('POST', '/api/payments'), ask('POST', holds), ask('POST', holds)];
+  await underway(3);
+  expect((await ask('POST', '/api/payments')).status).toBe(503);
   answerAll();
   expect((await Promise.all(underwayNow)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
@@ -110,7 +140,7 @@ test.each([
 });
 
 test('who goes away while he waits leaves his place', async () => {
-  const limit = createCrowdLimit({ most: 1, mostFinishing: 0, few: 1, slowMs: 60_000 });
+  const limit = createCrowdLimit({ ...small, most: 1 });
   const server = createServer((...[request, response]: Parameters<RequestListener>) => {
     if (!limit.admit(request, response)) response.writeHead(503);
     if (request.headers['x-leaves'] === undefined) response.end();

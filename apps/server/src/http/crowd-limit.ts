@@ -1,52 +1,94 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * Requests that a process works on at once. At a few thousand in a second that is a fraction of a second's work:
- * whoever would wait longer is told at once to come back, and costs next to nothing.
- */
-const mostAtOnce = 600;
-/** On top of that, for golfers who hold a time already: they come to the end before others begin. */
-const mostToFinish = 300;
-/** A process whose answers take longer than this on average has too much to do, however few they are. */
-const slowMs = 800;
-/** About as many as the database is asked by at once: with fewer under way nobody waits for anybody. */
-const fewAtOnce = 40;
-
 /** Counts what is under way. */
 export type CrowdLimit = {
   /** Takes the request in until it is answered; false when there are too many. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
+export type CrowdLimits = {
+  /** Requests that a process works on at once while nothing is known of its speed. */
+  most: number;
+  /** With fewer under way nobody waits for anybody, so that there is always room for them. */
+  few: number;
+  /** More are under way than the database is asked by at once: what is finished now is what the process can do. */
+  busyFrom: number;
+  /** Golfers whose payment is at its provider: they wait for others than us. */
+  mostPaying: number;
+  /** As many are let in as are answered within this. */
+  waitMs: number;
+  /** How long is counted before it is said how fast the process is. */
+  windowMs: number;
+  /** After so long without a crowd the next one is a new one. */
+  forgetMs: number;
+};
+
+const usual: CrowdLimits = {
+  most: 600,
+  few: 40,
+  busyFrom: 20,
+  mostPaying: 300,
+  waitMs: 400,
+  windowMs: 250,
+  forgetMs: 10_000,
+};
+
+/** Golfers who hold a time already come to the end before others begin: for them there is half as much room again. */
+const roomToFinish = 1.5;
+/** The last windows count most, one of them alone not much. */
+const share = 0.3;
+
+/**
+ * As many requests at once as the process finishes in `waitMs`, by how many it finished lately when it had plenty to do.
+ * Whoever would wait longer is told at once to come back, and costs next to nothing. A crowd that comes to a process
+ * with nothing to do is taken in up to `most`: it is served before it is known to be too large.
+ */
 export function createCrowdLimit(
-  limits: { most: number; mostFinishing: number; few: number; slowMs: number } = {
-    most: mostAtOnce,
-    mostFinishing: mostToFinish,
-    few: fewAtOnce,
-    slowMs,
-  },
+  limits: CrowdLimits = usual,
+  nowMs: () => number = () => performance.now(),
 ): CrowdLimit {
   let underway = 0;
-  /** What answers take lately, the last twenty counting most. */
-  let averageMs = 0;
+  let paying = 0;
+  /** Undefined until the process has been seen at work. */
+  let perSecond: number | undefined;
+  let window = { startedMs: nowMs(), finished: 0, fewest: 0 };
+  let lastBusyMs = 0;
 
-  const isFull = (request: IncomingMessage) => {
-    if (isFinishing(request)) return underway >= limits.most + limits.mostFinishing;
-    return underway >= (averageMs > limits.slowMs ? limits.few : limits.most);
+  const look = () => {
+    const now = nowMs();
+    const elapsedMs = now - window.startedMs;
+    if (elapsedMs < limits.windowMs) return;
+    if (window.fewest >= limits.busyFrom) {
+      const seen = (window.finished / elapsedMs) * 1000;
+      perSecond = perSecond === undefined ? seen : perSecond + (seen - perSecond) * share;
+      lastBusyMs = now;
+    } else if (now - lastBusyMs > limits.forgetMs) perSecond = undefined;
+    window = { startedMs: now, finished: 0, fewest: underway };
+  };
+  const room = () => {
+    if (perSecond === undefined) return limits.most;
+    return Math.min(limits.most, Math.max(limits.few, (perSecond * limits.waitMs) / 1000));
   };
 
   return {
     admit(request, response) {
       if (!isWork(request)) return true;
-      if (isFull(request)) return false;
+      if (isPayment(request)) {
+        if (paying >= limits.mostPaying) return false;
+        paying += 1;
+        response.once('close', () => {
+          paying -= 1;
+        });
+        return true;
+      }
+      look();
+      if (underway >= room() * (isFinishing(request) ? roomToFinish : 1)) return false;
       underway += 1;
-      const startedMs = performance.now();
       response.once('close', () => {
         underway -= 1;
-        // A rush that is over says nothing of the next; how long a payment takes is up to its provider.
-        if (underway === 0) averageMs = 0;
-        else if (request.url !== '/api/payments')
-          averageMs += (performance.now() - startedMs - averageMs) / 20;
+        window.finished += 1;
+        window.fewest = Math.min(window.fewest, underway);
+        look();
       });
       return true;
     },
@@ -62,7 +104,11 @@ function isWork({ method, url = '' }: IncomingMessage): boolean {
   return method !== 'GET' || !/^\/api\/groups\/[^/]+\/courses\/[^/]+\/(?:teetimes\/|days$)/.test(url);
 }
 
-/** Confirming, paying, giving back. */
-function isFinishing({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'PUT' || method === 'DELETE' || url === '/api/payments';
+function isPayment({ method, url }: IncomingMessage): boolean {
+  return method === 'POST' && url === '/api/payments';
+}
+
+/** Confirming, giving back. */
+function isFinishing({ method }: IncomingMessage): boolean {
+  return method === 'PUT' || method === 'DELETE';
 }
