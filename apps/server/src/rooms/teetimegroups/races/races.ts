@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Arena, Player, Slot } from './arena.ts';
 
@@ -63,10 +64,14 @@ export const holdAgainstCancel: Race = async (arena) => {
   const reservation = await owner.hold(slot);
   if (!reservation.ok) return ['the owner could not hold an open time'];
   await owner.confirm(reservation.value.id);
-  const others = range(4).map(() => arena.newGolfer());
+  const others = range(6).map(() => arena.newGolfer());
   const [ended, ...answers] = await Promise.all([
     owner.end(reservation.value.id),
-    ...others.map((other) => other.hold(slot)),
+    // One after the other, so that some come just before it is open and some just after.
+    ...others.map(async (other, place) => {
+      await sleep(place * 3);
+      return other.hold(slot);
+    }),
   ]);
   const found = await doubleBookings(arena, slot);
   const winners = answers.filter((answer) => answer.ok).length;
