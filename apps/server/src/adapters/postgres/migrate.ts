@@ -10,6 +10,7 @@ import * as apiKeys from './migrations/0007-api-keys.ts';
 import * as limitsAndSessions from './migrations/0008-limits-and-sessions.ts';
 import * as personalData from './migrations/0009-personal-data.ts';
 import * as jobs from './migrations/0010-jobs.ts';
+import * as draftsWithHolds from './migrations/0011-drafts-with-holds.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-limits-and-sessions': limitsAndSessions,
   '0009-personal-data': personalData,
   '0010-jobs': jobs,
+  '0011-drafts-with-holds': draftsWithHolds,
 };
 
 /**

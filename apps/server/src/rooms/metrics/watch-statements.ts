@@ -9,8 +9,18 @@ export function watchStatements(parts: {
   slowMs: number;
 }): OnStatement {
   const { metrics, log, slowMs } = parts;
+  /** Finding a label's series anew costs more than the observation. */
+  const seriesOf = new Map<string, { observe(seconds: number): void }>();
+  const observe = (statement: string, seconds: number) => {
+    let series = seriesOf.get(statement);
+    if (!series) {
+      series = metrics.statementSeconds.labels({ statement });
+      seriesOf.set(statement, series);
+    }
+    series.observe(seconds);
+  };
   return ({ statement, seconds, isNamed }) => {
-    if (isNamed) metrics.statementSeconds.observe({ statement }, seconds);
+    if (isNamed) observe(statement, seconds);
     const ms = Math.round(seconds * 1000);
     if (ms > slowMs) log.warn({ statement, ms }, 'a statement was slow');
   };

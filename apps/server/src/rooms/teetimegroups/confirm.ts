@@ -9,7 +9,7 @@ import { nearestTo, topicsOf } from './hold.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentTeeTimeGroup, requirePaymentOf } from './present.ts';
 import { confirmationMessages } from './reservation-messages.ts';
-import { confirmHold, findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './store.ts';
+import { confirmHold, findOwnTeeTimeGroup, rememberDraft } from './store.ts';
 
 export type ConfirmHoldRefusal =
   | {
@@ -74,6 +74,18 @@ export async function confirmReservation(
       limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
     switch (outcome) {
+      case 'confirmed':
+        parts.deliverSoon();
+        parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
+        // What is booked is known without a look.
+        return accept(
+          presentTeeTimeGroup({ ...stored, status: 'confirmed', expiration: null, golfers: booked }, course),
+        );
+      case 'already-confirmed': {
+        const confirmed = await findOwnTeeTimeGroup(parts.pool, own);
+        if (!confirmed) return refuse({ refusal: 'not-found' });
+        return accept(presentTeeTimeGroup(confirmed, course));
+      }
       case 'stale-course':
         parts.courses.forget(courseKey);
         continue;
@@ -88,19 +100,9 @@ export async function confirmReservation(
       case 'payment-in-flight':
       case 'too-many-reservations':
         return refuse({ refusal: outcome });
-      case 'confirmed':
-        parts.deliverSoon();
-        parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
-        await forgetDraft(parts.pool, golfer.uid);
-        break;
-      case 'already-confirmed':
-        break;
       default:
         return outcome satisfies never;
     }
-    const confirmed = await findOwnTeeTimeGroup(parts.pool, own);
-    if (!confirmed) return refuse({ refusal: 'not-found' });
-    return accept(presentTeeTimeGroup(confirmed, course));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was confirmed`);
 }

@@ -105,7 +105,7 @@ export async function takeHold(
         ? pendingGroup({ golfer, courseKey, id, request, terms: decided.value, expiration: placed.heldUntil })
         : await findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: placed.heldID });
     if (stored?.status !== 'pending') continue;
-    const draft = await findDraft(parts.pool, golfer.uid);
+    const { draft } = placed;
     return accept(presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);

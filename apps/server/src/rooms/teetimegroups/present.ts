@@ -31,7 +31,13 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCou
     receipt: stored.receipt,
     receiptNumber: stored.receiptNumber,
     uid: stored.uid,
-    golfers: stored.golfers,
+    golfers: stored.golfers.map(({ name, email, phone, rateGroup, paid }) => ({
+      name,
+      email,
+      phone,
+      rateGroup,
+      paid,
+    })),
     source: stored.source,
   };
 }

@@ -13,8 +13,13 @@ const columns = `course_key as "courseKey", id, date, starting_time as "starting
   receipt_number as "receiptNumber", golfers`;
 
 export type PlacedHold =
-  | { outcome: 'held'; heldUntil: Date; released: { courseKey: string; date: string } | null }
-  | { outcome: 'already-held'; heldID: string }
+  | {
+      outcome: 'held';
+      heldUntil: Date;
+      released: { courseKey: string; date: string } | null;
+      draft: GolferEntry[];
+    }
+  | { outcome: 'already-held'; heldID: string; draft: GolferEntry[] }
   /** Holds of the golfer ran out at these instants, and the caller knew of others or none. */
   | { outcome: 'expiries-not-judged'; expiredAt: EpochMs[] }
   | { outcome: 'slot-taken' }
@@ -23,8 +28,9 @@ export type PlacedHold =
   | { outcome: 'stale-course' };
 
 /**
- * Takes the cells for the golfer and releases what he held before, in one statement (ruling 12). Nothing is taken as
- * long as holds of his ran out that `judgedExpiries` does not name.
+ * Takes the cells for the golfer and releases what he held before, in one statement (ruling 12), which also finds what he
+ * typed within the last hour into a hold that ended (ruling 14). Nothing is taken as long as holds of his ran out that
+ * `judgedExpiries` does not name.
  */
 export async function placeHold(
   pool: Pool,
@@ -43,7 +49,7 @@ export async function placeHold(
   const { request, terms } = hold;
   const { rows } = await pool.query({
     name: 'place-hold',
-    text: `select * from place_hold($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+    text: `select * from place_hold_and_find_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
       $17, $18, $19)`,
     values: [
       hold.uid,
@@ -74,9 +80,10 @@ export async function placeHold(
         outcome: 'held',
         heldUntil: row.held_until,
         released: row.released_course_key && { courseKey: row.released_course_key, date: row.released_date },
+        draft: row.draft ?? [],
       };
     case 'already-held':
-      return { outcome: 'already-held', heldID: row.held_id };
+      return { outcome: 'already-held', heldID: row.held_id, draft: row.draft ?? [] };
     case 'expiries-not-judged':
       return { outcome: 'expiries-not-judged', expiredAt: row.expiries.map((at: Date) => at.getTime()) };
     default:
@@ -93,7 +100,10 @@ export type ConfirmOutcome =
   | 'payment-in-flight'
   | 'too-many-reservations';
 
-/** Turns a pending hold into a reservation, if it is still alive and nothing stands in its cells (ruling 15). */
+/**
+ * Turns a pending hold into a reservation, if it is still alive and nothing stands in its cells (ruling 15), and ends the
+ * golfer's draft.
+ */
 export async function confirmHold(
   pool: Pool,
   confirmation: {
@@ -109,7 +119,7 @@ export async function confirmHold(
   const { told, limit } = confirmation;
   const { rows } = await pool.query({
     name: 'confirm-hold',
-    text: 'select outcome from confirm_hold_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    text: 'select outcome from confirm_hold_and_forget_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     values: [
       limit.most,
       limit.afterDate,

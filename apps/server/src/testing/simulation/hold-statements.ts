@@ -16,7 +16,7 @@ function presented({
 }
 
 /** `place_hold`: all of it, or nothing but the golfer's empty row. */
-export function placeHold(tables: Tables, values: Values): Rows {
+function takeCells(tables: Tables, values: Values): Rows {
   const [uid, courseKey, date, id, revision, ...asked] = values as [
     string,
     string,
@@ -135,7 +135,14 @@ export function placeHold(tables: Tables, values: Values): Rows {
   ];
 }
 
-/** `confirm_hold_within`. */
+/** `place_hold_and_find_draft`. */
+export function placeHold(tables: Tables, values: Values): Rows {
+  const [placed] = takeCells(tables, values);
+  const isHeld = placed?.outcome === 'held' || placed?.outcome === 'already-held';
+  return [isHeld ? { ...placed, draft: tables.draftOf(values[0] as string) } : { ...placed }];
+}
+
+/** `confirm_hold_and_forget_draft`. */
 export function confirmHold(tables: Tables, values: Values): Rows {
   const [most, afterDate, afterTime, uid, courseKey, id, revision, golfers, , , messages] = values as [
     number,
@@ -166,6 +173,7 @@ export function confirmHold(tables: Tables, values: Values): Rows {
   confirmGroup(tables, own);
   own.golfers = JSON.parse(golfers);
   tables.queueMessages(courseKey, id, JSON.parse(messages));
+  tables.drafts.delete(uid);
   return [{ outcome: 'confirmed' }];
 }
 

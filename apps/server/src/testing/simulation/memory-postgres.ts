@@ -61,8 +61,8 @@ const statements: Record<string, Statement> = {
   },
   'find-draft': (tables, values) => {
     const [uid] = values as [string];
-    const draft = tables.drafts.get(uid);
-    return draft && draft.updatedAt > tables.nowMs - 3_600_000 ? [{ golfers: draft.golfers }] : [];
+    const golfers = tables.draftOf(uid);
+    return golfers === null ? [] : [{ golfers }];
   },
   'forget-draft': (tables, values) => {
     const [uid] = values as [string];

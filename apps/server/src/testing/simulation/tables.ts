@@ -134,6 +134,12 @@ export class Tables {
     );
   }
 
+  /** What the golfer typed within the last hour into a hold that ended; null for nothing. */
+  draftOf(uid: string): unknown {
+    const draft = this.drafts.get(uid);
+    return draft && draft.updatedAt > this.nowMs - 3_600_000 ? draft.golfers : null;
+  }
+
   hasMostReservations(uid: string, courseKey: string, most: number, date: string, time: string): boolean {
     const coming = [...this.reservations.values()].filter(
       (one) => one.uid === uid && one.courseKey === courseKey && one.date >= date,
