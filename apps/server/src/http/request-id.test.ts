@@ -67,8 +67,14 @@ test('a line outside of any request has none', () => {
 
 describe('an id that is given', () => {
   const given = 'f3a9-from.the_proxy';
-  const idFrom = (trustProxy: boolean | string, remoteAddress: string | undefined, id: unknown = given) =>
-    createRequestIDs(trustProxy)({ headers: { 'x-request-id': id }, socket: { remoteAddress } } as never);
+  const idFrom = (
+    trustProxy: boolean | string,
+    remoteAddress: string | undefined,
+    ids: string[] = [given],
+  ) => {
+    const rawHeaders = ['Host', 'localhost', ...ids.flatMap((id) => ['X-Request-Id', id])];
+    return createRequestIDs(trustProxy)({ rawHeaders, socket: { remoteAddress } } as never);
+  };
 
   test.each([
     ['10.0.0.0/8,::1', '10.1.2.3'],
@@ -90,10 +96,10 @@ describe('an id that is given', () => {
     expect(idFrom(trustProxy, address)).toMatch(/^[0-9a-z]{12}$/);
   });
 
-  test.each([['with a space'], ['x'.repeat(65)], ['<b>'], [['a-first', 'a-second']], ['']])(
+  test.each([['with a space'], ['x'.repeat(65)], ['<b>'], ['a-first', 'a-second'], ['']])(
     'is not taken over when it is %j',
-    (id) => {
-      expect(idFrom(true, '10.0.0.1', id)).toMatch(/^[0-9a-z]{12}$/);
+    (...ids) => {
+      expect(idFrom(true, '10.0.0.1', ids)).toMatch(/^[0-9a-z]{12}$/);
     },
   );
 });

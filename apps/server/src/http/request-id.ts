@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sentHeader } from './sent-header.ts';
 
 /** For the telephone: no letter that is taken for another one or for a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -26,10 +27,10 @@ export function withRequestID(_line: object, _level: number, logger: { bindings(
 /** Names each request: by the `x-request-id` of a trusted proxy, else anew. */
 export function createRequestIDs(trustProxy: boolean | string): (request: IncomingMessage) => string {
   const isTrusted = trustedAddresses(trustProxy);
-  return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    const mayBeGiven = typeof given === 'string' && takenOver.test(given);
-    return mayBeGiven && isTrusted(socket.remoteAddress) ? given : newRequestID();
+  return (request) => {
+    const given = sentHeader(request, 'x-request-id');
+    const mayBeGiven = given !== undefined && takenOver.test(given);
+    return mayBeGiven && isTrusted(request.socket.remoteAddress) ? given : newRequestID();
   };
 }
 

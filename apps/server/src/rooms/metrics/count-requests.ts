@@ -28,10 +28,17 @@ function outcomeOf(reply: FastifyReply, success: string): string {
 
 /** Counts what the framework never sees: boards at hand, and who was sent away. */
 export function countAtTheDoor(metrics: Metrics) {
+  const ofNoRoute = new Map<string, { observe(seconds: number): void }>();
+  const sentAway = (method: string, status: number) => {
+    const known = ofNoRoute.get(`${method} ${status}`);
+    const series = known ?? metrics.requestSeconds.labels({ method, route: 'none', status });
+    if (!known) ofNoRoute.set(`${method} ${status}`, series);
+    return series;
+  };
   const boards = metrics.requestSeconds.labels({ method: 'GET', route: boardRoute, status: 200 });
   return (answered: { method: string; isAtHand: boolean; status: number; seconds: number }): void => {
     const { method, isAtHand, status, seconds } = answered;
     if (isAtHand) boards.observe(seconds);
-    else metrics.requestSeconds.observe({ method, route: 'none', status }, seconds);
+    else sentAway(method, status).observe(seconds);
   };
 }
