@@ -18,7 +18,6 @@ const small: CrowdLimits = {
   mostPaying: 1,
   waitMs: 1000,
   windowMs: 100,
-  forgetMs: 1000,
 };
 
 /** An app that answers when `answerAll` is called, and has room for two, and for one more who finishes. */
@@ -42,17 +41,21 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
     isLeaving: () => false,
     count: ({ status }) => sentAway.push(status),
   });
+  let leftSoFar = 0;
+  app.server.on('request', (_request, response) => response.once('close', () => (leftSoFar += 1)));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = (method: string, path: string) => fetch(`${url}${path}`, { method });
   const underway = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
+  /** So many have been answered and are counted no more. */
+  const left = (count: number) => expect.poll(() => leftSoFar).toBe(count);
   const answerAll = () => waiting.splice(0).forEach((answer) => answer());
   const answerOne = () => waiting.shift()?.();
   const pass = (milliseconds: number) => {
     nowMs += milliseconds;
   };
-  return { ask, underway, answerOne, answerAll, sentAway, pass };
+  return { ask, underway, left, answerOne, answerAll, sentAway, pass };
 }
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
@@ -77,32 +80,43 @@ test('who finds the house full is told to come back, and may when there is room'
   expect((await later).status).toBe(200);
 });
 
-test('a slow house is full sooner, until there has been no crowd for a while', async () => {
-  const { ask, underway, answerOne, answerAll, pass } = await fullHouse({ most: 4 });
-  const crowd = [1, 2, 3].map(() => ask('POST', holds));
-  await underway(3);
+test('a house in which a crowd has stood for a while takes in as many as it serves soon', async () => {
+  const { ask, underway, left, answerOne, answerAll, pass } = await fullHouse({ most: 5 });
+  const crowd = [1, 2, 3, 4].map(() => ask('POST', holds));
+  await underway(4);
   pass(100);
   crowd.push(ask('POST', holds));
-  await underway(4);
-  // Two in a second, with plenty to do: whoever comes third would wait longer than that.
-  pass(500);
-  answerOne();
-  await Promise.race(crowd);
+  await underway(5);
+  for (const count of [1, 2]) {
+    pass(500);
+    answerOne();
+    await left(count);
+  }
+  // Two in a second with plenty to do: whoever comes third would wait longer than that.
   expect((await ask('POST', holds)).status).toBe(503);
-  answerAll();
-  await Promise.all(crowd);
-
-  const next = [ask('POST', holds), ask('POST', holds)];
+  await left(3);
+  answerOne();
+  answerOne();
+  await left(5);
+  crowd.push(ask('POST', holds));
   await underway(2);
   expect((await ask('POST', holds)).status).toBe(503);
   answerAll();
-  await Promise.all(next);
+  await Promise.all(crowd);
+});
 
-  pass(2000);
-  const rush = [1, 2, 3, 4].map(() => ask('POST', holds));
-  await underway(4);
-  answerAll();
-  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+test('a rush that is over says nothing of the next one', async () => {
+  const { ask, underway, left, answerAll, pass } = await fullHouse({ most: 3 });
+  for (const rush of [1, 2, 3]) {
+    const golfers = [1, 2, 3].map(() => ask('POST', holds));
+    await underway(3);
+    pass(150);
+    answerAll();
+    const statuses = (await Promise.all(golfers)).map(({ status }) => status);
+    expect(statuses, `rush ${rush}`).toEqual([200, 200, 200]);
+    await left(3 * rush);
+    pass(150);
+  }
 });
 
 test('who finishes has room of his own', async () => {

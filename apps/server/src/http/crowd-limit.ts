@@ -7,7 +7,7 @@ export type CrowdLimit = {
 };
 
 export type CrowdLimits = {
-  /** Requests that a process works on at once while nothing is known of its speed. */
+  /** Requests that a process works on at once, as long as no crowd has stood at its door for a while. */
   most: number;
   /** With fewer under way nobody waits for anybody, so that there is always room for them. */
   few: number;
@@ -17,31 +17,30 @@ export type CrowdLimits = {
   mostPaying: number;
   /** As many are let in as are answered within this. */
   waitMs: number;
-  /** How long is counted before it is said how fast the process is. */
+  /** How long is counted before it is said how fast the process is; a crowd has stood for a while after two of these. */
   windowMs: number;
-  /** After so long without a crowd the next one is a new one. */
-  forgetMs: number;
 };
 
 const usual: CrowdLimits = {
-  most: 600,
+  most: 500,
   few: 40,
   busyFrom: 20,
   mostPaying: 300,
   waitMs: 400,
   windowMs: 250,
-  forgetMs: 10_000,
 };
 
 /** Golfers who hold a time already come to the end before others begin: for them there is half as much room again. */
 const roomToFinish = 1.5;
 /** The last windows count most, one of them alone not much. */
 const share = 0.3;
+/** So many windows without a moment of rest, and it is more than a rush for one time. */
+const aWhile = 2;
 
 /**
- * As many requests at once as the process finishes in `waitMs`, by how many it finished lately when it had plenty to do.
- * Whoever would wait longer is told at once to come back, and costs next to nothing. A crowd that comes to a process
- * with nothing to do is taken in up to `most`: it is served before it is known to be too large.
+ * When a crowd has stood for a while, as many requests at once as the process finishes in `waitMs`, by how many it
+ * finished lately: whoever would wait longer is told at once to come back, and costs next to nothing. A rush for one time
+ * is over before that, and is taken in up to `most`.
  */
 export function createCrowdLimit(
   limits: CrowdLimits = usual,
@@ -49,10 +48,9 @@ export function createCrowdLimit(
 ): CrowdLimit {
   let underway = 0;
   let paying = 0;
-  /** Undefined until the process has been seen at work. */
-  let perSecond: number | undefined;
+  let perSecond = 0;
+  let busyWindows = 0;
   let window = { startedMs: nowMs(), finished: 0, fewest: 0 };
-  let lastBusyMs = 0;
 
   const look = () => {
     const now = nowMs();
@@ -60,13 +58,13 @@ export function createCrowdLimit(
     if (elapsedMs < limits.windowMs) return;
     if (window.fewest >= limits.busyFrom) {
       const seen = (window.finished / elapsedMs) * 1000;
-      perSecond = perSecond === undefined ? seen : perSecond + (seen - perSecond) * share;
-      lastBusyMs = now;
-    } else if (now - lastBusyMs > limits.forgetMs) perSecond = undefined;
+      perSecond = busyWindows === 0 ? seen : perSecond + (seen - perSecond) * share;
+      busyWindows += 1;
+    } else busyWindows = 0;
     window = { startedMs: now, finished: 0, fewest: underway };
   };
   const room = () => {
-    if (perSecond === undefined) return limits.most;
+    if (busyWindows < aWhile) return limits.most;
     return Math.min(limits.most, Math.max(limits.few, (perSecond * limits.waitMs) / 1000));
   };
 
