@@ -10,7 +10,7 @@ import { prepare } from './install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
-const longestMinutes = 25;
+const longestMinutes = 60;
 
 endWithNpm();
 await prepare({ web: true, server: true });
