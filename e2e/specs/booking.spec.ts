@@ -45,7 +45,7 @@ test("from the course's link to a reservation, and back out of it", async ({ pag
     await expect(sheet.dialog).toContainText('7:00 AM');
     await expect(sheet.dialog).toContainText(weekdayMonthDay(date));
     await expect(sheet.dialog).toContainText(course.name);
-    await expect(sheet.dialog).toContainText('18 holes · Back Nine (Hole 10)');
+    await expect(sheet.dialog).toContainText('18 holes, Back Nine (Hole 10)');
     await expect(sheet.timer).toHaveText(/^(5 minutes|4 minutes 5\d seconds)$/);
     await expect(sheet.golfer(1).name).toHaveValue('Ada Moreno');
     await expect(sheet.total).toContainText('$84.00');
@@ -129,7 +129,7 @@ test('nine-hole times name their tee', async ({ page, openCourse }) => {
     'Front Nine',
   );
   await page.getByRole('button', { name: '7:00 AM, $24, Back Nine (Hole 10)' }).click();
-  await expect(new ConfirmSheet(page).dialog).toContainText('9 holes · Back Nine (Hole 10)');
+  await expect(new ConfirmSheet(page).dialog).toContainText('9 holes, Back Nine (Hole 10)');
 });
 
 test('another date resets players and holes', async ({ page, openCourse }) => {

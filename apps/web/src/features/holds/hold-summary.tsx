@@ -15,7 +15,7 @@ export function HoldSummary({ hold }: { hold: Hold }) {
         <p className={styles.date}>{formatWeekdayMonthDay(hold.date)}</p>
         <p className={styles.place}>{hold.courseName}</p>
         <p className={styles.place}>
-          {confirmMessages.holes(hold.numHoles)} · <span className={styles.whole}>{hold.teeName}</span>
+          {confirmMessages.holes(hold.numHoles)}, <span className={styles.whole}>{hold.teeName}</span>
         </p>
       </div>
     </div>
