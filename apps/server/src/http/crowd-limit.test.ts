@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { type CrowdLimits, createCrowdLimit } from './crowd-limit.ts';
@@ -16,6 +17,7 @@ const small: CrowdLimits = {
   few: 1,
   busyFrom: 1,
   mostPaying: 1,
+  askMs: 10_000,
   waitMs: 1000,
   windowMs: 100,
 };
@@ -55,7 +57,7 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
   const pass = (milliseconds: number) => {
     nowMs += milliseconds;
   };
-  return { ask, underway, left, answerOne, answerAll, sentAway, pass };
+  return { url, ask, underway, left, answerOne, answerAll, sentAway, pass };
 }
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
@@ -128,6 +130,31 @@ test('who finishes has room of his own', async () => {
   expect((await ask('PUT', `${holds}/2/confirmation`)).status).toBe(503);
   answerAll();
   expect((await Promise.all(underwayNow)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('who never comes to the end of what he asks keeps nobody out', async () => {
+  const { ask, underway, answerAll, url } = await fullHouse({ askMs: 20 });
+  const { port } = new URL(url);
+  const endless = [1, 2].map(() => connect(Number(port), '127.0.0.1'));
+  for (const socket of endless)
+    socket.write(
+      `POST ${holds} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\na b`,
+    );
+  await expect
+    .poll(async () => {
+      const golfer = ask('POST', holds);
+      await Promise.race([golfer, underway(1)]);
+      answerAll();
+      return (await golfer).status;
+    })
+    .toBe(200);
+
+  // What ends after all counts again.
+  for (const socket of endless) socket.write(' '.repeat(97));
+  await underway(2);
+  expect((await ask('POST', holds)).status).toBe(503);
+  answerAll();
+  for (const socket of endless) socket.destroy();
 });
 
 test('who pays waits for his bank, and takes nobody’s room', async () => {

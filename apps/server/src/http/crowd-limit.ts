@@ -15,6 +15,8 @@ export type CrowdLimits = {
   busyFrom: number;
   /** Golfers whose payment is at its provider: they wait for others than us. */
   mostPaying: number;
+  /** A request whose body has not arrived within this is not worked on: for all we know it never will. */
+  askMs: number;
   /** As many are let in as are answered within this. */
   waitMs: number;
   /** How long is counted before it is said how fast the process is; a crowd has stood for a while after two of these. */
@@ -26,6 +28,7 @@ const usual: CrowdLimits = {
   few: 40,
   busyFrom: 20,
   mostPaying: 300,
+  askMs: 500,
   waitMs: 400,
   windowMs: 250,
 };
@@ -68,29 +71,64 @@ export function createCrowdLimit(
     return Math.min(limits.most, Math.max(limits.few, (perSecond * limits.waitMs) / 1000));
   };
 
+  const working: Room = {
+    hasRoom: (request) => underway < room() * (isFinishing(request) ? roomToFinish : 1),
+    enter: () => {
+      underway += 1;
+    },
+    leave: (isFinished) => {
+      underway -= 1;
+      if (isFinished) window.finished += 1;
+      window.fewest = Math.min(window.fewest, underway);
+      look();
+    },
+  };
+  const tills: Room = {
+    hasRoom: () => paying < limits.mostPaying,
+    enter: () => {
+      paying += 1;
+    },
+    leave: () => {
+      paying -= 1;
+    },
+  };
+
   return {
     admit(request, response) {
       if (!isWork(request)) return true;
-      if (isPayment(request)) {
-        if (paying >= limits.mostPaying) return false;
-        paying += 1;
-        response.once('close', () => {
-          paying -= 1;
-        });
-        return true;
-      }
       look();
-      if (underway >= room() * (isFinishing(request) ? roomToFinish : 1)) return false;
-      underway += 1;
-      response.once('close', () => {
-        underway -= 1;
-        window.finished += 1;
-        window.fewest = Math.min(window.fewest, underway);
-        look();
-      });
+      const place = isPayment(request) ? tills : working;
+      if (!place.hasRoom(request)) return false;
+      occupy(place, request, response, limits.askMs);
       return true;
     },
   };
+}
+
+type Room = {
+  hasRoom(request: IncomingMessage): boolean;
+  enter(): void;
+  leave(isFinished: boolean): void;
+};
+
+/** Takes a place in the room until the request is answered. Who does not come to the end of what he asks waits outside. */
+function occupy(room: Room, request: IncomingMessage, response: ServerResponse, askMs: number): void {
+  let isInside = true;
+  room.enter();
+  const patience = setTimeout(() => {
+    if (request.complete) return;
+    isInside = false;
+    room.leave(false);
+    request.once('end', () => {
+      if (response.closed) return;
+      isInside = true;
+      room.enter();
+    });
+  }, askMs);
+  response.once('close', () => {
+    clearTimeout(patience);
+    if (isInside) room.leave(true);
+  });
 }
 
 /**
