@@ -11,7 +11,7 @@ export const mended: readonly { what: string; before: string; after: string }[] 
     after: 'p99 7.8 s, nothing but 503 with Retry-After for the rest, normal within 2 s',
   },
   {
-    what: 'How many at once follows from how many the process finishes, when a crowd has stood for half a second; before, it switched between 600 and 40 and swung.',
+    what: 'How many at once follows from how many the process finishes, when a crowd has stood for a second; before, it switched between 600 and 40 and swung.',
     before: '4 times its load, seconds 6 to 30: p99 up to 7.8 s',
     after: 'p99 560 to 600 ms',
   },

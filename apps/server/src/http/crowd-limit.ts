@@ -19,7 +19,7 @@ export type CrowdLimits = {
   askMs: number;
   /** As many are let in as are answered within this. */
   waitMs: number;
-  /** How long is counted before it is said how fast the process is; a crowd has stood for a while after two of these. */
+  /** How long is counted before it is said how fast the process is; a crowd has stood for a while after four of these. */
   windowMs: number;
 };
 
@@ -37,8 +37,8 @@ const usual: CrowdLimits = {
 const roomToFinish = 1.5;
 /** The last windows count most, one of them alone not much. */
 const share = 0.3;
-/** So many windows without a moment of rest, and it is more than a rush for one time. */
-const aWhile = 2;
+/** A crowd that has stood for so many windows without a moment of rest is more than a rush for one time. */
+const aWhile = 4;
 
 /**
  * When a crowd has stood for a while, as many requests at once as the process finishes in `waitMs`, by how many it
@@ -51,35 +51,38 @@ export function createCrowdLimit(
 ): CrowdLimit {
   let underway = 0;
   let paying = 0;
-  let perSecond = 0;
-  let busyWindows = 0;
-  let window = { startedMs: nowMs(), finished: 0, fewest: 0 };
+  /** There is one as long as `busyFrom` or more are under way; undefined otherwise. */
+  let crowd: { sinceMs: number; windowSinceMs: number; finished: number; perSecond: number } | undefined;
 
+  /** Counts how fast the process is, a window at a time. */
   const look = () => {
+    if (!crowd) return;
     const now = nowMs();
-    const elapsedMs = now - window.startedMs;
+    const elapsedMs = now - crowd.windowSinceMs;
     if (elapsedMs < limits.windowMs) return;
-    if (window.fewest >= limits.busyFrom) {
-      const seen = (window.finished / elapsedMs) * 1000;
-      perSecond = busyWindows === 0 ? seen : perSecond + (seen - perSecond) * share;
-      busyWindows += 1;
-    } else busyWindows = 0;
-    window = { startedMs: now, finished: 0, fewest: underway };
+    const seen = (crowd.finished / elapsedMs) * 1000;
+    const isFirst = crowd.windowSinceMs === crowd.sinceMs;
+    crowd.perSecond = isFirst ? seen : crowd.perSecond + (seen - crowd.perSecond) * share;
+    crowd.windowSinceMs = now;
+    crowd.finished = 0;
   };
   const room = () => {
-    if (busyWindows < aWhile) return limits.most;
-    return Math.min(limits.most, Math.max(limits.few, (perSecond * limits.waitMs) / 1000));
+    if (!crowd || crowd.windowSinceMs - crowd.sinceMs < aWhile * limits.windowMs) return limits.most;
+    return Math.min(limits.most, Math.max(limits.few, (crowd.perSecond * limits.waitMs) / 1000));
   };
 
   const working: Room = {
     hasRoom: (request) => underway < room() * (isFinishing(request) ? roomToFinish : 1),
     enter: () => {
       underway += 1;
+      const now = nowMs();
+      if (underway === limits.busyFrom)
+        crowd = { sinceMs: now, windowSinceMs: now, finished: 0, perSecond: 0 };
     },
     leave: (isFinished) => {
       underway -= 1;
-      if (isFinished) window.finished += 1;
-      window.fewest = Math.min(window.fewest, underway);
+      if (underway < limits.busyFrom) crowd = undefined;
+      else if (crowd && isFinished) crowd.finished += 1;
       look();
     },
   };
