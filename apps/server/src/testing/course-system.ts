@@ -1,17 +1,10 @@
-import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { makeKey } from '../rooms/course-systems/keys.ts';
 import type { Answer } from './accounts.ts';
-import { twoNines } from './example-course.ts';
+import { courseKey, twoNines } from './example-course.ts';
 
 export const twoNinesPath = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
-export const twoNinesKey = `${twoNines.group}/${twoNines.course}`;
-
-/** A date that stays bookable at the example course, so many days from its today. */
-export function inDays(days: number): string {
-  return addDays(courseDateAt(twoNines.document.timeZone, Date.now()), days);
-}
 
 /** A tee-sheet system with a key of its own; paths are those below the example course. */
 export type CourseSystem = {
@@ -19,11 +12,7 @@ export type CourseSystem = {
   send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
 };
 
-export async function courseSystem(
-  app: FastifyInstance,
-  pool: Pool,
-  courseKey = twoNinesKey,
-): Promise<CourseSystem> {
+export async function courseSystem(app: FastifyInstance, pool: Pool): Promise<CourseSystem> {
   return withKey(app, await makeKey(pool, courseKey, 'Tee sheet'));
 }
 

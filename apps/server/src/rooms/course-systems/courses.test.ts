@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/accounts.ts';
-import { type CourseSystem, courseSystem, inDays, twoNinesPath } from '../../testing/course-system.ts';
+import { type CourseSystem, courseSystem, twoNinesPath } from '../../testing/course-system.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { placeNine } from '../../testing/tee-time-writers.ts';
 import { openWholeServer } from '../../testing/whole-server.ts';
 import { importLock } from '../course-data/import-session.ts';
@@ -63,7 +63,7 @@ describe('settings', () => {
       },
     });
     expect(await read()).toEqual(course);
-    const { slots } = await read(`/teetimes/${inDays(1)}`);
+    const { slots } = await read(`/teetimes/${dateIn(1)}`);
     const back = slots.filter((slot: { teeID: string }) => slot.teeID === 'back');
     expect(back.every((slot: { eighteen: unknown }) => slot.eighteen === null)).toBe(true);
     expect(back[0].nine.priceCents).toBe(2000);
@@ -124,7 +124,7 @@ describe('settings', () => {
 
 describe('tee sheets', () => {
   it('move what golfers have to the new cells', async () => {
-    const date = inDays(1);
+    const date = dateIn(1);
     await placeNine(database.pool, { uid: 'ann', id: 'ann-1', date, minute: 490 });
     const answer = await system.send('PATCH', '/teesheets/front', { startTime: '07:02', teeTimeInterval: 8 });
     expect(answer.json()).toEqual({

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, shiftClock } from '../../testing/accounts.ts';
+import { codeOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
 import { compareBooks } from '../../testing/payments/compare-books.ts';
 import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
 import { bookOver, Golfers, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';

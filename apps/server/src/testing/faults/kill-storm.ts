@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentReply, PaymentRequest } from '@dewsweeper/contract/payment';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
-import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Asked, Recorder, Said } from '../checker/history.ts';
-import { twoNines } from '../example-course.ts';
+import { dateIn, twoNines } from '../example-course.ts';
 import type { PayingCourse } from '../payments/paying-courses.ts';
 import { amountCents, type Sender, twosome } from '../payments/paying-golfer.ts';
 import { cards, type SquareStandIn } from '../payments/square-stand-in.ts';
@@ -72,7 +72,7 @@ export class KillStorm {
     const path = `/api/groups/${twoNines.group}/courses/${course}/teetimegroups`;
     const slot = Math.floor(Math.random() * 30);
     const start = {
-      date: addDays(courseDateAt(twoNines.document.timeZone, Date.now()), this.day),
+      date: dateIn(this.day),
       startingTime: wallTime(7 * 60 + 10 * slot),
       startingTeeID: 'front',
       numHoles: 9,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shiftClock } from '../accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { shiftClock } from '../database-clock.ts';
 import { compareBooks } from '../payments/compare-books.ts';
 import { storePayingCourses } from '../payments/paying-courses.ts';
 import { Golfers, type PayingGolfer } from '../payments/paying-golfer.ts';

@@ -1,12 +1,12 @@
 import type { PaymentReply, PaymentRequest } from '@dewsweeper/contract/payment';
 import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
-import { addDays, courseDateAt, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
+import { addDays, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import type { Answer, Browser } from '../accounts.ts';
-import { twoNines } from '../example-course.ts';
+import { dateIn, twoNines } from '../example-course.ts';
 import type { PayingCourse } from './paying-courses.ts';
 
-const firstDay = addDays(courseDateAt(twoNines.document.timeZone, Date.now()), 1);
+const firstDay = dateIn(1);
 const startsPerDay = 66;
 
 /** Two golfers for nine holes: 24.00 and 12.00. */

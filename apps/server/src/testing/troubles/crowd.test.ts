@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { courseKey, dateIn } from '../example-course.ts';
 import { isFaultsRun, reportCase, timesOr } from '../faults/report.ts';
-import { courseKey, dateIn } from '../tee-time-writers.ts';
 import { openPlace, type Place } from './trouble.ts';
 import { percentileMs, unclear, WatchfulGolfers } from './watchful-golfers.ts';
 
