@@ -5,7 +5,7 @@ import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Asked, Recorder, Said } from '../checker/history.ts';
 import { dateIn, twoNines } from '../example-course.ts';
 import type { PayingCourse } from '../payments/paying-courses.ts';
-import { amountCents, type Sender, twosome } from '../payments/paying-golfer.ts';
+import { paymentOf, type Sender, twosome } from '../payments/paying-golfer.ts';
 import { cards, type SquareStandIn } from '../payments/square-stand-in.ts';
 import type { MortalServer } from './mortal-server.ts';
 
@@ -123,22 +123,8 @@ export class KillStorm {
       this.faults.push(`a payment window did not open: ${opened.body}`);
       return;
     }
-    const request: PaymentRequest = {
-      sourceId: await this.#square.token(Math.random() < 0.2 ? cards.declined : cards.good),
-      amount: amountCents,
-      reservationId: id,
-      groupId: twoNines.group,
-      courseId: course,
-      reservationDetails: {
-        courseName: twoNines.document.name,
-        numHoles: 9,
-        numPlayers: 2,
-        golfers: [
-          { name: 'Ann', rateName: 'Public' },
-          { name: 'Junior of Ann', rateName: 'Junior' },
-        ],
-      },
-    };
+    const card = await this.#square.token(Math.random() < 0.2 ? cards.declined : cards.good);
+    const request = paymentOf({ id, course }, card);
     this.payments.set(id, { browser: golfer.browser, request });
     let reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
     // As the page does while the outcome is not known.
