@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { createApp } from '../../app.ts';
 import { logSerializers } from '../../http/log-redaction.ts';
 import { codeOf } from '../../testing/accounts.ts';
-import { type CourseSystem, courseSystem, twoNinesPath, withKey } from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import {
+  type CourseWithSystem,
+  openCourseWithSystem,
+  twoNinesPath,
+  withKey,
+} from '../../testing/course-system.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
-import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 import { requestsPerMinute } from './admission.ts';
 import { endKey, listKeys, makeKey } from './keys.ts';
 import { courseSystemRoutes } from './routes.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
   await storeCourse(database.pool, { ...twoNines, course: 'other' });
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 const day = () => `/teetimegroups?date=${dateIn(1)}`;
 

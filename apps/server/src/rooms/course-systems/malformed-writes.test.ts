@@ -1,28 +1,26 @@
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CourseSystem, courseSystem, twoNinesPath } from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import {
+  type CourseWithSystem,
+  courseSystem,
+  openCourseWithSystem,
+  twoNinesPath,
+} from '../../testing/course-system.ts';
+import { dateIn, twoNines } from '../../testing/example-course.ts';
 import { spoiled, spoiledUrl } from '../../testing/spoiled-requests.ts';
-import { openWholeServer } from '../../testing/whole-server.ts';
 import { privilegeIdOf } from './privileges.ts';
 
 const requests = Number(process.env['MALFORMED_REQUESTS'] ?? 500);
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 const booking = {
   date: dateIn(1),

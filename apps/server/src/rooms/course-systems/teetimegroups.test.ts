@@ -1,24 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, codeOf } from '../../testing/accounts.ts';
-import { type CourseSystem, courseSystem, twoNinesPath } from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
-import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { type CourseWithSystem, openCourseWithSystem, twoNinesPath } from '../../testing/course-system.ts';
+import { courseKey, dateIn } from '../../testing/example-course.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 let golferCount = 0;
 
