@@ -27,20 +27,14 @@ import {
   rememberDraft,
 } from '../../rooms/teetimegroups/store.ts';
 import { loadDay } from '../../rooms/teetimes/day-state.ts';
+import type { StaffBlock } from './tables.ts';
 
 /** What staff and time do to a store, in memory and in PostgreSQL. */
 export type Hands = {
   pool: Pool;
   advance(ms: number): Promise<void>;
-  block(range: {
-    courseKey: string;
-    date: string;
-    groupID: string;
-    teeID: string;
-    from: number;
-    to: number;
-  }): Promise<void>;
-  unblock(range: { courseKey: string; date: string; groupID: string }): Promise<void>;
+  block(block: StaffBlock): Promise<void>;
+  unblock(block: Pick<StaffBlock, 'courseKey' | 'date' | 'groupID'>): Promise<void>;
   touchCourse(courseKey: string): Promise<void>;
 };
 
