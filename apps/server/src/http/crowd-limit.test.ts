@@ -29,7 +29,8 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
   const app = fastify();
   opened.push(app);
   app.all('/*', async (request) => {
-    if (/teetimegroups|payments/.test(request.url)) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (/teetimegroups|payments/.test(request.url))
+      await new Promise<void>((resolve) => waiting.push(resolve));
     return 'done';
   });
   await app.ready();
