@@ -121,6 +121,14 @@ export const spoilBody: fc.Arbitrary<Spoil> = fc.oneof(
   },
 );
 
+/** A nasty value in a field that the body may have: what may be left out, no request of the right form has. */
+export const spoilField = (fields: readonly string[]): fc.Arbitrary<Spoil> =>
+  fc.tuple(fc.constantFrom(...fields), nastyValue).map(
+    ([name, value]): Spoil =>
+      (draft) =>
+        withBody(draft, JSON.stringify({ ...Object(parsed(draft)), [name]: value })),
+  );
+
 function withBody(draft: Draft, text: string | undefined): Draft {
   return { ...draft, body: Buffer.from(text ?? '') };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { spoilBody } from './body-spoils.ts';
+import { spoilBody, spoilField } from './body-spoils.ts';
 import type { Spoil } from './drafts.ts';
 import { nastyText } from './nasty-values.ts';
 import type { Operation } from './operations.ts';
@@ -128,6 +128,22 @@ const spoilHeader: fc.Arbitrary<Spoil> = fc
       }),
   );
 
+const spoilContentType: fc.Arbitrary<Spoil> = fc
+  .constantFrom(
+    'text/plain',
+    'a/b',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    '',
+  )
+  .map(
+    (type): Spoil =>
+      (draft) => ({
+        ...draft,
+        headers: [...draft.headers.filter(([name]) => name !== 'Content-Type'), ['Content-Type', type]],
+      }),
+  );
+
 const spoilMethod: fc.Arbitrary<Spoil> = fc
   .constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE', 'get', 'FROB')
   .map(
@@ -137,8 +153,11 @@ const spoilMethod: fc.Arbitrary<Spoil> = fc
 
 /** Something wrong with a request; bodies are spoiled where there are any, and now and then put where none belong. */
 export function spoilOf(operation: Operation): fc.Arbitrary<Spoil> {
+  const fields = Object.keys(operation.body?.properties ?? {});
   return fc.oneof(
     { weight: operation.body ? 12 : 1, arbitrary: spoilBody },
+    ...(fields.length > 0 ? [{ weight: 4, arbitrary: spoilField(fields) }] : []),
+    { weight: operation.body ? 2 : 1, arbitrary: spoilContentType },
     { weight: 3, arbitrary: spoilPath },
     { weight: 3, arbitrary: spoilHeader },
     { weight: 2, arbitrary: spoilQuery },
