@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
-import { daysAhead, monthDayOrdinal, weekdayMonthDay } from '../fixtures/course-dates.ts';
+import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
+import { monthDayOrdinal, weekdayMonthDay } from '../fixtures/course-dates.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
@@ -11,9 +11,6 @@ import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 // What must hold in every browser engine: the way to a reservation, and what the platform's own parts do on it.
-
-const date = daysAhead(3);
-const choices = { date, players: 2, holes: 18 } as const;
 
 /** Key by key, as a golfer types. Playwright's `fill` sets a value past React where WebDriver BiDi drives. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
@@ -46,7 +43,7 @@ test("from the course's link to a reservation, and back out of it", async ({ pag
       .getByRole('dialog', { name: 'Where do you want to play?' })
       .getByRole('button', { name: course.name })
       .click();
-    await teeTimes.date.selectOption(weekdayMonthDay(date));
+    await teeTimes.date.selectOption(weekdayMonthDay(choices.date));
     await teeTimes.players(2).check();
     await teeTimes.holes(18).check();
   });
@@ -64,7 +61,7 @@ test("from the course's link to a reservation, and back out of it", async ({ pag
   });
   await test.step('read the reservation, and cancel it', async () => {
     await expect(page).toHaveURL('/page/reservations');
-    await expect(reservations.tickets).toContainText(`${monthDayOrdinal(date)} at 7:00 AM`);
+    await expect(reservations.tickets).toContainText(`${monthDayOrdinal(choices.date)} at 7:00 AM`);
     await expect(reservations.tickets).toContainText('2 players · 18 holes');
     expect(await app.textsTo(golfer.phone)).toHaveLength(1);
     await reservations.cancelOnly();
@@ -126,12 +123,12 @@ test('a time that goes shows as taken, and a lost one leads to the nearest', asy
   await teeTimes.open(course, choices);
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
 
-  await rival.hold({ date, startingTime: '07:10', startingTeeID: 'front', numHoles: 18, players: 2 });
+  await rival.hold(tenPastSeven);
   await expect(teeTimes.takenTime('7:10 AM')).toBeVisible();
 
   await teeTimes.openTime('7:20 AM').click();
   await type(page, sheet.golfer(2).name, 'Bea Lind');
-  await app.importCourses(withTeeTimeGroups(course, [staffBooking(date, '07:20')]));
+  await app.importCourses(withTeeTimeGroups(course, [staffBooking(choices.date, '07:20')]));
   await sheet.reserveNow.click();
   await expect(conflict.nearest).toHaveCount(3);
   await conflict.nearest.filter({ hasText: '7:30 AM' }).click();

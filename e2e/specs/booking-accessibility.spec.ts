@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
-import { daysAhead } from '../fixtures/course-dates.ts';
+import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import type { CourseDocument } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { givePrivilege } from '../fixtures/privileges.ts';
@@ -13,8 +12,6 @@ import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 // Colours are read when nothing moves any more.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const date = daysAhead(3);
 
 /** A time half under the footer's bar has not become a smaller target: the golfer scrolls. */
 async function wholePageInSight(page: Page, look: () => Promise<void>): Promise<void> {
@@ -40,7 +37,7 @@ test('the way to a reservation is accessible, in light and dark', async ({ page,
     await expectAccessibleByDayAndNight(page);
   });
   await test.step('grid', async () => {
-    await teeTimes.open(course, { date, players: 2, holes: 18 });
+    await teeTimes.open(course, choices);
     await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
     await wholePageInSight(page, () => expectAccessibleByDayAndNight(page));
   });
@@ -56,7 +53,7 @@ test('the way to a reservation is accessible, in light and dark', async ({ page,
     await sheet.keep.click();
   });
   await test.step('conflict', async () => {
-    await app.importCourses(withTeeTimeGroups(course, [staffBooking(date, '07:10')]));
+    await app.importCourses(withTeeTimeGroups(course, [staffBooking(choices.date, '07:10')]));
     await sheet.reserveNow.click();
     await expect(conflict.nearest).toHaveCount(3);
     await expectAccessibleByDayAndNight(page);
@@ -96,16 +93,16 @@ test('what stands in the way is accessible, in light and dark', async ({
     await expectAccessibleByDayAndNight(page);
   });
   await test.step('no times', async () => {
-    await teeTimes.open(course, { date, players: 2, holes: 9 });
+    await teeTimes.open(course, { ...choices, holes: 9 });
     await expect(teeTimes.noneAvailable).toBeVisible();
     await expectAccessibleByDayAndNight(page);
   });
   await test.step('a time lost at the tap', async () => {
     const rival = await rivalAt(course);
     await page.route('**/api/live?*', (route) => route.abort());
-    await teeTimes.open(course, { date, players: 2, holes: 18 });
+    await teeTimes.open(course, choices);
     await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
-    await rival.hold({ date, startingTime: '07:10', startingTeeID: 'front', numHoles: 18, players: 2 });
+    await rival.hold(tenPastSeven);
     await teeTimes.openTime('7:10 AM').click();
     const taken = takenDialog(page, '7:10 AM');
     await expect(taken.nearest).toHaveCount(3);
@@ -131,7 +128,7 @@ test('what stands in the way is accessible, in light and dark', async ({
   });
   await test.step('denied', async () => {
     await givePrivilege(app, course, golfer, { denyOnlineBooking: true });
-    await teeTimes.open(course, { date, players: 2, holes: 18 });
+    await teeTimes.open(course, choices);
     await expect(page.getByRole('heading', { name: 'Online Booking Denied' })).toBeVisible();
     await expectAccessibleByDayAndNight(page);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
+import { eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
@@ -13,7 +13,7 @@ const choices = { date: daysAhead(3), players: 1, holes: 18 } as const;
 /** Asks the API itself for a hold, past all screens. */
 async function expectHoldRefused(page: Page, course: FreshCourse, code: string): Promise<void> {
   const reply = await page.request.post(teeTimeGroupsPath(course), {
-    data: { date: choices.date, startingTime: '07:10', startingTeeID: 'front', numHoles: 18, players: 1 },
+    data: { ...tenPastSeven, players: 1 },
   });
   expect(await reply.json()).toMatchObject({ code });
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
+import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { daysAhead, shortDate, weekdayMonthDay } from '../fixtures/course-dates.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { reserve } from '../fixtures/reserve.ts';
@@ -13,16 +13,6 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { ResetPage } from '../pages/reset-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
-
-const date = daysAhead(3);
-const choices = { date, players: 2, holes: 18 } as const;
-const tenPastSeven = {
-  date,
-  startingTime: '07:10',
-  startingTeeID: 'front',
-  numHoles: 18,
-  players: 2,
-} as const;
 
 test.describe('Back', () => {
   test('closes a window of My Account, and leaves the page only then', async ({ page, openCourse }) => {
@@ -79,7 +69,7 @@ test.describe('Back', () => {
     const taken = takenDialog(page, '7:20 AM');
     const courses = page.getByRole('dialog', { name: 'Where do you want to play?' });
     await page.route('**/api/live?*', (route) => route.abort());
-    await page.goto(`/page/teetimes?group=${course.group}&course=${course.course}&date=${date}&players=2`);
+    await teeTimes.open(course, { date: choices.date, players: choices.players });
     await teeTimes.holes(18).check();
     const address = page.url();
 
@@ -269,9 +259,9 @@ test.describe('the keyboard', () => {
     await signUp(page.request, course);
     const teeTimes = new TeeTimesPage(page);
     await teeTimes.open(course);
-    await page.getByRole('button', { name: weekdayMonthDay(date) }).focus();
+    await page.getByRole('button', { name: weekdayMonthDay(choices.date) }).focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText(shortDate(date))).toBeVisible();
+    await expect(page.getByText(shortDate(choices.date))).toBeVisible();
     await teeTimes.players(1).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
-import { daysAhead } from '../fixtures/course-dates.ts';
+import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { reserve } from '../fixtures/reserve.ts';
 import { statusesAt, teeTimeGroupsPath } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
-
-const date = daysAhead(3);
-const choices = { date, players: 2, holes: 18 } as const;
-const start = { date, startingTeeID: 'front', numHoles: 18, players: 2 } as const;
 
 function isWhollyInView(page: Page, text: string): Promise<boolean> {
   return page.getByText(text).evaluate((element) => {
@@ -28,7 +23,9 @@ test('three holds that ran out make a golfer pause, and the page says for how lo
   const course = await openCourse(eighteenFromFront);
   await signUp(page.request, course);
   for (const startingTime of ['07:10', '07:20', '07:30']) {
-    const held = await page.request.post(teeTimeGroupsPath(course), { data: { ...start, startingTime } });
+    const held = await page.request.post(teeTimeGroupsPath(course), {
+      data: { ...tenPastSeven, startingTime },
+    });
     expect(held.status(), await held.text()).toBe(201);
     await databaseClock.advance({ minutes: 8 });
   }
@@ -56,7 +53,7 @@ test('the most reservations that a golfer may have stop him at the next time', a
   await signUp(page.request, course);
   for (let i = 0; i < 10; i += 1) {
     const startingTime = `07:${i % 6}0`.replace(/^07/, i < 6 ? '07' : '08');
-    await reserve(page.request, course, { ...start, startingTime });
+    await reserve(page.request, course, { ...tenPastSeven, startingTime });
   }
   const teeTimes = new TeeTimesPage(page);
   await teeTimes.open(course, choices);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
+import { choices, eighteenFromFront, expect, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
@@ -9,9 +9,6 @@ import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
-
-const date = daysAhead(3);
-const choices = { date, players: 2, holes: 18 } as const;
 
 /** A golfer with 7:10 AM in his hands and the sheet before him. */
 async function holding(page: Page, course: FreshCourse) {
@@ -220,7 +217,7 @@ test('a staff booking over the held time is a conflict: another time, or Try Aga
   const conflict = conflictDialog(page);
   await sheet.golfer(2).name.fill('Bea Lind');
 
-  await app.importCourses(withTeeTimeGroups(course, [staffBooking(date, '07:10')]));
+  await app.importCourses(withTeeTimeGroups(course, [staffBooking(choices.date, '07:10')]));
   await sheet.reserveNow.click();
   await expect(conflict.nearest).toHaveText([/7:00 AM/, /7:20 AM/, /7:30 AM/]);
   await page.keyboard.press('Escape');
@@ -230,7 +227,7 @@ test('a staff booking over the held time is a conflict: another time, or Try Aga
   await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
   expect(await statusesAt(app, course)).toEqual(['released', 'pending']);
 
-  await app.importCourses(withTeeTimeGroups(course, [staffBooking(date, '07:20')]));
+  await app.importCourses(withTeeTimeGroups(course, [staffBooking(choices.date, '07:20')]));
   await sheet.reserveNow.click();
   await conflict.button('Try Again').click();
   await expect(conflict.dialog).toBeHidden();

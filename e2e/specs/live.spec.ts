@@ -1,5 +1,5 @@
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
-import { daysAhead, monthDayOrdinal } from '../fixtures/course-dates.ts';
+import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
+import { monthDayOrdinal } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { reserve } from '../fixtures/reserve.ts';
@@ -11,15 +11,6 @@ import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 const withinASecond = { timeout: 1000 };
-const date = daysAhead(3);
-const choices = { date, players: 2, holes: 18 } as const;
-const tenPastSeven = {
-  date,
-  startingTime: '07:10',
-  startingTeeID: 'front',
-  numHoles: 18,
-  players: 2,
-} as const;
 
 test('two golfers see each other hold, give back, reserve and cancel', async ({
   page,
@@ -149,7 +140,7 @@ test('what the course blocks goes from the open grid', async ({ page, app, openC
   await expect(teeTimes.openTime('8:00 AM')).toBeEnabled();
 
   const league = {
-    ...staffBooking(date, '08:00'),
+    ...staffBooking(choices.date, '08:00'),
     blockTitle: 'League',
     blockStartTime: '08:00',
     blockEndTime: '08:20',
@@ -219,7 +210,7 @@ test('what the golfer books and cancels elsewhere appears among his reservations
   expect(held.status()).toBe(201);
   await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeVisible();
   const id = await reserve(elsewhere.request, course, tenPastSeven);
-  await expect(mine.tickets).toContainText(`${monthDayOrdinal(date)} at 7:10 AM`);
+  await expect(mine.tickets).toContainText(`${monthDayOrdinal(choices.date)} at 7:10 AM`);
   await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeHidden();
 
   const cancelled = await elsewhere.request.delete(`${teeTimeGroupsPath(course)}/${id}`);

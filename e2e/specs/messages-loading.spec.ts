@@ -1,13 +1,10 @@
 import type { Route } from '@playwright/test';
-import { eighteenFromFront } from '../fixtures/booking.ts';
-import { daysAhead } from '../fixtures/course-dates.ts';
+import { choices, eighteenFromFront } from '../fixtures/booking.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
-
-const choices = { date: daysAhead(3), players: 2, holes: 18 } as const;
 
 test('days and times that do not load say so, and come at another try', async ({ page, openCourse }) => {
   const course = await openCourse(eighteenFromFront);

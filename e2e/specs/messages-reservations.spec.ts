@@ -1,5 +1,4 @@
-import { eighteenFromFront } from '../fixtures/booking.ts';
-import { daysAhead } from '../fixtures/course-dates.ts';
+import { eighteenFromFront, tenPastSeven } from '../fixtures/booking.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { reserve } from '../fixtures/reserve.ts';
 import { troubleWith } from '../fixtures/server-trouble.ts';
@@ -7,13 +6,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 
 const callClubhouse = 'Call the clubhouse to cancel this reservation.';
-const tenPastSeven = {
-  date: daysAhead(3),
-  startingTime: '07:10',
-  startingTeeID: 'front',
-  numHoles: 18,
-  players: 2,
-} as const;
 
 test('a paid reservation has its receipt, and only the clubhouse cancels it', async ({
   page,

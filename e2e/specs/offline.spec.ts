@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eighteenFromFront, expect, test } from '../fixtures/booking.ts';
+import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { aboutToPay, expectReserved } from '../fixtures/paying.ts';
@@ -16,14 +16,6 @@ import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 // Without a connection: it is said, nothing that was typed is lost, what was loaded stays, and all heals by itself.
 
-const date = daysAhead(3);
-const tenPastSeven = {
-  date,
-  startingTime: '07:10',
-  startingTeeID: 'front',
-  numHoles: 18,
-  players: 2,
-} as const;
 const offline = 'You are offline. What you see may be out of date.';
 
 /** These pages' scripts have come while the browser had nothing else to do. */
@@ -108,7 +100,7 @@ test('each page of golfers is there, with what was loaded before', async ({ page
   const reservations = new ReservationsPage(page);
   const profile = new ProfilePage(page);
   const main = page.getByRole('navigation', { name: 'Main' });
-  await teeTimes.open(course, { date, players: 2, holes: 18 });
+  await teeTimes.open(course, choices);
   await expect(teeTimes.openTimes.first()).toBeVisible();
   await aheadOf(page, 'reservations-page', 'profile-page');
   await context.setOffline(true);
@@ -209,7 +201,7 @@ test('a time tapped without a connection is not held, and can be tapped again', 
   await signUp(page.request, course);
   const teeTimes = new TeeTimesPage(page);
   const sheet = new ConfirmSheet(page);
-  await teeTimes.open(course, { date, players: 1, holes: 18 });
+  await teeTimes.open(course, { ...choices, players: 1 });
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
   await aheadOf(page, 'booking-dialogs');
   await context.setOffline(true);

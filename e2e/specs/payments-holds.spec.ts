@@ -1,4 +1,5 @@
-import { aboutToPay, choices, expectReady, expectReserved, whenSaid } from '../fixtures/paying.ts';
+import { choices } from '../fixtures/booking.ts';
+import { aboutToPay, expectReady, expectReserved, whenSaid } from '../fixtures/paying.ts';
 import { moneyAt, paidOnline, paymentInFlight } from '../fixtures/paying-course.ts';
 import { keepNextReply } from '../fixtures/server-trouble.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';

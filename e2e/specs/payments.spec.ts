@@ -1,6 +1,7 @@
+import { choices } from '../fixtures/booking.ts';
 import { monthDayOrdinal } from '../fixtures/course-dates.ts';
 import { newGolfer } from '../fixtures/golfers.ts';
-import { aboutToPay, choices, expectReserved, offerWallet, whenSaid } from '../fixtures/paying.ts';
+import { aboutToPay, expectReserved, offerWallet, whenSaid } from '../fixtures/paying.ts';
 import { heldOnline, moneyAt, paidOnline, receiptAt } from '../fixtures/paying-course.ts';
 import { statusesAt } from '../fixtures/tee-time-groups.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -17,14 +17,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/postgr
 import { migrateToLatest } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { CommandProblem } from '../course-commands/command-problem.ts';
-import { storeCourse, twoNines } from '../testing/example-course.ts';
+import { courseKey, storeCourse, twoNines } from '../testing/example-course.ts';
 import { wholeTables } from '../testing/whole-tables.ts';
 import { readLastBackup } from './last-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const courseKey = `${twoNines.group}/${twoNines.course}`;
 let folder: string;
 let dataDir: string;
 let backups: string;

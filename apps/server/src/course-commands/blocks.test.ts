@@ -61,18 +61,8 @@ describe('block and unblock', () => {
         ?.board.slots.some((slot) => slot.time === time && slot.teeID === teeID) ?? false;
     expect(isOpen('07:30', 'front')).toBe(true);
 
-    const told = await course(
-      'block',
-      at,
-      'front',
-      '07:00',
-      '07:30',
-      '--date',
-      date,
-      '--title',
-      'Frost',
-      '--yes',
-    );
+    const frost = ['block', at, 'front', '07:00', '07:30', '--date', date, '--title', 'Frost', '--yes'];
+    const told = await course(...frost);
     const [, id = ''] = /\((block-[\w-]+)\)/.exec(told.out) ?? [];
     expect(told).toEqual({
       out: `Closed front 07:00 to 07:30 on ${date}, 4 times: Frost (${id}).\nNo reservation lies in it.\n`,
@@ -87,18 +77,7 @@ describe('block and unblock', () => {
     ]);
     expect((await course('day', at, date)).out).toContain(`  ${id}  front 07:00 to 07:30, Frost\n`);
 
-    const again = await course(
-      'block',
-      at,
-      'front',
-      '07:00',
-      '07:30',
-      '--date',
-      date,
-      '--title',
-      'Frost',
-      '--yes',
-    );
+    const again = await course(...frost);
     expect(again.out).toContain(`(${id})`);
     const opened = await course('unblock', at, id, '--yes');
     expect(opened.out).toContain(`Opened front 07:00 to 07:30 on ${date}: Frost (${id}).`);

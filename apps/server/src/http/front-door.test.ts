@@ -2,8 +2,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { storeCourse, twoNines } from '../testing/example-course.ts';
-import { dateIn } from '../testing/tee-time-writers.ts';
+import { dateIn, storeCourse, twoNines } from '../testing/example-course.ts';
 import { openWholeServer } from '../testing/whole-server.ts';
 
 let database: TestDatabase;

@@ -42,6 +42,9 @@ export async function setSecurityHeaders(
   });
 }
 
+/** What keeps a browser to HTTPS for a year, as the library has it. */
+const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
 /** The same headers, for answers that are sent before the framework sees the request; a test holds them equal. */
 export function headersAtTheDoor({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
@@ -51,7 +54,7 @@ export function headersAtTheDoor({ isSecure }: { isSecure: boolean }): Record<st
     'origin-agent-cluster': '?1',
     'permissions-policy': permissionsPolicy(null),
     'referrer-policy': 'same-origin',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure && overHttps),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
@@ -75,6 +78,6 @@ export function bareSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isSecure && overHttps),
   };
 }

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSmtpPost } from '../adapters/mail/smtp.ts';
 import { createTwilioSender } from '../adapters/sms/twilio.ts';
 import { forgetOldMessages, writeMail } from '../rooms/outbox/use-cases.ts';
-import { shiftClock } from '../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { shiftClock } from '../testing/database-clock.ts';
 import { type MailServer, startMailServer } from '../testing/outbox/mail-server.ts';
 import { hurry, type OutboxRow, outboxRows, queueMessages } from '../testing/outbox/outbox-rows.ts';
 import { startTwilioStandIn, type TwilioStandIn } from '../testing/outbox/twilio-stand-in.ts';
@@ -44,7 +44,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+// Without time and process, whose digits may be those of a telephone.
+const log = pino(
+  { level: 'debug', base: null, timestamp: false },
+  { write: (line: string) => logged.push(line) },
+);
 
 function deliver(options: Partial<DeliveryParts> = {}): Delivering {
   const { accountSid, authToken, url: apiUrl } = twilio;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ClubhouseParts, settleAct } from '../rooms/payments/clubhouse-acts.ts';
 import { type AskedAct, takeDueActs } from '../rooms/payments/clubhouse-store.ts';
 import { findPayment } from '../rooms/payments/store.ts';
+import { type Rounds, startRounds } from './rounds.ts';
 
 const everyMs = 5_000;
 /** Longer than the calls of one act take. */
@@ -14,25 +15,13 @@ type Parts = Omit<ClubhouseParts, 'askAgainAfterMs'> & { log: FastifyBaseLogger 
  * Asks the provider again about what the clubhouse asked for and got no clear word about, until it does. Any number of
  * processes may run it: each act is leased to one.
  */
-export function startFinishingClubhouseActs(parts: Parts): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= finishDueActs(parts)
-      .then(() => {})
-      .catch((error: unknown) => {
-        parts.log.error({ err: error }, 'acts of the clubhouse could not be finished; it is tried again');
-      })
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+export function startFinishingClubhouseActs(parts: Parts): Rounds {
+  return startRounds({
+    everyMs,
+    round: () => finishDueActs(parts),
+    failed: (error) =>
+      parts.log.error({ err: error }, 'acts of the clubhouse could not be finished; it is tried again'),
+  });
 }
 
 /** One round; answers how many acts were asked about. */

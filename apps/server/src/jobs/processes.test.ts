@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeDueActs } from '../rooms/payments/clubhouse-store.ts';
 import { takeDue } from '../rooms/payments/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { shiftClock } from '../testing/tee-time-writers.ts';
+import { shiftClock } from '../testing/database-clock.ts';
 import { sweepInTurn } from './sweep.ts';
 
 let database: TestDatabase;

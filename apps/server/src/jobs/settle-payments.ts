@@ -3,6 +3,7 @@ import type { SettleParts } from '../rooms/payments/parts.ts';
 import type { FindProvider } from '../rooms/payments/provider.ts';
 import { settle } from '../rooms/payments/settle.ts';
 import { type StoredPayment, takeDue } from '../rooms/payments/store.ts';
+import { type Rounds, startRounds } from './rounds.ts';
 
 const everyMs = 2_000;
 /** Longer than any call to the provider takes. */
@@ -15,25 +16,12 @@ type Parts = SettleParts & { findProvider: FindProvider };
  * Asks the provider again about every payment whose outcome is not known, until it is (ruling 21), and about
  * authorizations whose time is up. Any number of processes may run it: each payment is leased to one.
  */
-export function startSettlingPayments(parts: Parts): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= settleDue(parts)
-      .then(() => {})
-      .catch((error: unknown) => {
-        parts.log.error({ err: error }, 'payments could not be settled; it is tried again');
-      })
-      .finally(() => {
-        running = null;
-      });
-  }, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+export function startSettlingPayments(parts: Parts): Rounds {
+  return startRounds({
+    everyMs,
+    round: () => settleDue(parts),
+    failed: (error) => parts.log.error({ err: error }, 'payments could not be settled; it is tried again'),
+  });
 }
 
 /** One round; answers how many payments were asked about. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, codeOf, createAccountsApp, registrationOf, shiftClock } from '../testing/accounts.ts';
+import { Browser, codeOf, createAccountsApp, registrationOf } from '../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { shiftClock } from '../testing/database-clock.ts';
 import { storeCourse, twoNines } from '../testing/example-course.ts';
 import { sweepWhenDue } from './sweep-old-data.ts';
 

@@ -123,9 +123,3 @@ export function codeOf(answer: Answer): ProblemCode | number {
   const isProblem = answer.headers['content-type']?.toString().startsWith('application/problem+json');
   return isProblem ? answer.json().code : answer.statusCode;
 }
-
-/** Moves the database's clock by an interval, such as `'31 days'`, from its present time. */
-export async function shiftClock(pool: Pool, interval: string): Promise<void> {
-  await pool.query(`create or replace function dewsweeper_now() returns timestamptz
-    language sql volatile as $$ select clock_timestamp() + interval '${interval}' $$`);
-}

@@ -1,17 +1,12 @@
-import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { makeKey } from '../rooms/course-systems/keys.ts';
 import type { Answer } from './accounts.ts';
-import { twoNines } from './example-course.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { courseKey, storeCourse, twoNines } from './example-course.ts';
+import { openWholeServer } from './whole-server.ts';
 
 export const twoNinesPath = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
-export const twoNinesKey = `${twoNines.group}/${twoNines.course}`;
-
-/** A date that stays bookable at the example course, so many days from its today. */
-export function inDays(days: number): string {
-  return addDays(courseDateAt(twoNines.document.timeZone, Date.now()), days);
-}
 
 /** A tee-sheet system with a key of its own; paths are those below the example course. */
 export type CourseSystem = {
@@ -19,11 +14,30 @@ export type CourseSystem = {
   send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
 };
 
-export async function courseSystem(
-  app: FastifyInstance,
-  pool: Pool,
-  courseKey = twoNinesKey,
-): Promise<CourseSystem> {
+/** The example course on a whole server, in a database of its own, and a tee-sheet system that writes to it. */
+export type CourseWithSystem = {
+  database: TestDatabase;
+  app: FastifyInstance;
+  system: CourseSystem;
+  close(): Promise<void>;
+};
+
+export async function openCourseWithSystem(): Promise<CourseWithSystem> {
+  const database = await createTestDatabase();
+  await storeCourse(database.pool, twoNines);
+  const app = await openWholeServer(database.pool);
+  return {
+    database,
+    app,
+    system: await courseSystem(app, database.pool),
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+export async function courseSystem(app: FastifyInstance, pool: Pool): Promise<CourseSystem> {
   return withKey(app, await makeKey(pool, courseKey, 'Tee sheet'));
 }
 

@@ -1,3 +1,4 @@
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 
 /** A course for tests of holds: two sheets that reround onto each other, every ten minutes, no rules. */
@@ -36,6 +37,14 @@ export const twoNines = {
     blockedTimes: [],
   })),
 } as const;
+
+/** The course's key in the tables. */
+export const courseKey = `${twoNines.group}/${twoNines.course}`;
+
+/** A date that stays bookable at the example course, so many days from its today. */
+export function dateIn(days: number): string {
+  return addDays(courseDateAt(twoNines.document.timeZone, Date.now()), days);
+}
 
 /** Stores a course straight into the tables, as an import would leave it. */
 export async function storeCourse(

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { logSerializers } from '../http/log-redaction.ts';
-import { type Answer, Browser, cheapPasswordCost, codeOf } from './accounts.ts';
+import { Browser, cheapPasswordCost, codeOf } from './accounts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { askPlainly } from './fuzz/ask-plainly.ts';
 import { nameOf, type Operation, operationsOf } from './fuzz/operations.ts';
-import { plainDraft, requestOf } from './fuzz/requests.ts';
 import { openWorld, type World } from './fuzz/world.ts';
 
 const publicUrl = 'https://tee.example.com';
@@ -56,17 +56,6 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
   await database.drop();
 });
-
-function ask(operation: Operation, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
-  const { method, target, headers: lines, body } = requestOf(plainDraft(operation, world, world.victim.hold));
-  return app.inject({
-    method: method as 'GET',
-    url: target,
-    headers: { ...Object.fromEntries(lines.filter(([name]) => name !== 'Connection')), ...headers },
-    cookies: Object.fromEntries(browser.cookies),
-    ...(body.length > 0 && { payload: body }),
-  });
-}
 
 describe('behind HTTPS', () => {
   const foreign = { origin: 'https://evil.example' };
@@ -150,7 +139,7 @@ it('what is one golfer’s own is kept by no cache, and no refusal is', async ()
     if (operation.path === '/api/live') continue;
     for (const browser of [new Browser(app), world.victim.browser.copy()]) {
       if (operation.method === 'DELETE' && browser.cookies.size > 0) continue;
-      const answer = await ask(operation, browser);
+      const answer = await askPlainly(app, world, operation, { id: world.victim.hold, browser });
       const isPublic = operation.path.startsWith('/api/groups') && !operation.path.includes('/teetimegroups');
       const isHealth = operation.path.startsWith('/api/health');
       const mayBeKept = answer.statusCode < 400 && (isPublic || isHealth);
@@ -171,7 +160,8 @@ it('no write comes from another site’s page', async () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await ask(operation, world.victim.browser.copy(), headers);
+      const browser = world.victim.browser.copy();
+      const answer = await askPlainly(app, world, operation, { id: world.victim.hold, browser, headers });
       // What only a key opens, no other site's page can use: browsers send none by themselves.
       const refusal = operation.isKeyed ? 'invalid-api-key' : 'foreign-origin';
       expect(codeOf(answer), nameOf(operation)).toBe(refusal);

@@ -1,28 +1,5 @@
 import fc from 'fast-check';
-
-const nastyText = fc.oneof(
-  fc.constantFrom(
-    '',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '../../etc/passwd',
-    "'; drop table claims; --",
-    '__proto__',
-    '%00',
-    '%',
-    '24:00',
-    '2026-02-31',
-    '<b>',
-    'x'.repeat(70_000),
-  ),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-);
-const nastyValue = fc.oneof(
-  nastyText,
-  fc.constantFrom(null, true, -1, 0, 1.5, 1e308, 99_999_999_999, [], {}, [[]], [null]),
-  fc.jsonValue({ maxDepth: 4 }),
-);
+import { nastyText, nastyValue } from './fuzz/nasty-values.ts';
 
 /** A route's body with one thing wrong somewhere in it, or a body that is none. */
 export function spoiled(body: object | undefined): fc.Arbitrary<unknown> {

@@ -1,24 +1,16 @@
-import { courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
-import { twoNines } from './example-course.ts';
-
-export const courseKey = `${twoNines.group}/${twoNines.course}`;
-
-/** A date that stays bookable at the example course, so many days from its today. */
-export function dateIn(days: number): string {
-  return courseDateAt(twoNines.document.timeZone, Date.now() + days * 86_400_000);
-}
+import { courseKey } from './example-course.ts';
 
 /** Holds nine holes on the front of the example course as another process would, straight in the database. */
 export async function placeNine(
   pool: Pool,
   hold: { uid: string; id: string; date: string; minute: number; holdSeconds?: number },
 ): Promise<string> {
-  const time = `${String(Math.floor(hold.minute / 60)).padStart(2, '0')}:${String(hold.minute % 60).padStart(2, '0')}`;
   const { rows } = await pool.query(
     `select outcome from place_hold($1, $2, $3, $4, (select revision from courses where course_key = $2),
       $5, 'front', null, null, 9::smallint, 2::smallint, array['front'], array[$6]::smallint[], $7)`,
-    [hold.uid, courseKey, hold.date, hold.id, time, hold.minute, hold.holdSeconds ?? 420],
+    [hold.uid, courseKey, hold.date, hold.id, wallTime(hold.minute), hold.minute, hold.holdSeconds ?? 420],
   );
   return rows[0].outcome;
 }
@@ -51,10 +43,4 @@ export async function unblock(pool: Pool, range: { id: string; date: string }): 
      select bump_day($1, $2)`,
     [courseKey, range.date, range.id],
   );
-}
-
-/** Sets the database's clock ahead of everybody's (ruling 13). */
-export async function shiftClock(pool: Pool, interval: string): Promise<void> {
-  await pool.query(`create or replace function dewsweeper_now() returns timestamptz
-    language sql volatile as 'select clock_timestamp() + interval ''${interval}'''`);
 }

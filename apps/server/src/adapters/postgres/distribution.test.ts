@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
-import { courseKey, dateIn } from '../../testing/tee-time-writers.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 
 /**

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
-import { courseKey, dateIn, placeNine } from '../../testing/tee-time-writers.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { placeNine } from '../../testing/tee-time-writers.ts';
 import { closeTimes, openTimes } from './blocks.ts';
 
 let database: TestDatabase;

@@ -23,6 +23,13 @@ let database: TestDatabase;
 let pool: TestDatabase['pool'];
 const today = courseDateAt('America/Chicago', Date.now());
 const day = (ahead: number) => addDays(today, ahead);
+/** Nine holes on the front, three days from now. */
+const nine = (time: string, cell: number): Play => ({
+  date: day(3),
+  time,
+  tee: 'front',
+  cells: [['front', cell]],
+});
 
 beforeEach(async () => {
   database = await createTestDatabase({ connections: 4 });
@@ -208,16 +215,10 @@ test("a golfer's hold yields to what the course writes, at its next step; his re
   const { document, course } = sampleDocument();
   await importGood(pool, document);
   const golfers = golfersAt(pool);
-  const at = (time: string, cell: number) => ({
-    date: day(3),
-    time,
-    tee: 'front',
-    cells: [['front', cell]] as Play['cells'],
-  });
-  expect(await golfers.hold('ann', at('10:00', 600))).toBe('held');
+  expect(await golfers.hold('ann', nine('10:00', 600))).toBe('held');
   expect(
     await golfers.hold('bob', {
-      ...at('10:10', 610),
+      ...nine('10:10', 610),
       cells: [
         ['back', 740],
         ['front', 610],
@@ -243,7 +244,7 @@ test("a golfer's hold yields to what the course writes, at its next step; his re
     `groups.g.courses.c.teetimegroups.shop: overlaps golfer's reservation hold-of-bob on ${day(3)} at 12:20 on back; both stay`,
   ]);
   expect(await golfers.confirm('ann')).toBe('reservation-conflict');
-  expect(await golfers.hold('cy', at('10:20', 620))).toBe('slot-taken');
+  expect(await golfers.hold('cy', nine('10:20', 620))).toBe('slot-taken');
   expect(await claimsAt(pool)).toContain(`${day(3)} front 610 hold-of-bob`);
 });
 
@@ -251,7 +252,7 @@ test("a golfer's reservation is never replaced by a group of the course", async 
   const { document, course } = sampleDocument();
   await importGood(pool, document);
   const golfers = golfersAt(pool);
-  await golfers.hold('ann', { date: day(3), time: '10:00', tee: 'front', cells: [['front', 600]] });
+  await golfers.hold('ann', nine('10:00', 600));
   await golfers.confirm('ann');
   const before = await everything(pool);
   Object.assign(course.teetimegroups, { 'hold-of-ann': groupAt('15:00') });
@@ -284,14 +285,8 @@ test("golfers' groups in one cell: a reservation comes before a hold, and of two
   const { document, course } = sampleDocument();
   await importGood(pool, document);
   const golfers = golfersAt(pool);
-  const at = (time: string, cell: number) => ({
-    date: day(3),
-    time,
-    tee: 'front',
-    cells: [['front', cell]] as Play['cells'],
-  });
-  await golfers.hold('ann', at('10:00', 600));
-  await golfers.hold('bob', at('10:10', 610));
+  await golfers.hold('ann', nine('10:00', 600));
+  await golfers.hold('bob', nine('10:10', 610));
   await golfers.confirm('bob');
   Object.assign(course.teetimegroups, {
     over1: groupAt('10:00', { source: 'widget' }),
@@ -318,7 +313,7 @@ test("golfers' groups in one cell: a reservation comes before a hold, and of two
   ]);
   expect(await golfers.confirm('ann')).toBe('reservation-conflict');
   expect(await golfers.cancel('bob')).toBe('ended');
-  expect(await golfers.hold('cy', at('10:10', 610))).toBe('slot-taken');
+  expect(await golfers.hold('cy', nine('10:10', 610))).toBe('slot-taken');
 });
 
 test('privileges are set by login address, in lower case, each as a whole', async () => {

@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/accounts.ts';
-import { type CourseSystem, courseSystem, inDays, twoNinesPath } from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { type CourseWithSystem, openCourseWithSystem, twoNinesPath } from '../../testing/course-system.ts';
+import { dateIn, twoNines } from '../../testing/example-course.ts';
 import { placeNine } from '../../testing/tee-time-writers.ts';
-import { openWholeServer } from '../../testing/whole-server.ts';
 import { importLock } from '../course-data/import-session.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 beforeEach(async () => {
   await database.pool.query('update courses set document = $1', [JSON.stringify(twoNines.document)]);
   for (const { id, ...sheet } of twoNines.teesheets)
@@ -63,7 +56,7 @@ describe('settings', () => {
       },
     });
     expect(await read()).toEqual(course);
-    const { slots } = await read(`/teetimes/${inDays(1)}`);
+    const { slots } = await read(`/teetimes/${dateIn(1)}`);
     const back = slots.filter((slot: { teeID: string }) => slot.teeID === 'back');
     expect(back.every((slot: { eighteen: unknown }) => slot.eighteen === null)).toBe(true);
     expect(back[0].nine.priceCents).toBe(2000);
@@ -124,7 +117,7 @@ describe('settings', () => {
 
 describe('tee sheets', () => {
   it('move what golfers have to the new cells', async () => {
-    const date = inDays(1);
+    const date = dateIn(1);
     await placeNine(database.pool, { uid: 'ann', id: 'ann-1', date, minute: 490 });
     const answer = await system.send('PATCH', '/teesheets/front', { startTime: '07:02', teeTimeInterval: 8 });
     expect(answer.json()).toEqual({

@@ -1,41 +1,34 @@
 import { createHash } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { createApp } from '../../app.ts';
 import { logSerializers } from '../../http/log-redaction.ts';
 import { codeOf } from '../../testing/accounts.ts';
 import {
-  type CourseSystem,
-  courseSystem,
-  inDays,
-  twoNinesKey,
+  type CourseWithSystem,
+  openCourseWithSystem,
   twoNinesPath,
   withKey,
 } from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
-import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 import { requestsPerMinute } from './admission.ts';
 import { endKey, listKeys, makeKey } from './keys.ts';
 import { courseSystemRoutes } from './routes.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
   await storeCourse(database.pool, { ...twoNines, course: 'other' });
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
-const day = () => `/teetimegroups?date=${inDays(1)}`;
+const day = () => `/teetimegroups?date=${dateIn(1)}`;
 
 describe('a key', () => {
   it('is stored as a hash alone', async () => {
@@ -51,9 +44,9 @@ describe('a key', () => {
   });
 
   it('notes the day of its last use, once', async () => {
-    const key = await makeKey(database.pool, twoNinesKey, 'Noted');
+    const key = await makeKey(database.pool, courseKey, 'Noted');
     const lastUse = async () =>
-      (await listKeys(database.pool, twoNinesKey)).find(({ name }) => name === 'Noted')?.lastUsedOn;
+      (await listKeys(database.pool, courseKey)).find(({ name }) => name === 'Noted')?.lastUsedOn;
     expect(await lastUse()).toBeNull();
     await withKey(app, key).send('GET', day());
     expect(await lastUse()).toBe(new Date().toISOString().slice(0, 10));
@@ -66,10 +59,10 @@ describe('a key', () => {
 
   it('opens nothing when it is made up, ended, of another course, or none: all alike', async () => {
     const foreign = await makeKey(database.pool, `${twoNines.group}/other`, 'Other');
-    const ended = await makeKey(database.pool, twoNinesKey, 'Ended');
+    const ended = await makeKey(database.pool, courseKey, 'Ended');
     expect((await withKey(app, ended).send('GET', day())).statusCode).toBe(200);
-    expect(await endKey(database.pool, twoNinesKey, ended.slice(4, 12))).toBe(true);
-    expect(await endKey(database.pool, twoNinesKey, ended.slice(4, 12))).toBe(false);
+    expect(await endKey(database.pool, courseKey, ended.slice(4, 12))).toBe(true);
+    expect(await endKey(database.pool, courseKey, ended.slice(4, 12))).toBe(false);
     const changed = `${system.key.slice(0, -1)}${system.key.endsWith('A') ? 'B' : 'A'}`;
     const ofForeignID = `${foreign.slice(0, 13)}${system.key.slice(13)}`;
 
@@ -112,7 +105,7 @@ describe('a key', () => {
       method: 'PUT',
       url: `${twoNinesPath}/teetimegroups/by-browser`,
       headers: { ...headers, authorization: `Bearer ${system.key}` },
-      payload: { date: inDays(1), startingTime: '12:00', startingTeeID: 'front', numHoles: 9 },
+      payload: { date: dateIn(1), startingTime: '12:00', startingTeeID: 'front', numHoles: 9 },
     });
     expect(put.statusCode).toBe(200);
     const confirm = await app.inject({
@@ -124,7 +117,7 @@ describe('a key', () => {
     expect(codeOf(confirm)).toBe('not-signed-in');
     const golfer = await newGolfer(app, 'origin@example.com');
     const cookie = [...golfer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const hold = { date: inDays(1), startingTime: '13:00', startingTeeID: 'front', numHoles: 9, players: 1 };
+    const hold = { date: dateIn(1), startingTime: '13:00', startingTeeID: 'front', numHoles: 9, players: 1 };
     for (const authorization of ['Bearer ', 'Bearer', 'Basic Og=='])
       expect(
         codeOf(
@@ -139,7 +132,7 @@ describe('a key', () => {
   });
 
   it('may ask only so often', async () => {
-    const key = await makeKey(database.pool, twoNinesKey, 'Busy');
+    const key = await makeKey(database.pool, courseKey, 'Busy');
     await withKey(app, key).send('GET', day());
     await database.pool.query(`update rate_limits set points = $1 where key like $2`, [
       requestsPerMinute,

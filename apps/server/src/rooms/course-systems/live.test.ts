@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CourseSystem, courseSystem, inDays, twoNinesKey } from '../../testing/course-system.ts';
+import { type CourseSystem, courseSystem } from '../../testing/course-system.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
 import { openWholeServer } from '../../testing/whole-server.ts';
 
@@ -26,9 +26,9 @@ afterAll(async () => {
 });
 
 it('what a system writes through one process, golfers on another see within a second', async () => {
-  const date = inDays(1);
+  const date = dateIn(1);
   const { port } = there.server.address() as AddressInfo;
-  const [board, course] = [`board:${twoNinesKey}/${date}`, `course:${twoNinesKey}`];
+  const [board, course] = [`board:${courseKey}/${date}`, `course:${courseKey}`];
   const stream = await openLiveStream(`http://127.0.0.1:${port}`, [board, course]);
   await stream.heard('board');
   const shown = () => stream.boards.get(board)?.board.slots ?? [];

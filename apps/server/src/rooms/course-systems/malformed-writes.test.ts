@@ -1,37 +1,35 @@
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CourseSystem, courseSystem, inDays, twoNinesPath } from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import {
+  type CourseWithSystem,
+  courseSystem,
+  openCourseWithSystem,
+  twoNinesPath,
+} from '../../testing/course-system.ts';
+import { dateIn, twoNines } from '../../testing/example-course.ts';
 import { spoiled, spoiledUrl } from '../../testing/spoiled-requests.ts';
-import { openWholeServer } from '../../testing/whole-server.ts';
 import { privilegeIdOf } from './privileges.ts';
 
 const requests = Number(process.env['MALFORMED_REQUESTS'] ?? 500);
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 const booking = {
-  date: inDays(1),
+  date: dateIn(1),
   startingTime: '08:00',
   startingTeeID: 'front',
   numHoles: 18,
   reroundTeeID: 'back',
   reroundTime: '10:10',
-  expiration: `${inDays(2)}T12:00:00Z`,
+  expiration: `${dateIn(2)}T12:00:00Z`,
   status: 'pending',
   golfers: [{ name: 'Ann', email: '', phone: '', paid: true, rateGroup: 1 }],
   source: 'shop',
@@ -48,7 +46,7 @@ const writes = [
   ['PUT', '/teetimegroups/fuzz', booking],
   ['PATCH', '/teetimegroups/fuzz', booking],
   ['DELETE', '/teetimegroups/fuzz', undefined],
-  ['GET', `/teetimegroups?date=${inDays(1)}`, undefined],
+  ['GET', `/teetimegroups?date=${dateIn(1)}`, undefined],
   ['PATCH', '', { ...twoNines.document }],
   ['PUT', '/teesheets', { teesheets: twoNines.teesheets }],
   ['PATCH', '/teesheets', { teesheets: twoNines.teesheets }],

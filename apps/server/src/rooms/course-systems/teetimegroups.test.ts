@@ -1,30 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, codeOf } from '../../testing/accounts.ts';
-import {
-  type CourseSystem,
-  courseSystem,
-  inDays,
-  twoNinesKey,
-  twoNinesPath,
-} from '../../testing/course-system.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
-import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { type CourseWithSystem, openCourseWithSystem, twoNinesPath } from '../../testing/course-system.ts';
+import { courseKey, dateIn } from '../../testing/example-course.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let system: CourseSystem;
+let opened: CourseWithSystem;
+let database: CourseWithSystem['database'];
+let app: CourseWithSystem['app'];
+let system: CourseWithSystem['system'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storeCourse(database.pool, twoNines);
-  app = await openWholeServer(database.pool);
-  system = await courseSystem(app, database.pool);
+  opened = await openCourseWithSystem();
+  ({ database, app, system } = opened);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 let golferCount = 0;
 
@@ -66,7 +54,7 @@ async function isOpen(date: string, time: string, teeID = 'front'): Promise<bool
 async function versionOf(date: string): Promise<number> {
   const { rows } = await database.pool.query(
     'select version::integer from days where course_key = $1 and date = $2',
-    [twoNinesKey, date],
+    [courseKey, date],
   );
   return rows[0]?.version ?? 0;
 }
@@ -82,7 +70,7 @@ const booking = (date: string, startingTime: string) => ({
 
 describe('a shop booking', () => {
   it('takes its time at once, gives it back, and is the document that was written', async () => {
-    const date = inDays(1);
+    const date = dateIn(1);
     expect(await isOpen(date, '08:00')).toBe(true);
     const put = await system.send('PUT', '/teetimegroups/shop-1', booking(date, '08:00'));
     expect(put.statusCode).toBe(200);
@@ -117,7 +105,7 @@ describe('a shop booking', () => {
   });
 
   it('moves to another day, and both days change', async () => {
-    const [from, to] = [inDays(2), inDays(3)];
+    const [from, to] = [dateIn(2), dateIn(3)];
     await system.send('PUT', '/teetimegroups/moving', booking(from, '09:00'));
     const [fromVersion, toVersion] = [await versionOf(from), await versionOf(to)];
     await system.send('PATCH', '/teetimegroups/moving', { date: to });
@@ -126,7 +114,7 @@ describe('a shop booking', () => {
   });
 
   it('is answered alike when it is written again, and touches nothing', async () => {
-    const date = inDays(1);
+    const date = dateIn(1);
     const write = () => system.send('POST', '/teetimegroups', { id: 'again', ...booking(date, '10:00') });
     const first = await write();
     const version = await versionOf(date);
@@ -141,7 +129,7 @@ describe('a shop booking', () => {
   });
 
   it('made by ten at once under one id is made once', async () => {
-    const date = inDays(1);
+    const date = dateIn(1);
     const version = await versionOf(date);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -156,7 +144,7 @@ describe('a shop booking', () => {
 
 describe('ruling 17', () => {
   it('a reservation stays under a block and is named in its warning', async () => {
-    const date = inDays(4);
+    const date = dateIn(4);
     const { id, browser, path } = await booked(date, '07:30');
     const block = {
       date,
@@ -174,7 +162,7 @@ describe('ruling 17', () => {
   });
 
   it('a hold yields: its next step answers conflict', async () => {
-    const date = inDays(5);
+    const date = dateIn(5);
     const { browser, path } = await holding(date, '07:30');
     const put = await system.send('PUT', '/teetimegroups/over-a-hold', booking(date, '07:30'));
     expect(put.json().warnings).toEqual([]);
@@ -184,7 +172,7 @@ describe('ruling 17', () => {
   });
 
   it('golfers’ reservations are for them alone to change', async () => {
-    const date = inDays(6);
+    const date = dateIn(6);
     const { id, browser, path } = await booked(date, '07:00');
     const held = await holding(date, '07:10');
     for (const [method, body] of [
@@ -251,7 +239,7 @@ describe('what is wrong', () => {
   });
 
   it('what is only odd is kept out and named', async () => {
-    const odd = { ...booking(inDays(7), '07:00'), startingTeeID: 'tenth', token: 'SECRET' };
+    const odd = { ...booking(dateIn(7), '07:00'), startingTeeID: 'tenth', token: 'SECRET' };
     const put = await system.send('PUT', '/teetimegroups/odd', odd);
     expect(put.json().warnings).toEqual([
       { path: 'token', message: 'unknown field, kept out' },

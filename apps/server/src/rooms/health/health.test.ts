@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
-import { courseKey, dateIn } from '../../testing/tee-time-writers.ts';
 import { openWholeServer } from '../../testing/whole-server.ts';
 import { Readiness } from './readiness.ts';
 

@@ -2,10 +2,10 @@ import { board } from '@dewsweeper/contract/board';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
 import { startTeeTimeProcess, type TeeTimeProcess } from '../../testing/tee-time-process.ts';
-import { block, courseKey, dateIn, endGroup, placeNine, unblock } from '../../testing/tee-time-writers.ts';
+import { block, endGroup, placeNine, unblock } from '../../testing/tee-time-writers.ts';
 
 let database: TestDatabase;
 let server: TeeTimeProcess;

@@ -1,10 +1,11 @@
 import { type Board, board } from '@dewsweeper/contract/board';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
 import { startTeeTimeProcess, type TeeTimeProcess } from '../../testing/tee-time-process.ts';
-import { courseKey, dateIn, endGroup, placeNine, shiftClock } from '../../testing/tee-time-writers.ts';
+import { endGroup, placeNine } from '../../testing/tee-time-writers.ts';
 
 let database: TestDatabase;
 let server: TeeTimeProcess;

@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { codeOf } from '../../testing/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
-import { Golfers } from '../../testing/payments/paying-golfer.ts';
-import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
-import { cards, type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
-import { newGolfer } from '../../testing/whole-server.ts';
+import { cards } from '../../testing/payments/square-stand-in.ts';
+import { openTill, type Till } from '../../testing/payments/till.ts';
 import { createCardTries } from './card-tries.ts';
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
-let golfers: Golfers;
+let till: Till;
+let database: Till['database'];
+let square: Till['square'];
+let golfers: Till['golfers'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square);
-  golfers = new Golfers((email) => newGolfer(server.app, email));
+  till = await openTill();
+  ({ database, square, golfers } = till);
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 const charges = () => square.calls.filter((call) => call === 'POST /v2/payments').length;
 

@@ -1,33 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { compareBooks } from '../../testing/payments/compare-books.ts';
-import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
-import { amountCents, bookOver, Golfers, twosome } from '../../testing/payments/paying-golfer.ts';
-import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
-import { cards, type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
-import { newGolfer } from '../../testing/whole-server.ts';
+import { amountCents, bookOver, twosome } from '../../testing/payments/paying-golfer.ts';
+import { cards } from '../../testing/payments/square-stand-in.ts';
+import { openTill, type Till } from '../../testing/payments/till.ts';
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
-let golfers: Golfers;
+let till: Till;
+let database: Till['database'];
+let square: Till['square'];
+let golfers: Till['golfers'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square);
-  golfers = new Golfers((email) => newGolfer(server.app, email));
+  till = await openTill();
+  ({ database, square, golfers } = till);
 });
 beforeEach(() => {
   square.calls.length = 0;
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 const charges = () => square.calls.filter((call) => call === 'POST /v2/payments').length;
 const booksAgree = async () => expect(await compareBooks(database.pool, await square.books())).toEqual([]);

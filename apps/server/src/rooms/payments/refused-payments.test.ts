@@ -1,33 +1,22 @@
 import type { PaymentRequest } from '@dewsweeper/contract/payment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
-import { Golfers, type PayingGolfer, twosome } from '../../testing/payments/paying-golfer.ts';
-import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
-import { type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
-import { newGolfer } from '../../testing/whole-server.ts';
+import { type PayingGolfer, twosome } from '../../testing/payments/paying-golfer.ts';
+import { openTill, type Till } from '../../testing/payments/till.ts';
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
-let golfers: Golfers;
+let till: Till;
+let database: Till['database'];
+let square: Till['square'];
+let golfers: Till['golfers'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square);
-  golfers = new Golfers((email) => newGolfer(server.app, email));
+  till = await openTill();
+  ({ database, square, golfers } = till);
 });
 beforeEach(() => {
   square.calls.length = 0;
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 const token = 'cnon:card-nonce-ok';
 const paymentsOf = async ({ hold }: PayingGolfer) =>
@@ -86,7 +75,7 @@ describe('a request that does not agree with the reservation', () => {
 
   it('comes from another site', async () => {
     const golfer = await golfers.atTheTill();
-    const reply = await fetch(`${server.url}/api/payments`, {
+    const reply = await fetch(`${till.server.url}/api/payments`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -274,8 +263,8 @@ describe('secrets', () => {
     square.interrupt = async ({ when }) => (when === 'asked' ? 'lose' : undefined);
     answers.push(await other.send(other.request(await square.token())));
     square.interrupt = async () => {};
-    expect(server.lines.join('')).toContain('the outcome of a payment is not known yet');
-    const everything = [...server.lines, ...answers.map(({ body }) => body)].join('');
+    expect(till.server.lines.join('')).toContain('the outcome of a payment is not known yet');
+    const everything = [...till.server.lines, ...answers.map(({ body }) => body)].join('');
     expect(everything).not.toContain(square.accessToken);
     expect(everything).not.toContain(card);
   });

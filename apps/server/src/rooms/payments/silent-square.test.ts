@@ -1,25 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, shiftClock } from '../../testing/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { codeOf } from '../../testing/accounts.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
 import { compareBooks } from '../../testing/payments/compare-books.ts';
-import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
-import { bookOver, Golfers, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
-import { askNow, openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
-import { cards, type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
-import { newGolfer } from '../../testing/whole-server.ts';
+import { bookOver, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
+import { askNow } from '../../testing/payments/paying-server.ts';
+import { cards } from '../../testing/payments/square-stand-in.ts';
+import { openTill, type Till } from '../../testing/payments/till.ts';
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
-let golfers: Golfers;
+let till: Till;
+let database: Till['database'];
+let square: Till['square'];
+let golfers: Till['golfers'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square, { callSeconds: 1 });
-  golfers = new Golfers((email) => newGolfer(server.app, email));
+  till = await openTill({ callSeconds: 1 });
+  ({ database, square, golfers } = till);
 });
 beforeEach(() => {
   square.calls.length = 0;
@@ -28,11 +24,7 @@ afterEach(async () => {
   square.interrupt = async () => {};
   await square.control({ chaos: {} });
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 const booksAgree = async () => expect(await compareBooks(database.pool, await square.books())).toEqual([]);
 const rowOf = async ({ hold }: PayingGolfer) =>
@@ -81,7 +73,7 @@ describe('a payment without a clear word', () => {
     expect(await settled(golfer)).toBe(state);
     expect(await golfer.pay(token)).toMatchObject({ success: true });
     expect(await golfer.reservation()).toMatchObject({ receipt: expect.any(String) });
-    expect(server.lines.join('')).toContain('a payment was repaired');
+    expect(till.server.lines.join('')).toContain('a payment was repaired');
     await booksAgree();
   });
 

@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { nextPaymentState, type PaymentState } from '@dewsweeper/core/payment/payment-life';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
-import { bookOver, Golfers, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
-import { openPayingServer, type PayingServer } from '../../testing/payments/paying-server.ts';
-import { type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
-import { newGolfer } from '../../testing/whole-server.ts';
+import { bookOver, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
+import { openTill, type Till } from '../../testing/payments/till.ts';
 import { unaddressed } from '../teetimegroups/reservation-messages.ts';
 import { findPayment, recordPaymentAct, settleCharged, settleWithoutReservation, takeDue } from './store.ts';
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
-let golfers: Golfers;
+let till: Till;
+let database: Till['database'];
+let golfers: Till['golfers'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square);
-  golfers = new Golfers((email) => newGolfer(server.app, email));
+  till = await openTill();
+  ({ database, golfers } = till);
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 const states: PaymentState[] = [
   'started',

@@ -1,36 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { compareBooks } from '../../testing/payments/compare-books.ts';
-import { storePayingCourses } from '../../testing/payments/paying-courses.ts';
-import { Golfers, type PayingGolfer } from '../../testing/payments/paying-golfer.ts';
-import { openPayingServer, type PayingServer, webhookKey } from '../../testing/payments/paying-server.ts';
-import { cards, type SquareStandIn, startSquareStandIn } from '../../testing/payments/square-stand-in.ts';
-import { newGolfer } from '../../testing/whole-server.ts';
+import type { PayingGolfer } from '../../testing/payments/paying-golfer.ts';
+import { webhookKey } from '../../testing/payments/paying-server.ts';
+import { cards } from '../../testing/payments/square-stand-in.ts';
+import { openTill, type Till } from '../../testing/payments/till.ts';
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
-let golfers: Golfers;
+let till: Till;
+let database: Till['database'];
+let square: Till['square'];
+let golfers: Till['golfers'];
 let notificationUrl: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square, { callSeconds: 1 });
-  golfers = new Golfers((email) => newGolfer(server.app, email));
-  notificationUrl = `${server.url}/api/webhooks/square`;
+  till = await openTill({ callSeconds: 1 });
+  ({ database, square, golfers } = till);
+  notificationUrl = `${till.server.url}/api/webhooks/square`;
 });
 afterEach(async () => {
   square.interrupt = async () => {};
   await square.control({ webhook: null });
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 const rowOf = async ({ hold }: PayingGolfer) =>
   (

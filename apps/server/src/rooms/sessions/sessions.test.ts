@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, codeOf, createAccountsApp, registrationOf, shiftClock } from '../../testing/accounts.ts';
+import { Browser, codeOf, createAccountsApp, registrationOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

@@ -1,14 +1,15 @@
-import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { addDays, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, codeOf, shiftClock } from '../../testing/accounts.ts';
+import { Browser, codeOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
+import { dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 
 const free = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
 const paying = `/api/groups/${twoNines.group}/courses/paying`;
-const tomorrow = addDays(courseDateAt(twoNines.document.timeZone, Date.now()), 1);
+const tomorrow = dateIn(1);
 const ann = { name: 'Ann Lee', email: 'ann@example.com', phone: '555 0100', rateGroup: 0 };
 const guest = { name: 'Guest', email: '', phone: '', rateGroup: 1 };
 
@@ -35,8 +36,7 @@ afterAll(async () => {
 
 /** A start that no other test uses. */
 function newStart() {
-  const minute = 7 * 60 + 10 * minutes++;
-  const startingTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const startingTime = wallTime(7 * 60 + 10 * minutes++);
   return { date: tomorrow, startingTime, startingTeeID: 'front', numHoles: 9, players: 2 };
 }
 

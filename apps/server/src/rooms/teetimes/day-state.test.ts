@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
 import { loadDay } from './day-state.ts';
 
@@ -58,8 +59,7 @@ test('claims and obstructions come with their owners and their expiry, rounded u
 });
 
 test('now is the database clock, whatever the server says', async () => {
-  await database.pool.query(`create or replace function dewsweeper_now() returns timestamptz
-    language sql volatile as 'select clock_timestamp() + interval ''5 minutes'''`);
+  await shiftClock(database.pool, '5 minutes');
   const before = Date.now();
   const day = await loadDay(database.pool, courseKey, date);
   expect(day?.nowMs).toBeGreaterThanOrEqual(before + 299_000);

@@ -3,9 +3,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { type Board, type BookableDays, board, bookableDays } from '@dewsweeper/contract/board';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { shiftClock } from '../../testing/database-clock.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { startTeeTimeProcess, type TeeTimeProcess } from '../../testing/tee-time-process.ts';
-import { block, courseKey, dateIn, endGroup, placeNine, shiftClock } from '../../testing/tee-time-writers.ts';
+import { block, endGroup, placeNine } from '../../testing/tee-time-writers.ts';
 
 let database: TestDatabase;
 let server: TeeTimeProcess;

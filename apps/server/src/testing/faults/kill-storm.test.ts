@@ -11,6 +11,7 @@ import { compareBooks } from '../payments/compare-books.ts';
 import { storePayingCourses } from '../payments/paying-courses.ts';
 import { askNow, webhookKey } from '../payments/paying-server.ts';
 import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
+import { untilSettled } from '../payments/until-settled.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../processes/restartable-postgres.ts';
 import { KillStorm } from './kill-storm.ts';
 import { MortalServer } from './mortal-server.ts';
@@ -71,7 +72,8 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
     await sleep(2000);
   });
 
-  const faults = [...storm.faults, ...(await settled()), ...(await toldRight(storm))];
+  const settled = await untilSettled(postgres.pool, { longestSeconds: 120 });
+  const faults = [...storm.faults, ...settled, ...(await toldRight(storm))];
   const free = await ofFreeCourse();
   const books = await compareBooks(postgres.pool, await square.books());
   faults.push(...books.filter((fault) => !isFreeReservation(fault, free)));
@@ -92,19 +94,6 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
 /** However slow the machine: between two kills golfers get somewhere. */
 async function untilAnswered({ counts }: KillStorm, answers: number): Promise<void> {
   for (let waited = 0; counts.answered < answers && waited < 400; waited += 1) await sleep(50);
-}
-
-/** Waits until no payment is under way any more. */
-async function settled(): Promise<string[]> {
-  for (let waited = 0; waited < 120; waited += 1) {
-    const { rows } = await postgres.pool.query(
-      `select 1 from payments where state in ('started', 'undoing')`,
-    );
-    if (rows.length === 0) return [];
-    await askNow(postgres.pool);
-    await sleep(1000);
-  }
-  return ['payments are still under way after all that time'];
 }
 
 /** What each payer is told when he asks again, against Square's books. */

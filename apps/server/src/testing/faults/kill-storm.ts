@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentReply, PaymentRequest } from '@dewsweeper/contract/payment';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
-import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Asked, Recorder, Said } from '../checker/history.ts';
-import { twoNines } from '../example-course.ts';
+import { dateIn, twoNines } from '../example-course.ts';
 import type { PayingCourse } from '../payments/paying-courses.ts';
-import { amountCents, type Sender, twosome } from '../payments/paying-golfer.ts';
+import { paymentOf, type Sender, twosome } from '../payments/paying-golfer.ts';
 import { cards, type SquareStandIn } from '../payments/square-stand-in.ts';
 import type { MortalServer } from './mortal-server.ts';
 
@@ -72,7 +72,7 @@ export class KillStorm {
     const path = `/api/groups/${twoNines.group}/courses/${course}/teetimegroups`;
     const slot = Math.floor(Math.random() * 30);
     const start = {
-      date: addDays(courseDateAt(twoNines.document.timeZone, Date.now()), this.day),
+      date: dateIn(this.day),
       startingTime: wallTime(7 * 60 + 10 * slot),
       startingTeeID: 'front',
       numHoles: 9,
@@ -123,22 +123,8 @@ export class KillStorm {
       this.faults.push(`a payment window did not open: ${opened.body}`);
       return;
     }
-    const request: PaymentRequest = {
-      sourceId: await this.#square.token(Math.random() < 0.2 ? cards.declined : cards.good),
-      amount: amountCents,
-      reservationId: id,
-      groupId: twoNines.group,
-      courseId: course,
-      reservationDetails: {
-        courseName: twoNines.document.name,
-        numHoles: 9,
-        numPlayers: 2,
-        golfers: [
-          { name: 'Ann', rateName: 'Public' },
-          { name: 'Junior of Ann', rateName: 'Junior' },
-        ],
-      },
-    };
+    const card = await this.#square.token(Math.random() < 0.2 ? cards.declined : cards.good);
+    const request = paymentOf({ id, course }, card);
     this.payments.set(id, { browser: golfer.browser, request });
     let reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
     // As the page does while the outcome is not known.

@@ -1,37 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { compareBooks } from '../payments/compare-books.ts';
-import { storePayingCourses } from '../payments/paying-courses.ts';
-import { Golfers, type PayingGolfer } from '../payments/paying-golfer.ts';
-import { askNow, openPayingServer, type PayingServer } from '../payments/paying-server.ts';
-import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
+import type { PayingGolfer } from '../payments/paying-golfer.ts';
+import { openTill, type Till } from '../payments/till.ts';
+import { untilSettled } from '../payments/until-settled.ts';
 import { newGolfer } from '../whole-server.ts';
 import { reportCase, tell, timesOr } from './report.ts';
 
 const rounds = timesOr(20);
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
+let till: Till;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  await database.pool.query(`update courses
+  till = await openTill();
+  // The server has read no course so far.
+  await till.database.pool.query(`update courses
     set document = jsonb_set(document, '{widgetSettings,daysInAdvance}', '60')`);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square);
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 it(`${rounds} payments at a hold's last millisecond, others reaching for the time, leave nobody charged without it`, {
   timeout: 120_000 + rounds * 3000,
 }, async () => {
-  const golfers = new Golfers((email) => newGolfer(server.app, email));
+  const { database, square, server, golfers } = till;
   const faults: string[] = [];
   const counts: Record<string, Record<string, number>> = { paid: {}, refused: {}, 'not known at once': {} };
   // How long before the end a payment must leave to come just in time: found out on the way.
@@ -60,7 +50,10 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
     count[rivals] = (count[rivals] ?? 0) + 1;
     if (round % 100 === 99) tell(`${round + 1} rounds`);
   }
-  faults.push(...(await settle()), ...(await compareBooks(database.pool, await square.books())));
+  faults.push(
+    ...(await untilSettled(database.pool, { longestSeconds: 60 })),
+    ...(await compareBooks(database.pool, await square.books())),
+  );
   const sum = (name: string) => Object.values(counts[name] ?? {}).reduce((all, one) => all + one, 0);
   reportCase({
     done: `${rounds} rounds`,
@@ -76,23 +69,11 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
 
 /** The hold's end, moved to so many milliseconds from now. */
 async function expireIn({ hold }: PayingGolfer, ms: number): Promise<void> {
-  await database.pool.query(
+  await till.database.pool.query(
     `with ending as (select dewsweeper_now() + make_interval(secs => $2::float8 / 1000) as at),
       claimed as (update claims set expires_at = (select at from ending) where teetimegroup_id = $1),
       held as (update holds set expires_at = (select at from ending) where teetimegroup_id = $1)
     update teetimegroups set expiration = (select at from ending) where id = $1`,
     [hold.id, ms],
   );
-}
-
-async function settle(): Promise<string[]> {
-  for (let waited = 0; waited < 60; waited += 1) {
-    const { rows } = await database.pool.query(
-      `select 1 from payments where state in ('started', 'undoing')`,
-    );
-    if (rows.length === 0) return [];
-    await askNow(database.pool);
-    await sleep(1000);
-  }
-  return ['payments are still under way after all that time'];
 }

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
-import { newGolferAt } from '../processes/storm.ts';
+import { groupsPath, holdRequest, newGolferAt } from '../processes/storm.ts';
 import type { RemoteBrowser } from '../remote-browser.ts';
-import { dateIn } from '../tee-time-writers.ts';
 import { openWholeServer } from '../whole-server.ts';
 import { reportCase, tell, timesOr } from './report.ts';
 
@@ -14,7 +13,6 @@ const races = [
   { clients: 32, rounds },
   { clients: 200, rounds: Math.ceil(rounds / 10) },
 ];
-const groupsPath = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
 const daysInAdvance = 300;
 
 let database: TestDatabase;
@@ -86,9 +84,4 @@ it(`of many golfers after one slot exactly one gets it, ${rounds} rounds`, {
 });
 
 /** A slot that nobody was after yet. */
-function startNumber(number: number): object {
-  const minute = 7 * 60 + 10 * (number % 66);
-  const startingTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-  const date = dateIn(1 + Math.floor(number / 66));
-  return { date, startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
-}
+const startNumber = (number: number): object => holdRequest(1 + Math.floor(number / 66), number % 66);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentRequest } from '@dewsweeper/contract/payment';
 import type { Balance } from '@dewsweeper/square-simulator/books';
 import type { TestDatabase } from '../database.ts';
@@ -7,6 +6,7 @@ import { type PayingCourse, storePayingCourses } from '../payments/paying-course
 import { Golfers, type PayingGolfer, type Sender } from '../payments/paying-golfer.ts';
 import { askNow } from '../payments/paying-server.ts';
 import { startSquareStandIn } from '../payments/square-stand-in.ts';
+import { untilSettled } from '../payments/until-settled.ts';
 import { type Moment, moments } from './moments.ts';
 import { MortalServer } from './mortal-server.ts';
 
@@ -70,7 +70,7 @@ export async function killWhilePaying(
 
     square.interrupt = async () => {};
     await server.start();
-    const faults = await settleAll(database);
+    const faults = await untilSettled(pool, { longestSeconds: longestSettlingSeconds });
     const { payments } = await square.books();
     const counts: KillReport['counts'] = {};
     for (const victim of victims) {
@@ -105,17 +105,6 @@ async function askAgain(victim: Victim | undefined): Promise<{ success?: boolean
   const { golfer, request } = victim;
   const answer = await golfer.send(request).catch(() => null);
   return answer && answer.json();
-}
-
-/** Waits until no payment is under way any more; answers which still are. */
-async function settleAll({ pool }: TestDatabase): Promise<string[]> {
-  for (let waited = 0; waited < longestSettlingSeconds; waited += 1) {
-    const { rows } = await pool.query(`select id from payments where state in ('started', 'undoing')`);
-    if (rows.length === 0) return [];
-    await askNow(pool);
-    await sleep(1_000);
-  }
-  return ['payments are still under way after all that time'];
 }
 
 function outcomeOf(balances: readonly Balance[]): Outcome {

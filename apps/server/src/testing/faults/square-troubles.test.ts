@@ -1,36 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shiftClock } from '../accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { shiftClock } from '../database-clock.ts';
 import { compareBooks } from '../payments/compare-books.ts';
-import { storePayingCourses } from '../payments/paying-courses.ts';
-import { Golfers, type PayingGolfer } from '../payments/paying-golfer.ts';
-import { askNow, openPayingServer, type PayingServer, webhookKey } from '../payments/paying-server.ts';
-import { cards, type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
-import { newGolfer } from '../whole-server.ts';
+import type { PayingGolfer } from '../payments/paying-golfer.ts';
+import { webhookKey } from '../payments/paying-server.ts';
+import { cards } from '../payments/square-stand-in.ts';
+import { openTill, type Till } from '../payments/till.ts';
+import { untilSettled } from '../payments/until-settled.ts';
 import { reportCase, tell, timesOr } from './report.ts';
 
 const payments = timesOr(20);
 const atOnce = 5;
 
-let database: TestDatabase;
-let square: SquareStandIn;
-let server: PayingServer;
+let till: Till;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await storePayingCourses(database.pool);
-  square = await startSquareStandIn();
-  server = await openPayingServer(database.pool, square, { callSeconds: 1 });
+  till = await openTill({ callSeconds: 1 });
 });
-afterAll(async () => {
-  await server.app.close();
-  await square.stop();
-  await database.drop();
-});
+afterAll(() => till.close());
 
 it(`${payments} payments with a Square that is slow, unavailable or silent, and careless with its webhooks, end right`, {
   timeout: 240_000 + payments * 5000,
 }, async () => {
+  const { database, square, server, golfers } = till;
   await square.control({
     webhook: {
       notificationUrl: `${server.url}/api/webhooks/square`,
@@ -44,7 +35,6 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
     if (when === 'asked' && chance < 0.1) await sleep(1500 * Math.random());
     return chance > 0.92 ? 'lose' : undefined;
   };
-  const golfers = new Golfers((email) => newGolfer(server.app, email));
   const kinds = Object.keys(cards) as (keyof typeof cards)[];
   const paid: { golfer: PayingGolfer; token: string; kind: string }[] = [];
   const counts: Record<string, Record<string, number>> = {};
@@ -61,7 +51,13 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
     if (i % 100 === 0) tell(`${i} payments`);
   }
   square.interrupt = async () => {};
-  const faults = await settle();
+  const faults = await untilSettled(database.pool, {
+    longestSeconds: 120,
+    // What is silent for three minutes is charged no more, but looked for.
+    meanwhile: async (waitedSeconds) => {
+      if (waitedSeconds === 20) await shiftClock(database.pool, '4 minutes');
+    },
+  });
   const books = await square.books();
   for (const { golfer, token, kind } of paid) {
     const reply = await golfer.send(golfer.request(token));
@@ -83,17 +79,3 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
   });
   expect(faults).toEqual([]);
 });
-
-async function settle(): Promise<string[]> {
-  for (let waited = 0; waited < 120; waited += 1) {
-    const { rows } = await database.pool.query(
-      `select 1 from payments where state in ('started', 'undoing')`,
-    );
-    if (rows.length === 0) return [];
-    // What is silent for three minutes is charged no more, but looked for.
-    if (waited === 20) await shiftClock(database.pool, '4 minutes');
-    await askNow(database.pool);
-    await sleep(1000);
-  }
-  return ['payments are still under way after all that time'];
-}

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../rooms/course-systems/keys.ts';
-import { type Answer, Browser, codeOf } from '../accounts.ts';
+import { Browser, codeOf } from '../accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
 import { reportCase } from '../faults/report.ts';
 import { newGolfer, openWholeServer } from '../whole-server.ts';
+import { type Asking, askPlainly } from './ask-plainly.ts';
 import { nameOf, type Operation, operationsOf } from './operations.ts';
-import { plainDraft, requestOf } from './requests.ts';
 import { openWorld, type World } from './world.ts';
 
 /**
@@ -63,18 +63,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Sender = { browser: Browser; headers?: Record<string, string> };
-
-async function send(operation: Operation, id: string, { browser, headers = {} }: Sender): Promise<Answer> {
-  const { method, target, headers: lines, body } = requestOf(plainDraft(operation, world, id));
-  return app.inject({
-    method: method as 'GET',
-    url: target,
-    headers: { ...Object.fromEntries(lines.filter(([name]) => name !== 'Connection')), ...headers },
-    cookies: Object.fromEntries(browser.cookies),
-    ...(body.length > 0 && { payload: body }),
-  });
-}
+type Sender = Omit<Asking, 'id'>;
 
 async function anonymousVisitor(): Promise<Sender> {
   const browser = new Browser(app);
@@ -104,7 +93,7 @@ async function answersTo(role: string, sender: () => Promise<Sender> | Sender, a
   for (const operation of asked) {
     const codes = [];
     for (const id of ids()) {
-      const answer = await send(operation, id, await sender());
+      const answer = await askPlainly(app, world, operation, { id, ...(await sender()) });
       codes.push(`${answer.statusCode} ${codeOf(answer)}`);
       count[answer.statusCode >= 400 ? 'refused' : "the asker's own"] += 1;
       for (const secret of world.victim.secrets.filter((one) => one !== id))

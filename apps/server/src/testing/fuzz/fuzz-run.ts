@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { Browser } from '../accounts.ts';
 import { newGolfer } from '../whole-server.ts';
+import { type Attack, attacks, ownID } from './attacks.ts';
 import { operationsOf } from './operations.ts';
 import { faultsOf } from './oracles.ts';
 import { type RawReply, type RawRequest, sendRaw } from './raw-http.ts';
-import { type Attack, attacks, ownID } from './requests.ts';
 import type { World } from './world.ts';
 
 /** What came of the requests: how often each operation answered with which status, and what was wrong. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Browser, registrationOf } from '../accounts.ts';
-import { storeCourse, twoNines } from '../example-course.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../example-course.ts';
 import type { Known } from './valid-values.ts';
 
 /** A golfer with everything that somebody else might be after. */
@@ -27,7 +26,6 @@ export type World = {
   stored(): Promise<string>;
 };
 
-const tomorrow = () => addDays(courseDateAt(twoNines.document.timeZone, Date.now()), 1);
 const groups = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
 
 /** A course, and a victim who has a reservation and a hold there. */
@@ -69,13 +67,13 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
       course: twoNines.course,
       groupId: twoNines.group,
       courseId: twoNines.course,
-      date: tomorrow(),
+      date: dateIn(1),
       startingTime: '09:00',
       startingTeeID: 'front',
       id: held,
       reservationId: held,
       token: 'A'.repeat(43),
-      topics: `board:${twoNines.group}/${twoNines.course}/${tomorrow()}`,
+      topics: `board:${courseKey}/${dateIn(1)}`,
       email: 'nobody@golfers.example',
       password: 'dew on the tenth',
       sourceId: 'cnon:card-nonce-ok',
@@ -97,7 +95,7 @@ async function untilAllIsTold(pool: Pool, uid: string): Promise<void> {
 }
 
 async function hold(browser: Browser, startingTime: string): Promise<string> {
-  const start = { date: tomorrow(), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
+  const start = { date: dateIn(1), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
   const held = await browser.send('POST', groups, start);
   if (held.statusCode !== 201) throw new Error(held.body);
   return held.json().id;

@@ -1,12 +1,12 @@
 import type { PaymentReply, PaymentRequest } from '@dewsweeper/contract/payment';
 import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
-import { addDays, courseDateAt, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
+import { addDays, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import type { Answer, Browser } from '../accounts.ts';
-import { twoNines } from '../example-course.ts';
+import { dateIn, twoNines } from '../example-course.ts';
 import type { PayingCourse } from './paying-courses.ts';
 
-const firstDay = addDays(courseDateAt(twoNines.document.timeZone, Date.now()), 1);
+const firstDay = dateIn(1);
 const startsPerDay = 66;
 
 /** Two golfers for nine holes: 24.00 and 12.00. */
@@ -85,6 +85,31 @@ export async function bookOver(pool: Pool, { course, hold }: PayingGolfer<Sender
   );
 }
 
+/** The body of spec.md section 7 with which Ann pays for the twosome that she holds a time for. */
+export function paymentOf(
+  held: { id: string; course: PayingCourse },
+  sourceId: string,
+  more: Partial<PaymentRequest> = {},
+): PaymentRequest {
+  return {
+    sourceId,
+    amount: amountCents,
+    reservationId: held.id,
+    groupId: twoNines.group,
+    courseId: held.course,
+    reservationDetails: {
+      courseName: twoNines.document.name,
+      numHoles: 9,
+      numPlayers: 2,
+      golfers: [
+        { name: 'Ann', rateName: 'Public' },
+        { name: 'Junior of Ann', rateName: 'Junior' },
+      ],
+    },
+    ...more,
+  };
+}
+
 const pathOf = (course: PayingCourse) => `/api/groups/${twoNines.group}/courses/${course}`;
 
 /** One golfer with his hold, paying as the page would. */
@@ -107,25 +132,8 @@ export class PayingGolfer<AnyBrowser extends Sender = Browser> {
     return this.#send(this.browser, 'PUT', `${this.path}/payment-window`, { golfers });
   }
 
-  /** The body of spec.md section 7. */
   request(sourceId: string, more: Partial<PaymentRequest> = {}): PaymentRequest {
-    return {
-      sourceId,
-      amount: amountCents,
-      reservationId: this.hold.id,
-      groupId: twoNines.group,
-      courseId: this.course,
-      reservationDetails: {
-        courseName: twoNines.document.name,
-        numHoles: 9,
-        numPlayers: 2,
-        golfers: [
-          { name: 'Ann', rateName: 'Public' },
-          { name: 'Junior of Ann', rateName: 'Junior' },
-        ],
-      },
-      ...more,
-    };
+    return paymentOf({ id: this.hold.id, course: this.course }, sourceId, more);
   }
 
   send(request: PaymentRequest, browser = this.browser): ReturnType<AnyBrowser['send']> {

@@ -4,18 +4,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { board } from '@dewsweeper/contract/board';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
-import { storeCourse, twoNines } from '../example-course.ts';
+import { courseKey, dateIn } from '../example-course.ts';
 import { reportCase, timesOr } from '../faults/report.ts';
 import { openLiveStream } from '../live-stream.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../redis.ts';
-import { courseKey, dateIn, placeNine } from '../tee-time-writers.ts';
+import { placeNine } from '../tee-time-writers.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
+import type { RestartablePostgres } from './restartable-postgres.ts';
 import type { ServerProcess } from './server-process.ts';
-import { buildServerProgram } from './server-program.ts';
 import { compareWithDatabase, groupsPath, holdRequest, newGolferAt, Storm } from './storm.ts';
 import { Watcher } from './watcher.ts';
 
@@ -23,7 +21,6 @@ import { Watcher } from './watcher.ts';
 const blows = timesOr(1);
 const golfers = blows > 1 ? 30 : 12;
 
-let program: Awaited<ReturnType<typeof buildServerProgram>>;
 let postgres: RestartablePostgres;
 let redis: TestRedis | null = null;
 let installation: Installation;
@@ -34,20 +31,10 @@ const counts: Record<string, Record<string, number>> = {};
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [program, postgres, redis] = await Promise.all([
-    buildServerProgram(),
-    startRestartablePostgres(),
-    hasRedis ? startTestRedis() : null,
-  ]);
+  redis = hasRedis ? await startTestRedis() : null;
   if (!redis) console.log(`Changes by Redis: ${noRedis}`);
-  await migrateToLatest(postgres.pool);
-  await storeCourse(postgres.pool, twoNines);
-  installation = await startInstallation({
-    program: program.file,
-    processes: 3,
-    databaseUrl: postgres.url,
-    redisUrl: redis?.url ?? null,
-  });
+  installation = await startInstallation({ processes: 3, redisUrl: redis?.url ?? null });
+  ({ postgres } = installation);
   history = join(mkdtempSync(join(tmpdir(), 'dewsweeper-history-')), 'calls.jsonl');
   const recorder = new Recorder(history);
   storm = new Storm(installation.proxy.url, 'golfer', recorder);
@@ -62,8 +49,6 @@ afterAll(async () => {
   reportCase({ done, found: `${faults.length} lost, doubled or not to be explained`, faults, counts });
   await installation?.stop();
   await redis?.stop();
-  await postgres?.stop();
-  program?.remove();
   if (history) rmSync(dirname(history), { recursive: true });
 });
 

@@ -2,40 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
-import { storeCourse, twoNines } from '../example-course.ts';
 import { isFaultsRun, reportCase, tell, timesOr } from '../faults/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
-import { buildServerProgram } from './server-program.ts';
 import { compareWithDatabase, Storm } from './storm.ts';
 
 const rounds = timesOr(1);
 const golfers = 12;
 
-let program: Awaited<ReturnType<typeof buildServerProgram>>;
-let postgres: RestartablePostgres;
 let installation: Installation;
 let folder: string;
 beforeAll(async () => {
   if (!isFaultsRun) return;
   folder = mkdtempSync(join(tmpdir(), 'dewsweeper-rolling-'));
-  [program, postgres] = await Promise.all([buildServerProgram(), startRestartablePostgres()]);
-  await migrateToLatest(postgres.pool);
-  await storeCourse(postgres.pool, twoNines);
-  installation = await startInstallation({
-    program: program.file,
-    processes: 3,
-    databaseUrl: postgres.url,
-    redisUrl: null,
-  });
+  installation = await startInstallation({ processes: 3, redisUrl: null });
 }, 120_000);
 afterAll(async () => {
   await installation?.stop();
-  await postgres?.stop();
-  program?.remove();
   if (folder) rmSync(folder, { recursive: true });
 });
 
@@ -72,7 +56,7 @@ test.runIf(isFaultsRun)(
     faults.push(
       ...storm.faults,
       ...holders.faults,
-      ...(await compareWithDatabase([storm, holders], postgres.pool)),
+      ...(await compareWithDatabase([storm, holders], installation.postgres.pool)),
       ...checked.faults,
     );
     const calls = Object.entries(storm.counts);
@@ -90,7 +74,7 @@ test.runIf(isFaultsRun)(
 
 /** What a release's migration does to the busiest table: the new before the old goes. */
 async function migrate(round: number): Promise<void> {
-  const { pool } = postgres;
+  const { pool } = installation.postgres;
   await pool.query(`alter table teetimegroups add column release_${round} text`);
   await pool.query(
     `create index concurrently release_${round} on teetimegroups (course_key, release_${round})`,

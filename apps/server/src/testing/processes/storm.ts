@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { registrationOf } from '../accounts.ts';
 import { type Asked, Recorder, type Said } from '../checker/history.ts';
+import { courseKey, dateIn } from '../example-course.ts';
 import { RemoteBrowser } from '../remote-browser.ts';
-import { courseKey, dateIn } from '../tee-time-writers.ts';
 
 export const groupsPath = `/api/groups/${courseKey.replace('/', '/courses/')}/teetimegroups`;
 const retryAfterMs = 150;
@@ -184,8 +185,7 @@ export async function newGolferAt(url: string, email: string): Promise<RemoteBro
 
 /** Nine holes for one, so many days from today, on one of the 67 times of the front. */
 export function holdRequest(day: number, slot: number): object {
-  const minute = 7 * 60 + 10 * slot;
-  const startingTime = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const startingTime = wallTime(7 * 60 + 10 * slot);
   return { date: dateIn(day), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
 }
 

@@ -5,7 +5,7 @@ import { cellsNeeded, claimKey, type GroupRow, type Tables } from './tables.ts';
 export type Values = readonly unknown[];
 export type Rows = Record<string, unknown>[];
 
-const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+export const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 function presented({
   paymentOpenedAt: _opened,

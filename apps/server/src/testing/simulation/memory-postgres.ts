@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Rows, Values } from './hold-statements.ts';
 import * as holds from './hold-statements.ts';
 import * as payments from './payment-statements.ts';
-import { Tables } from './tables.ts';
+import { type StaffBlock, Tables } from './tables.ts';
 
 type Statement = (tables: Tables, values: Values) => Rows;
 type Question = { name?: string; text?: string; values?: Values } | string;
@@ -108,19 +108,12 @@ export class MemoryPostgres {
   }
 
   /** Staff put a block over cells, as an import would. */
-  block(range: {
-    courseKey: string;
-    date: string;
-    groupID: string;
-    teeID: string;
-    from: number;
-    to: number;
-  }): void {
-    this.unblock(range);
-    this.tables.obstructions.push({ ...range, expiresAt: Number.POSITIVE_INFINITY });
+  block(block: StaffBlock): void {
+    this.unblock(block);
+    this.tables.obstructions.push({ ...block, expiresAt: Number.POSITIVE_INFINITY });
   }
 
-  unblock({ courseKey, date, groupID }: { courseKey: string; date: string; groupID: string }): void {
+  unblock({ courseKey, date, groupID }: Pick<StaffBlock, 'courseKey' | 'date' | 'groupID'>): void {
     this.tables.endObstructionsOf(courseKey, date, groupID);
     this.tables.bumpDay(courseKey, date);
   }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { confirmGroup, type Rows, type Values } from './hold-statements.ts';
+import { asDate, confirmGroup, type Rows, type Values } from './hold-statements.ts';
 import { cellsNeeded, type PaymentRow, type Tables } from './tables.ts';
 
 const never = Number.POSITIVE_INFINITY;
-const asDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 function presented({ askAt: _askAt, receiptUrl: _url, ...payment }: PaymentRow): Record<string, unknown> {
   return {

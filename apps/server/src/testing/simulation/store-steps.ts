@@ -1,3 +1,4 @@
+import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
@@ -26,20 +27,14 @@ import {
   rememberDraft,
 } from '../../rooms/teetimegroups/store.ts';
 import { loadDay } from '../../rooms/teetimes/day-state.ts';
+import type { StaffBlock } from './tables.ts';
 
 /** What staff and time do to a store, in memory and in PostgreSQL. */
 export type Hands = {
   pool: Pool;
   advance(ms: number): Promise<void>;
-  block(range: {
-    courseKey: string;
-    date: string;
-    groupID: string;
-    teeID: string;
-    from: number;
-    to: number;
-  }): Promise<void>;
-  unblock(range: { courseKey: string; date: string; groupID: string }): Promise<void>;
+  block(block: StaffBlock): Promise<void>;
+  unblock(block: Pick<StaffBlock, 'courseKey' | 'date' | 'groupID'>): Promise<void>;
   touchCourse(courseKey: string): Promise<void>;
 };
 
@@ -88,9 +83,6 @@ const told = (id: string) => ({
   })),
 });
 
-const wall = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 const hold = fc
   .record({
     uid: fc.constantFrom(...uids),
@@ -102,7 +94,7 @@ const hold = fc
   })
   .map(
     ({ uid, courseKey, date, start, holdSeconds, most }): Step => ({
-      does: `${uid} holds ${start.holes} at ${start.tee} ${wall(start.minute)} on ${date} of ${courseKey}`,
+      does: `${uid} holds ${start.holes} at ${start.tee} ${wallTime(start.minute)} on ${date} of ${courseKey}`,
       async run({ pool }, known) {
         const id = known.newID();
         const isEighteen = start.holes === 18;
@@ -114,15 +106,15 @@ const hold = fc
             revision: known.revisionOf(courseKey),
             request: {
               date,
-              startingTime: wall(start.minute),
+              startingTime: wallTime(start.minute),
               startingTeeID: start.tee,
               numHoles: start.holes,
               players: 1,
             },
             terms: {
-              startingTime: wall(start.minute),
+              startingTime: wallTime(start.minute),
               startingTeeID: start.tee,
-              reroundTime: isEighteen ? wall(start.minute + 130) : null,
+              reroundTime: isEighteen ? wallTime(start.minute + 130) : null,
               reroundTeeID: isEighteen ? 'back' : null,
               claims: [
                 ...(isEighteen ? [{ teeID: 'back', cell: start.minute + 130 }] : []),

@@ -38,15 +38,17 @@ export type PaymentRow = Omit<StoredPayment, 'authorizedUntil' | 'givenUpAt' | '
   askAt: EpochMs;
 };
 
-export type ObstructionRow = {
+/** The cells that a group of staff's takes, from the first to the last. */
+export type StaffBlock = {
   courseKey: string;
   date: string;
   groupID: string;
   teeID: string;
   from: number;
   to: number;
-  expiresAt: EpochMs;
 };
+
+export type ObstructionRow = StaffBlock & { expiresAt: EpochMs };
 
 export type MessageRow = { courseKey: string; id: string; groupID: string; channel: string; state: string };
 

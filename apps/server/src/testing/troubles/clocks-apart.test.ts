@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { holdSeconds } from '@dewsweeper/core/hold/hold';
 import { afterAll, expect, it } from 'vitest';
-import { shiftClock } from '../accounts.ts';
+import { shiftClock } from '../database-clock.ts';
 import { isFaultsRun, reportCase } from '../faults/report.ts';
 import { groupsPath, holdRequest, newGolferAt } from '../processes/storm.ts';
 import { openPlace, type Place } from './trouble.ts';

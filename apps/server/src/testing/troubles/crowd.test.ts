@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { courseKey, dateIn } from '../example-course.ts';
 import { isFaultsRun, reportCase, timesOr } from '../faults/report.ts';
-import { courseKey, dateIn } from '../tee-time-writers.ts';
-import { openPlace, type Place } from './trouble.ts';
+import { placeOfFile } from './trouble-tests.ts';
 import { percentileMs, unclear, WatchfulGolfers } from './watchful-golfers.ts';
 
 const idle = timesOr(500);
@@ -12,12 +12,7 @@ const half = Math.ceil(idle / 30);
 const stalled = Math.ceil(idle / 30);
 const longestMs = 1_000;
 
-let place: Place;
-beforeAll(async () => {
-  if (!isFaultsRun) return;
-  place = await openPlace();
-}, 120_000);
-afterAll(() => place?.stop());
+const place = placeOfFile();
 
 it.runIf(isFaultsRun)(
   `${idle} idle sockets, half-open requests and stalled readers are not noticed by who behaves`,
@@ -25,13 +20,14 @@ it.runIf(isFaultsRun)(
     timeout: 300_000,
   },
   async () => {
-    const golfers = new WatchfulGolfers(place.server.url, 200);
+    const { server } = place();
+    const golfers = new WatchfulGolfers(server.url, 200);
     await golfers.gather(8);
     golfers.begin();
     await sleep(8_000);
     const quietMs = Date.now();
     const topics = [1, 2, 3].map((day) => `board:${courseKey}/${dateIn(day)}`).join(',');
-    const counts = [place.server.port, idle, half, stalled].map(String);
+    const counts = [server.port, idle, half, stalled].map(String);
     const crowd = fork(
       join(import.meta.dirname, 'crowd-program.ts'),
       [...counts, `/api/live?topics=${topics}`],

@@ -54,6 +54,9 @@ export async function openPlace(
   };
 }
 
+/** What is wrong from `begin` to `end`. */
+export type Trouble = { begin(): Promise<void>; end(): Promise<void> };
+
 const healWithinMs = 15_000;
 
 /**
@@ -62,7 +65,7 @@ const healWithinMs = 15_000;
  */
 export async function liveThrough(
   place: Place,
-  trouble: { lastsMs: number; begin(): Promise<void>; end(): Promise<void> },
+  trouble: Trouble & { lastsMs: number },
 ): Promise<{ done: string; found: string; faults: string[] }> {
   const golfers = new WatchfulGolfers(place.server.url);
   await golfers.gather(8);

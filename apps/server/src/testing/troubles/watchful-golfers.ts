@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import { registrationOf } from '../accounts.ts';
-import { twoNines } from '../example-course.ts';
-import { dateIn } from '../tee-time-writers.ts';
+import { dateIn, twoNines } from '../example-course.ts';
 
 /** One request as its golfer saw it. `status` 0: the connection broke, or nothing came for half a minute. */
 export type Seen = {

@@ -1,8 +1,9 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
-import { loginMessages, passwordMessages } from '../../messages.ts';
+import { passwordMessages } from '../../messages.ts';
 import { useSignedInUser } from '../session/session.ts';
+import { currentPasswordFailure, signInAgain } from './current-password.ts';
 import { mySessionsQuery } from './my-sessions.ts';
 
 type NewPassword = {
@@ -17,9 +18,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ password, currentPassword }: NewPassword) => {
-      if (currentPassword !== undefined) {
-        await send('POST', routes.session, nothing, { email: loginEmail, password: currentPassword });
-      }
+      await signInAgain(loginEmail, currentPassword);
       await send('PUT', routes.myPassword, nothing, { password });
     },
     // It has ended the other sessions.
@@ -33,17 +32,7 @@ export type PasswordFailure = { field: 'password' | 'currentPassword' | 'form'; 
 
 /** The words of spec.md 8 for a password that was not updated. */
 export function passwordFailure(error: unknown): PasswordFailure {
-  switch (problemCode(error)) {
-    case 'weak-password':
-      return { field: 'password', message: passwordMessages.weakPassword };
-    case 'wrong-password':
-      return { field: 'currentPassword', message: loginMessages.wrongPassword };
-    case 'too-many-requests':
-      return { field: 'form', message: loginMessages.tooManyRequests };
-    case 'not-signed-in':
-    case 'not-registered':
-      return { field: 'form', message: passwordMessages.noUser };
-    default:
-      return { field: 'form', message: passwordMessages.failed };
-  }
+  return problemCode(error) === 'weak-password'
+    ? { field: 'password', message: passwordMessages.weakPassword }
+    : currentPasswordFailure(error, passwordMessages.failed);
 }

@@ -1,9 +1,10 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { mySessions } from '@dewsweeper/contract/user';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, nothing, problemCode, send } from '../../lib/api.ts';
-import { loginMessages, passwordMessages, sessionMessages } from '../../messages.ts';
+import { get, nothing, send } from '../../lib/api.ts';
+import { sessionMessages } from '../../messages.ts';
 import { useSignedInUser } from '../session/session.ts';
+import { currentPasswordFailure, signInAgain } from './current-password.ts';
 
 /** Where the golfer is logged in: `GET /api/users/me/sessions`. */
 export const mySessionsQuery = queryOptions({
@@ -25,9 +26,7 @@ export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, currentPassword }: Ending) => {
-      if (currentPassword !== undefined) {
-        await send('POST', routes.session, nothing, { email: loginEmail, password: currentPassword });
-      }
+      await signInAgain(loginEmail, currentPassword);
       await send('DELETE', id === null ? routes.mySessions : routes.mySession(id), nothing);
     },
     onSettled: () => queryClient.invalidateQueries(mySessionsQuery),
@@ -35,16 +34,6 @@ export function useEndSessions() {
 }
 
 /** Why nobody was logged out elsewhere. */
-export function endSessionsFailure(error: unknown): { field: 'currentPassword' | 'form'; message: string } {
-  switch (problemCode(error)) {
-    case 'wrong-password':
-      return { field: 'currentPassword', message: loginMessages.wrongPassword };
-    case 'too-many-requests':
-      return { field: 'form', message: loginMessages.tooManyRequests };
-    case 'not-signed-in':
-    case 'not-registered':
-      return { field: 'form', message: passwordMessages.noUser };
-    default:
-      return { field: 'form', message: sessionMessages.failed };
-  }
+export function endSessionsFailure(error: unknown): ReturnType<typeof currentPasswordFailure> {
+  return currentPasswordFailure(error, sessionMessages.failed);
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answer, Browser } from '../accounts.ts';
+import { plainDraft, requestOf } from './drafts.ts';
+import type { Operation } from './operations.ts';
+import type { World } from './world.ts';
+
+/** Who asks, and about the thing of which id; `headers` go beside those of the request itself. */
+export type Asking = { id: string; browser: Browser; headers?: Record<string, string> };
+
+/** What an operation answers to a request of the right form; the browser's cookies stay as they are. */
+export async function askPlainly(
+  app: FastifyInstance,
+  world: World,
+  operation: Operation,
+  { id, browser, headers = {} }: Asking,
+): Promise<Answer> {
+  const { method, target, headers: lines, body } = requestOf(plainDraft(operation, world, id));
+  return app.inject({
+    method: method as 'GET',
+    url: target,
+    headers: { ...Object.fromEntries(lines.filter(([name]) => name !== 'Connection')), ...headers },
+    cookies: Object.fromEntries(browser.cookies),
+    ...(body.length > 0 && { payload: body }),
+  });
+}

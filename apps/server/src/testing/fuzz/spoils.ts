@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { spoilBody, spoilField } from './body-spoils.ts';
+import type { Spoil } from './drafts.ts';
+import { nastyText } from './nasty-values.ts';
+import type { Operation } from './operations.ts';
+
+/** As a path or query carries it; lone surrogates have no UTF-8. */
+const encoded = nastyText.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 5000)).toString()));
+/** As it is, but for what would end the request line. */
+const unencoded = nastyText.map((text) =>
+  Buffer.from(text.slice(0, 300))
+    .toString('latin1')
+    .replace(/[\s\0]/g, ''),
+);
+
+const spoilPath: fc.Arbitrary<Spoil> = fc.oneof(
+  fc.tuple(fc.nat(20), fc.oneof(encoded, unencoded)).map(
+    ([place, text]): Spoil =>
+      (draft) => {
+        const parts = draft.path.split('/');
+        parts[1 + (place % Math.max(1, parts.length - 1))] = text;
+        return { ...draft, path: parts.join('/') };
+      },
+  ),
+  fc
+    .constantFrom(
+      '/',
+      '//',
+      '/..',
+      '/%2e%2e/%2e%2e',
+      ';a=b',
+      '%00',
+      '.json',
+      '#x',
+      '?',
+      '??',
+      '/static/../..',
+    )
+    .map(
+      (end): Spoil =>
+        (draft) => ({ ...draft, path: draft.path + end }),
+    ),
+  fc.constantFrom<Spoil>(
+    (draft) => ({ ...draft, path: draft.path.toUpperCase() }),
+    (draft) => ({ ...draft, path: draft.path.replaceAll('/', '//') }),
+    (draft) => ({ ...draft, path: `http://elsewhere.example${draft.path}` }),
+    (draft) => ({ ...draft, path: '*' }),
+    (draft) => ({ ...draft, path: `/api/docs/static/../../../..${draft.path}` }),
+  ),
+);
+
+const spoilQuery: fc.Arbitrary<Spoil> = fc
+  .tuple(
+    fc.constantFrom('topics', 'status', 'lastEventId', 'group', 'x', '__proto__', 'a[b]', '%'),
+    fc.oneof(encoded, unencoded),
+    fc.integer({ min: 1, max: 3 }),
+  )
+  .map(
+    ([name, value, times]): Spoil =>
+      (draft) => ({ ...draft, query: [...draft.query, ...Array<string>(times).fill(`${name}=${value}`)] }),
+  );
+
+const headerText = nastyText.map((text) => Buffer.from(text).toString('latin1'));
+const spoilHeader: fc.Arbitrary<Spoil> = fc
+  .tuple(
+    fc.constantFrom(
+      'Cookie',
+      'Host',
+      'Origin',
+      'Sec-Fetch-Site',
+      'Referer',
+      'User-Agent',
+      'Accept',
+      'Accept-Encoding',
+      'If-None-Match',
+      'If-Modified-Since',
+      'Range',
+      'Last-Event-ID',
+      'Authorization',
+      'Content-Type',
+      'Content-Encoding',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'Forwarded',
+      'X-HTTP-Method-Override',
+      'X-Original-URL',
+      'X-Square-Hmacsha256-Signature',
+      'X-Request-ID',
+      'Upgrade',
+      'Expect',
+      'X-No Token',
+    ),
+    fc.oneof(
+      { weight: 3, arbitrary: headerText },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom(
+          'dewsweeper-session=AAAA; dewsweeper-session=BBBB',
+          `dewsweeper-visitor=${'A'.repeat(40)}.${'B'.repeat(43)}`,
+          'dewsweeper-visitor=%E0%A4%A; =; a; ;;;',
+          'http://localhost:3000',
+          'null',
+          'cross-site',
+          'bytes=0-1,5-2,99999999999-',
+          'gzip;q=nan, br;q=0, *',
+          'W/"x", "',
+          'text/plain',
+          'multipart/form-data; boundary=a',
+          'application/json; charset=utf-16',
+          'application/problem+json',
+          'websocket',
+          '100-continue',
+          'DELETE',
+        ),
+      },
+    ),
+    fc.boolean(),
+  )
+  .map(
+    ([name, value, isAdded]): Spoil =>
+      (draft) => ({
+        ...draft,
+        headers: [
+          ...draft.headers.filter(([one]) => isAdded || one !== name),
+          [name, value] as [string, string],
+        ],
+      }),
+  );
+
+const spoilContentType: fc.Arbitrary<Spoil> = fc
+  .constantFrom(
+    'text/plain',
+    'a/b',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    '',
+  )
+  .map(
+    (type): Spoil =>
+      (draft) => ({
+        ...draft,
+        headers: [...draft.headers.filter(([name]) => name !== 'Content-Type'), ['Content-Type', type]],
+      }),
+  );
+
+const spoilMethod: fc.Arbitrary<Spoil> = fc
+  .constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE', 'get', 'FROB')
+  .map(
+    (method): Spoil =>
+      (draft) => ({ ...draft, method }),
+  );
+
+/** Something wrong with a request; bodies are spoiled where there are any, and now and then put where none belong. */
+export function spoilOf(operation: Operation): fc.Arbitrary<Spoil> {
+  const fields = Object.keys(operation.body?.properties ?? {});
+  return fc.oneof(
+    { weight: operation.body ? 12 : 1, arbitrary: spoilBody },
+    ...(fields.length > 0 ? [{ weight: 4, arbitrary: spoilField(fields) }] : []),
+    { weight: operation.body ? 2 : 1, arbitrary: spoilContentType },
+    { weight: 3, arbitrary: spoilPath },
+    { weight: 3, arbitrary: spoilHeader },
+    { weight: 2, arbitrary: spoilQuery },
+    { weight: 1, arbitrary: spoilMethod },
+  );
+}

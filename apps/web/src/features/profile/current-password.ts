@@ -1,0 +1,27 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { nothing, problemCode, send } from '../../lib/api.ts';
+import { loginMessages, passwordMessages } from '../../messages.ts';
+
+/** Signs in again where the session was too old for what is wanted and the golfer was asked who he is (ruling 27). */
+export async function signInAgain(loginEmail: string, currentPassword: string | undefined): Promise<void> {
+  if (currentPassword === undefined) return;
+  await send('POST', routes.session, nothing, { email: loginEmail, password: currentPassword });
+}
+
+/** Where to say what went wrong, and how; `failed` are the words for what has none of its own. */
+export function currentPasswordFailure(
+  error: unknown,
+  failed: string,
+): { field: 'currentPassword' | 'form'; message: string } {
+  switch (problemCode(error)) {
+    case 'wrong-password':
+      return { field: 'currentPassword', message: loginMessages.wrongPassword };
+    case 'too-many-requests':
+      return { field: 'form', message: loginMessages.tooManyRequests };
+    case 'not-signed-in':
+    case 'not-registered':
+      return { field: 'form', message: passwordMessages.noUser };
+    default:
+      return { field: 'form', message: failed };
+  }
+}
