@@ -10,7 +10,7 @@ import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
-import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { Claim, LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
 import { findDraft, findOwnTeeTimeGroup, findPendingHold, placeHold } from './store.ts';
@@ -48,21 +48,26 @@ export async function takeHold(
     ]);
     if (!found) return refuse({ refusal: 'course-not-found' });
     const { course, loaded: day } = found;
-    const decided = decideHold({
-      course: course.rules,
-      date: request.date,
-      taken: takenByOthers(day, golfer.uid),
-      nowEpochMs: day.nowMs,
-      privilege,
-      request,
-    });
+    const decide = (taken: Taken[]) =>
+      decideHold({
+        course: course.rules,
+        date: request.date,
+        taken,
+        nowEpochMs: day.nowMs,
+        privilege,
+        request,
+      });
+    const decided = decide(takenByOthers(day, golfer.uid));
     if (!decided.ok) {
       if (decided.refusal !== 'slot-taken') return decided;
-      const paying = await heldWhilePaying(parts, golfer, { courseKey, day, request });
-      if (paying) {
+      const paying = await heldWhilePaying(parts, golfer, day);
+      if (paying && isOf(paying, courseKey, request)) {
         const draft = await findDraft(parts.pool, golfer.uid);
         return accept(presentHold({ stored: paying, course, privilege, draft, nowMs: parts.clock.nowMs() }));
       }
+      // What he pays for stands in the way of another round at its start: it cannot be given back now.
+      if (paying && decide(takenByOthers(day, golfer.uid, paying.id)).ok)
+        return refuse({ refusal: 'payment-in-flight' });
       return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, day, request) });
     }
 
@@ -112,25 +117,29 @@ export async function takeHold(
 }
 
 /**
- * The golfer's own hold of just this start, when it is kept from him by his payment under way: its cells look like those
- * of a reservation then.
+ * The golfer's own hold on this day, when it is kept from him by his payment under way: its cells look like those of a
+ * reservation then.
  */
 async function heldWhilePaying(
   parts: TeeTimeGroupParts,
   golfer: Golfer,
-  asked: { courseKey: string; day: LoadedDay; request: HoldRequest },
+  day: LoadedDay,
 ): Promise<StoredTeeTimeGroup | null> {
-  const { courseKey, day, request } = asked;
-  const mayBeIts = day.claims.some((claim) => claim.uid === golfer.uid && claim.expiresAt === null);
-  const held = mayBeIts ? await findPendingHold(parts.pool, golfer.uid) : null;
-  const isIt =
-    held?.courseKey === courseKey &&
+  const kept = day.claims.filter((claim) => claim.uid === golfer.uid && claim.expiresAt === null);
+  const held = kept.length > 0 ? await findPendingHold(parts.pool, golfer.uid) : null;
+  return held && kept.some((claim) => claim.teeTimeGroupID === held.id) ? held : null;
+}
+
+/** Whether it is the very hold that is asked for. */
+function isOf(held: StoredTeeTimeGroup, courseKey: string, request: HoldRequest): boolean {
+  return (
+    held.courseKey === courseKey &&
     held.date === request.date &&
     held.startingTime === request.startingTime &&
     held.startingTeeID === request.startingTeeID &&
     held.numHoles === request.numHoles &&
-    held.players === request.players;
-  return isIt ? held : null;
+    held.players === request.players
+  );
 }
 
 function coolingDown(untilMs: EpochMs, nowMs: EpochMs) {
@@ -197,10 +206,12 @@ export function nearestTo(
   });
 }
 
-/** A golfer's own pending hold is released in the same act, so it does not stand in his way. */
-function takenByOthers(day: LoadedDay, uid: string): Taken[] {
-  return [
-    ...day.obstructions,
-    ...day.claims.filter((claim) => claim.uid !== uid || claim.expiresAt === null),
-  ];
+/**
+ * A golfer's own pending hold is released in the same act, so it does not stand in his way; nor does the group that is
+ * not to be counted.
+ */
+function takenByOthers(day: LoadedDay, uid: string, uncounted?: string): Taken[] {
+  const isOthers = (claim: Claim) =>
+    claim.teeTimeGroupID !== uncounted && (claim.uid !== uid || claim.expiresAt === null);
+  return [...day.obstructions, ...day.claims.filter(isOthers)];
 }

@@ -78,6 +78,14 @@ describe('what one tee sheet may answer', () => {
       [ann, [420_000, 420_010, 'ann', does('confirm', 'a'), { says: 'lost' }]],
     ],
     [
+      'a confirmation of what its golfer left for another round there, whose reply was lost',
+      [
+        ann,
+        [20, 20, 'ann', hold('7:00', '9:10'), null],
+        [30, 40, 'ann', does('confirm', 'a'), { says: 'lost' }],
+      ],
+    ],
+    [
       'a hold that is renewed',
       [
         ann,

@@ -107,7 +107,8 @@ export function groupAct({ golfer, asked, said }: Exchange, group: string, slots
             ]
           : [];
       case 'lost': {
-        if (slotsOfGroup > 1 || !isIts || slot.isBlocked) return unchanged;
+        // A group that nobody was told of may be another one of his, which took the slot from this one.
+        if (slotsOfGroup > 1 || !isIts || owner.group === null || slot.isBlocked) return unchanged;
         if (owner.isConfirmed) return [];
         return owner.mayEndMs === never ? [] : [{ slot, atMs: Math.max(atMs, owner.mayEndMs) }];
       }

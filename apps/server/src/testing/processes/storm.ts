@@ -11,6 +11,8 @@ import { RemoteBrowser } from '../remote-browser.ts';
 export const groupsPath = `/api/groups/${courseKey.replace('/', '/courses/')}/teetimegroups`;
 const retryAfterMs = 150;
 const longestHealingMs = 30_000;
+/** More reservations are given back again, so that the days never fill up. */
+const mostKept = 150;
 
 /** How golfers take what goes wrong: whatever retries heal, what one heals, or nothing at all. */
 export type Patience = 'retries' | 'one retry' | 'none';
@@ -112,7 +114,8 @@ export class Storm {
     if (reply.statusCode !== 201) return this.#expect(reply, 'slot-taken', 'hold');
     const { id } = JSON.parse(reply.body) as Hold;
     await this.#confirm(golfer, id);
-    if (!this.confirmed.has(id) || this.#chance() > 0.9) return undefined;
+    if (!this.confirmed.has(id)) return undefined;
+    if (this.confirmed.size < mostKept && this.#chance() > 0.9) return undefined;
     this.confirmed.delete(id);
     const ended = await this.#tell(golfer, { does: 'end', group: id }, () =>
       this.#send(golfer.browser, 'DELETE', `${groupsPath}/${id}`),

@@ -28,6 +28,8 @@ export class SimulatedGolfer {
   readonly paidWith = new Map<string, Request>();
   /** Reservations that he tried to give back. */
   readonly givenUp = new Set<string>();
+  /** His requests in the order in which servers took them up. */
+  readonly #takenUp: Request[] = [];
   readonly #world: World;
   #tokens = 0;
 
@@ -137,6 +139,7 @@ export class SimulatedGolfer {
         const server = time.pick(servers);
         time.after(time.between(1, 40) + (time.chance() < weather.loss ? time.between(0, 60_000) : 0), () => {
           if (!server.isUp) return;
+          this.#takenUp.push(request);
           time.tell(`${this.uid} asks for ${JSON.stringify(request)}`);
           void server.handle(golfer, request).then((reply) => {
             time.tell(`${this.uid} is answered ${JSON.stringify(reply)}`);
@@ -153,12 +156,16 @@ export class SimulatedGolfer {
     });
   }
 
-  /** Of one request's answers all that say yes must say the same. */
+  /**
+   * Of one request's answers all that say yes must say the same, unless another of his own came in between, late: a hold
+   * then gave way to the one of before. A payment that was refused before it was tried may be tried again.
+   */
   #compare(request: Request, heard: readonly Reply[]): void {
     const values = heard
       .flatMap((reply) => (reply.ok ? [nameOf(request, reply.value)] : []))
-      .filter((name) => name !== 'PENDING');
-    if (new Set(values).size > 1)
+      .filter((name) => name !== 'PENDING' && name !== 'CANCELED');
+    const span = this.#takenUp.slice(this.#takenUp.indexOf(request), this.#takenUp.lastIndexOf(request));
+    if (new Set(values).size > 1 && span.every((one) => one === request))
       this.faults.push(`${this.uid} asked for one thing, and was given ${values.join(' and ')}`);
   }
 }
