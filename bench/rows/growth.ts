@@ -129,8 +129,8 @@ function boardRequest(course: number, day: number): Buffer {
 }
 
 async function fullScans({ pool }: Database): Promise<Record<string, number>> {
-  // Sessions tell of what they did when they have been idle for a moment.
-  await sleep(2000);
+  // Sessions tell of what they did when they have been idle for ten seconds.
+  await sleep(11_000);
   const { rows } = await pool.query<{ table: string; scans: number }>(
     `select relname as table, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > $1`,
     [fewRows],

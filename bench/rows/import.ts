@@ -28,7 +28,8 @@ export const importCourses: Row = {
     stage.onEnd(() => child.kill('SIGKILL'));
     let mostBytes = 0;
     const watch = setInterval(() => {
-      if (child.pid && child.exitCode === null) mostBytes = mostResidentBytes(child.pid);
+      // One that has just ended tells nothing any more.
+      if (child.pid && child.exitCode === null) mostBytes = mostResidentBytes(child.pid) || mostBytes;
     }, 50);
     const [code] = await once(child, 'exit');
     clearInterval(watch);

@@ -22,8 +22,8 @@ export const lastSlot: Row = {
     const date = dateIn(3);
 
     const outcomes: { won: number; refused: number; others: number; slowestMs: number }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const { startingTime, startingTeeID } = startAt(round, starts);
+    for (let round = -1; round < rounds; round += 1) {
+      const { startingTime, startingTeeID } = startAt(round + 1, starts);
       const body = { date, startingTime, startingTeeID, numHoles: 9, players: 2 };
       const requests = Array.from({ length: golfers }, (_, golfer) =>
         requestBytes('POST', path, { cookie: cookieOf(golfer), body }),
@@ -40,7 +40,8 @@ export const lastSlot: Row = {
       const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
       const [won, refused] = [count(201), count(409)];
       const slowestMs = Math.max(...answers.map(({ ms }) => ms));
-      outcomes.push({ won, refused, others: golfers - won - refused, slowestMs });
+      // What comes first warms up: plans, caches, code.
+      if (round >= 0) outcomes.push({ won, refused, others: golfers - won - refused, slowestMs });
       stage.say(
         `round ${round + 1}: ${won} won, ${refused} refused, the last after ${Math.round(slowestMs)} ms`,
       );

@@ -31,13 +31,18 @@ export const liveReaders: Row = {
     const date = dateIn(3);
 
     const livePath = `${routes.live}?topics=board:${benchGroup}/c0/${date}`;
-    // The first readers pay for what stays: code, buffers, the heap's room.
-    (await openReaders(stage, { port: server.port, path: livePath, count: 200 })).close();
-    await sleep(1000);
-    const before = residentBytes(server.pid);
-    const readers = await openReaders(stage, { port: server.port, path: livePath, count });
+    // The first readers pay for what stays: code, buffers, the heap's room. They stay too, so that nobody takes over theirs.
+    const first = count / 5;
+    const firstReaders = await openReaders(stage, { port: server.port, path: livePath, count: first });
     await sleep(3000);
-    const perReader = (residentBytes(server.pid) - before) / count;
+    const before = residentBytes(server.pid);
+    const others = count - first;
+    const otherReaders = await openReaders(stage, { port: server.port, path: livePath, count: others });
+    await sleep(3000);
+    const perReader = (residentBytes(server.pid) - before) / others;
+    firstReaders.close();
+    otherReaders.close();
+    const readers = await openReaders(stage, { port: server.port, path: livePath, count });
     const bareReaders = await openReaders(stage, { port: bare.port, path: '/', count });
 
     const ours: number[] = [];
@@ -70,7 +75,7 @@ export const liveReaders: Row = {
       {
         what: 'memory per live reader',
         figure: `${(perReader / 1000).toFixed(1)} kB`,
-        reference: `growth of the process by ${count} readers`,
+        reference: `growth of the process by the last ${others} of ${count} readers`,
         toReach: 'at most 20 kB',
         isMet: perReader <= atMostBytes,
       },

@@ -18,6 +18,7 @@ const small: CrowdLimits = {
   busyFrom: 1,
   mostPaying: 1,
   askMs: 10_000,
+  rushWaitMs: 10_000,
   waitMs: 1000,
   windowMs: 100,
 };

@@ -7,7 +7,7 @@ export type CrowdLimit = {
 };
 
 export type CrowdLimits = {
-  /** Requests that a process works on at once, as long as no crowd has stood at its door for a while. */
+  /** Requests that a process works on at once, as long as nothing is known of its speed. */
   most: number;
   /** With fewer under way nobody waits for anybody, so that there is always room for them. */
   few: number;
@@ -17,18 +17,21 @@ export type CrowdLimits = {
   mostPaying: number;
   /** A request whose body has not arrived within this is not worked on: for all we know it never will. */
   askMs: number;
-  /** As many are let in as are answered within this. */
+  /** As many are let in as are answered within this, while a crowd may still be a rush for one time. */
+  rushWaitMs: number;
+  /** The same when a crowd has stood for a while. */
   waitMs: number;
   /** How long is counted before it is said how fast the process is; a crowd has stood for a while after four of these. */
   windowMs: number;
 };
 
 const usual: CrowdLimits = {
-  most: 500,
+  most: 700,
   few: 40,
   busyFrom: 20,
   mostPaying: 300,
   askMs: 500,
+  rushWaitMs: 900,
   waitMs: 400,
   windowMs: 250,
 };
@@ -41,9 +44,9 @@ const share = 0.3;
 const aWhile = 4;
 
 /**
- * When a crowd has stood for a while, as many requests at once as the process finishes in `waitMs`, by how many it
- * finished lately: whoever would wait longer is told at once to come back, and costs next to nothing. A rush for one time
- * is over before that, and is taken in up to `most`.
+ * As many requests at once as the process finishes soon, by how many it finished lately: whoever would wait longer is
+ * told at once to come back, and costs next to nothing. A rush for one time is taken in whole, or as much of it as is
+ * served within a second; a crowd that stands for longer keeps nobody waiting for so long.
  */
 export function createCrowdLimit(
   limits: CrowdLimits = usual,
@@ -67,8 +70,10 @@ export function createCrowdLimit(
     crowd.finished = 0;
   };
   const room = () => {
-    if (!crowd || crowd.windowSinceMs - crowd.sinceMs < aWhile * limits.windowMs) return limits.most;
-    return Math.min(limits.most, Math.max(limits.few, (crowd.perSecond * limits.waitMs) / 1000));
+    if (!crowd || crowd.windowSinceMs === crowd.sinceMs) return limits.most;
+    const isRush = crowd.windowSinceMs - crowd.sinceMs < aWhile * limits.windowMs;
+    const waitMs = isRush ? limits.rushWaitMs : limits.waitMs;
+    return Math.min(limits.most, Math.max(limits.few, (crowd.perSecond * waitMs) / 1000));
   };
 
   const working: Room = {
