@@ -59,6 +59,8 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
       storm.day = 1 + (kill % 350);
       const target = targets[kill % 3];
       await untilAnswered(storm, storm.counts.answered + 5 + Math.floor(Math.random() * 40));
+      // Killed again and again before it has asked Square, the server would leave no payer with a payment to lose.
+      if (kill % 5 === 4) await untilPaid(storm, storm.counts.paid + 1);
       await sleep(Math.random() * 300);
       // Nobody’s cards are declined so often within an hour; here hours go by in minutes.
       await postgres.pool.query(`delete from rate_limits where key like 'card-%'`).catch(() => {});
@@ -96,6 +98,10 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
 /** However slow the machine: between two kills golfers get somewhere. */
 async function untilAnswered({ counts }: KillStorm, answers: number): Promise<void> {
   for (let waited = 0; counts.answered < answers && waited < 400; waited += 1) await sleep(50);
+}
+
+async function untilPaid({ counts }: KillStorm, payments: number): Promise<void> {
+  for (let waited = 0; counts.paid < payments && waited < 400; waited += 1) await sleep(50);
 }
 
 /** What each payer is told when he asks again, against Square's books. */
