@@ -11,6 +11,7 @@ import {
   deleteUserCourse,
   findContacts,
   findNames,
+  findProfile,
   findUser,
   insertUserCourse,
   lockUser,
@@ -26,7 +27,7 @@ export async function userDocument(db: Queryable, uid: string): Promise<User | n
 
 /** A golfer's names and contact, or null when there is no such account. */
 export async function profileOf(db: Queryable, uid: string): Promise<Profile | null> {
-  return findUser(db, uid);
+  return findProfile(db, uid);
 }
 
 /** The names of golfers by uid; who has no account is left out. */

@@ -69,6 +69,16 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
+/** Names and contact alone, which every confirmation asks for. */
+export async function findProfile(db: Queryable, uid: string): Promise<Profile | null> {
+  const { rows } = await db.query({
+    name: 'find-profile',
+    text: `select name, email, phone, first_name as "firstName", last_name as "lastName" from users where uid = $1`,
+    values: [uid],
+  });
+  return rows[0] ?? null;
+}
+
 /** Names and telephones of golfers by uid; who has no account is left out. */
 export async function findContacts(
   db: Queryable,
