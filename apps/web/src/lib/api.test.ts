@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiProblem, get, NetworkFailure, nothing, problemCode, send, UnexpectedReply } from './api.ts';
 
@@ -51,6 +51,46 @@ describe('a problem', () => {
   it('from something between us and the server is an unexpected reply', async () => {
     answer('<h1>Bad gateway</h1>', 502);
     await expect(get('/api/x', course)).rejects.toBeInstanceOf(UnexpectedReply);
+  });
+});
+
+describe('a write that is sent away for a moment', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const sentAway = () =>
+    new Response('{"type":"about:blank","status":503,"title":"Busy","code":"unavailable"}', {
+      status: 503,
+      headers: { 'retry-after': '2' },
+    });
+  const answers = (...given: (() => Response)[]) => {
+    const fetched = vi.fn(async () => (given.shift() ?? sentAway)());
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+
+  it('comes back when it was told to, and not before', async () => {
+    const fetched = answers(sentAway, () => new Response('{"name":"x"}'));
+    const sent = send('POST', '/api/x', course, { players: 2 });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1001);
+    await expect(sent).resolves.toEqual({ name: 'x' });
+    expect(fetched.mock.calls[1]).toEqual(fetched.mock.calls[0]);
+  });
+
+  it('gives up after two more tries', async () => {
+    const fetched = answers();
+    const sent = send('PUT', '/api/x', course).catch(problemCode);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sent).toBe('unavailable');
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('is said at once by a server that does not say when', async () => {
+    const fetched = answers(() => new Response('{"code":"unavailable"}', { status: 503 }));
+    await expect(send('POST', '/api/x', course)).rejects.toThrow();
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -4,6 +4,9 @@ import { forgetEarlyReplies, takeEarlyReply } from './early-replies.ts';
 import { noteOutcome } from './failure-reference.ts';
 
 const timeoutMilliseconds = 15_000;
+/** A writer who is told to come back does so twice, as long as his golfer has not waited for longer than this. */
+const mostReturns = 2;
+const patienceMilliseconds = 6_000;
 
 /** A refusal that the server named. Callers decide by `code`. */
 export class ApiProblem extends Error {
@@ -63,7 +66,7 @@ export function get<Schema extends z.ZodMiniType>(
   return call('GET', path, schema, undefined, signal);
 }
 
-/** Writes to `path`. Every write of the API is safe to repeat. */
+/** Writes to `path`, and again if it is told to come back: every write of the API is safe to repeat. */
 export function send<Schema extends z.ZodMiniType>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -96,7 +99,16 @@ async function call<Schema extends z.ZodMiniType>(
   };
 
   const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies(path);
-  const { status, content } = await exchange(early ?? fetch(path, request), signal);
+  const begunMs = performance.now();
+  let reply = await exchange(early ?? fetch(path, request), signal);
+  // A server with more to do than it can says when to come back; it has begun nothing. Readers are asked again anyway.
+  for (let returns = 0; method !== 'GET' && reply.comeBackMs > 0 && returns < mostReturns; returns += 1) {
+    if (performance.now() - begunMs > patienceMilliseconds) break;
+    const waitMs = reply.comeBackMs * (1 + Math.random() / 2);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    reply = await exchange(fetch(path, request), signal);
+  }
+  const { status, content } = reply;
   if (status >= 400) {
     const refused = refusal(status, content);
     noteOutcome(`${method} ${path}`, status, refused instanceof ApiProblem ? refused.requestId : undefined);
@@ -112,7 +124,9 @@ async function exchange(reply: Promise<Response>, signal: AbortSignal | undefine
   try {
     const response = await reply;
     const text = await response.text();
-    return { status: response.status, content: jsonOrUndefined(text) };
+    const { status, headers } = response;
+    const comeBackMs = status === 503 ? 1000 * Number(headers.get('retry-after')) : 0;
+    return { status, comeBackMs, content: jsonOrUndefined(text) };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NetworkFailure('no reply', { cause: error });
