@@ -89,7 +89,7 @@ describe('a write that is sent away for a moment', () => {
 
   it('is said at once by a server that does not say when', async () => {
     const fetched = answers(() => new Response('{"code":"unavailable"}', { status: 503 }));
-    await expect(send('POST', '/api/x', course)).rejects.toThrow();
+    await expect(send('POST', '/api/x', course)).rejects.toBeInstanceOf(UnexpectedReply);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
