@@ -101,8 +101,9 @@ async function call<Schema extends z.ZodMiniType>(
   const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies(path);
   const begunMs = performance.now();
   let reply = await exchange(early ?? fetch(path, request), signal);
-  // A server with more to do than it can says when to come back; it has begun nothing. Readers are asked again anyway.
-  for (let returns = 0; method !== 'GET' && reply.comeBackMs > 0 && returns < mostReturns; returns += 1) {
+  // A server with more to do than it can says when to come back; it has begun nothing. What is read is asked for again anyway.
+  const returnsLeft = method === 'GET' ? 0 : mostReturns;
+  for (let returns = 0; reply.comeBackMs > 0 && returns < returnsLeft; returns += 1) {
     if (performance.now() - begunMs > patienceMilliseconds) break;
     const waitMs = reply.comeBackMs * (1 + Math.random() / 2);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
