@@ -23,6 +23,19 @@ const isPossible = (...told: Told[]) => checkHistory(historyOf(told), terms).imp
 const ann: Told = [0, 10, 'ann', hold('7:00'), held('a', 420_005)];
 
 describe('what one tee sheet may answer', () => {
+  it('ten thousand bookings and cancellations of one slot', () => {
+    const told = Array.from({ length: 10_000 }, (_, at): Told[] => {
+      const ms = at * 100;
+      const group = `a${at}`;
+      return [
+        [ms, ms + 10, 'ann', hold('7:00'), held(group, ms + 420_005)],
+        [ms + 20, ms + 30, 'ann', does('confirm', group), { says: 'confirmed' }],
+        [ms + 40, ms + 50, 'ann', does('end', group), { says: 'ended' }],
+      ];
+    });
+    expect(checkHistory(historyOf(told.flat()), terms)).toMatchObject({ impossible: [], undecided: 0 });
+  });
+
   it.each<[string, Told[]]>([
     ['one winner, one loser', [ann, [0, 10, 'bob', hold('7:00'), { says: 'taken' }]]],
     [

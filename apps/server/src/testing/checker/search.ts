@@ -15,60 +15,99 @@ export type Verdict = 'possible' | 'impossible' | 'undecided';
 
 const mostSteps = 50_000;
 
+/** What has no place yet, by its index in the order of the calls: all from `next` on, and of those before what was skipped. */
+type Left = { skipped: readonly number[]; next: number };
+/** A slot at a moment. */
+type State = { left: Left; slot: Slot; atMs: number };
+
 /**
  * Whether there is an order of the events, each at a moment between its call and its reply, in which one slot would have
  * answered so (Wing and Gong's search, remembering what was tried).
  */
 export function searchOrder(events: readonly Event[]): Verdict {
   const sorted = events.toSorted((a, b) => a.calledMs - b.calledMs);
+  /** By index: the earliest reply from there on. */
+  const firstReplies = [Number.POSITIVE_INFINITY];
+  for (const { repliedMs } of sorted.toReversed())
+    firstReplies.push(Math.min(repliedMs, firstReplies.at(-1) as number));
+  firstReplies.reverse();
   const tried = new Map<string, number>();
   let steps = 0;
 
-  /** `left`: indices of what has no place yet, in the order of the calls. */
-  function search(left: readonly number[], slot: Slot, atMs: number): boolean {
-    const mustComeByMs = Math.min(...left.map((i) => (sorted[i] as Event).repliedMs));
-    if (mustComeByMs === Number.POSITIVE_INFINITY) return true;
-    const memory = `${left.join()} ${JSON.stringify(slot)}`;
+  /** Depth first, on a stack of its own: a long history goes deeper than calls may. */
+  function search(start: State): boolean {
+    const ways: Iterator<State>[] = [];
+    for (let state: State | undefined = start; state !== undefined || ways.length > 0; ) {
+      if (state !== undefined) {
+        if (mustComeByMs(state.left) === Number.POSITIVE_INFINITY) return true;
+        if (isNew(state)) ways.push(onwards(state));
+      }
+      if (steps > mostSteps) return false;
+      const next: IteratorResult<State> | undefined = ways.at(-1)?.next();
+      if (next?.done) ways.pop();
+      state = next?.done === false ? next.value : undefined;
+    }
+    return false;
+  }
+
+  /** False for what was tried before, no later than now. */
+  function isNew({ left, slot, atMs }: State): boolean {
+    const memory = `${left.skipped.join()} ${left.next} ${JSON.stringify(slot)}`;
     const earlier = tried.get(memory);
     if (earlier !== undefined && earlier <= atMs) return false;
     tried.set(memory, atMs);
     steps += 1;
-    if (steps > mostSteps) return false;
-    for (const i of candidates(left, mustComeByMs)) {
+    return true;
+  }
+
+  function* onwards({ left, slot, atMs }: State): Generator<State, undefined> {
+    for (const i of candidates(left, mustComeByMs(left))) {
       const event = sorted[i] as Event;
       const isAnswered = event.repliedMs < Number.POSITIVE_INFINITY;
       for (const after of event.act(slot, Math.max(atMs, event.calledMs))) {
         // What was never answered and changes nothing might as well not have happened.
         if (after.atMs > event.repliedMs || (!isAnswered && isSame(after.slot, slot))) continue;
-        const rest = left.filter((one) => one !== i);
-        if (search(rest, after.slot, after.atMs)) return true;
+        yield { left: without(left, i), slot: after.slot, atMs: after.atMs };
       }
     }
-    return false;
+    return undefined;
+  }
+
+  /** When the first of them had its reply. */
+  function mustComeByMs({ skipped, next }: Left): number {
+    return Math.min(firstReplies[next] as number, ...skipped.map((i) => (sorted[i] as Event).repliedMs));
   }
 
   /** What may come next, the first to be answered first; of what was never answered and does the same only one. */
-  function candidates(left: readonly number[], mustComeByMs: number): number[] {
+  function candidates({ skipped, next }: Left, firstReplyMs: number): number[] {
     const answered: number[] = [];
     const unanswered = new Map<string, number>();
-    for (const i of left) {
-      const { calledMs, repliedMs, name } = sorted[i] as Event;
-      // What was called after another's reply comes after it.
-      if (calledMs > mustComeByMs) break;
+    const consider = (i: number) => {
+      const { repliedMs, name } = sorted[i] as Event;
       if (repliedMs < Number.POSITIVE_INFINITY) answered.push(i);
       else if (!unanswered.has(name)) unanswered.set(name, i);
-    }
+    };
+    skipped.forEach(consider);
+    // What was called after another's reply comes after it.
+    for (let i = next; i < sorted.length && (sorted[i] as Event).calledMs <= firstReplyMs; i += 1)
+      consider(i);
     answered.sort((a, b) => (sorted[a] as Event).repliedMs - (sorted[b] as Event).repliedMs);
     return [...answered, ...unanswered.values()];
   }
 
-  const isPossible = search(
-    sorted.map((_event, i) => i),
-    openSlot,
-    Number.NEGATIVE_INFINITY,
-  );
+  const isPossible = search({
+    left: { skipped: [], next: 0 },
+    slot: openSlot,
+    atMs: Number.NEGATIVE_INFINITY,
+  });
   if (isPossible) return 'possible';
   return steps > mostSteps ? 'undecided' : 'impossible';
+}
+
+function without({ skipped, next }: Left, i: number): Left {
+  if (i < next) return { skipped: skipped.filter((one) => one !== i), next };
+  const passed = Array.from({ length: i - next }, (_, at) => next + at);
+  return { skipped: [...skipped, ...passed], next: i + 1 };
 }
 
 function isSame(one: Slot, other: Slot): boolean {
