@@ -45,14 +45,16 @@ export async function startMailServer(mood: MailServerMood = 'accepts'): Promise
     },
     onData(stream, session, done) {
       server.begun += 1;
+      // As it was when the mail came: a test may change it before the mail has ended.
+      const { mood } = server;
       let source = '';
       stream.on('data', (chunk: Buffer) => {
         source += chunk.toString();
-        if (server.mood === 'drops') for (const socket of sockets) socket.destroy();
+        if (mood === 'drops') for (const socket of sockets) socket.destroy();
       });
       stream.on('end', () => {
-        if (server.mood === 'stalls' || server.mood === 'drops') return;
-        if (server.mood === 'refuses the mail') return done(answer(554, '5.7.1 we want no golf'));
+        if (mood === 'stalls' || mood === 'drops') return;
+        if (mood === 'refuses the mail') return done(answer(554, '5.7.1 we want no golf'));
         const messageID = /^Message-ID: (\S+)/im.exec(source)?.[1] ?? '';
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         server.received.push({ recipients, source, messageID });
