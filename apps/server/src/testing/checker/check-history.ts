@@ -61,6 +61,7 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
     for (const slot of asked.slots) known.add(slot);
   }
 
+  const lettings = new Lettings(exchanges);
   const bySlot = new Map<string, Event[]>();
   for (const exchange of exchanges) {
     const { asked, golfer, call, calledMs, repliedMs, said } = exchange;
@@ -74,7 +75,8 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
         for (const slot of asked.slots) add(slot, holdAct(exchange, asked.slots.length, terms));
         if (said === null || said.says === 'held')
           for (const slot of slotsOfGolfer.get(golfer) ?? [])
-            if (!asked.slots.includes(slot)) add(slot, letGoAct(exchange), 'lets go');
+            if (!asked.slots.includes(slot) && lettings.mayMatter(slot, exchange))
+              add(slot, letGoAct(exchange), 'lets go');
         break;
       case 'block':
       case 'unblock':
@@ -87,4 +89,38 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
     }
   }
   return bySlot;
+}
+
+/**
+ * When a golfer's hold elsewhere may end one of his here: only after he asked for this slot, and not again after he has
+ * certainly let it go. Without it each slot would have all holds of all its golfers in its history.
+ */
+class Lettings {
+  /** By golfer and slot: when he asked for it, in the order of the calls. */
+  readonly #asked = new Map<string, Exchange[]>();
+  /** By golfer and slot: the last exchange by which he certainly let it go. */
+  readonly #last = new Map<string, Exchange>();
+
+  constructor(exchanges: readonly Exchange[]) {
+    for (const exchange of exchanges) {
+      const { asked, golfer } = exchange;
+      if (asked.does !== 'hold') continue;
+      for (const slot of asked.slots) {
+        const key = `${golfer} ${slot}`;
+        this.#asked.set(key, [...(this.#asked.get(key) ?? []), exchange]);
+      }
+    }
+  }
+
+  /** To be asked in the order of the calls. */
+  mayMatter(slot: string, letting: Exchange): boolean {
+    const key = `${letting.golfer} ${slot}`;
+    const last = this.#last.get(key);
+    const sinceMs = last !== undefined && last.repliedMs < letting.calledMs ? last.calledMs : undefined;
+    const mayBeBetween = (hold: Exchange) =>
+      hold.calledMs <= letting.repliedMs && (sinceMs === undefined || hold.repliedMs >= sinceMs);
+    if (!(this.#asked.get(key) ?? []).some(mayBeBetween)) return false;
+    if (letting.said !== null) this.#last.set(key, letting);
+    return true;
+  }
 }

@@ -12,16 +12,23 @@ export type Checked = {
 
 const program = join(import.meta.dirname, 'main.ts');
 const mostBytes = 64 * 1024 * 1024;
+/** Hundreds of kills make a long history. */
+const longestMs = 1_200_000;
 
 /** Gives a history to the checker, which is a program of its own and knows nothing but the history. */
 export function runChecker(historyFile: string): Promise<Checked> {
   return new Promise((resolve, reject) => {
     const args = ['--import', 'tsx', program, historyFile];
-    execFile(process.execPath, args, { maxBuffer: mostBytes, timeout: 300_000 }, (error, stdout, stderr) => {
-      // It ends with 1 when it finds something, and says so.
-      const verdict = stdout.trim().split('\n').at(-1) ?? '';
-      if (verdict.startsWith('{')) resolve(JSON.parse(verdict) as Checked);
-      else reject(new Error(`the checker failed: ${error?.message ?? ''}${stderr}`));
-    });
+    execFile(
+      process.execPath,
+      args,
+      { maxBuffer: mostBytes, timeout: longestMs },
+      (error, stdout, stderr) => {
+        // It ends with 1 when it finds something, and says so.
+        const verdict = stdout.trim().split('\n').at(-1) ?? '';
+        if (verdict.startsWith('{')) resolve(JSON.parse(verdict) as Checked);
+        else reject(new Error(`the checker failed: ${error?.message ?? ''}${stderr}`));
+      },
+    );
   });
 }
