@@ -42,6 +42,8 @@ export const liveReaders: Row = {
     const perReader = (residentBytes(server.pid) - before) / others;
     firstReaders.close();
     otherReaders.close();
+    // An address has room for so many readers, and theirs are still being given up.
+    await sleep(2000);
     const readers = await openReaders(stage, { port: server.port, path: livePath, count });
     const bareReaders = await openReaders(stage, { port: bare.port, path: '/', count });
 
