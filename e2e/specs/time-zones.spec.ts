@@ -73,8 +73,11 @@ for (const [where, timezoneId] of [
       const course = await openCourse(inStJohns);
       await signUp(page.request, course);
       const teeTimes = new TeeTimesPage(page);
+      const live = page.waitForResponse('**/api/live?*');
       await teeTimes.open(course);
       await expect(teeTimes.date.getByRole('option')).toHaveText(fromThursday);
+      // Who is not listening yet is not told.
+      await live;
 
       await databaseClock.setTo('2027-01-15T00:00:05-03:30');
       await expect(teeTimes.date.getByRole('option')).toHaveText(fromFriday);
