@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
 import { createCrowdLimit } from './http/crowd-limit.ts';
 import { openFrontDoor } from './http/front-door.ts';
+import { openMoreDoors } from './http/more-doors.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestIDs } from './http/request-id.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
@@ -76,6 +77,8 @@ export type Composition = {
   /** Shared with whoever tells this process to end, and with what runs outside of the app. */
   readiness?: Readiness;
   metrics?: Metrics;
+  /** Lets in connections by several sockets; a test's crowd is small. */
+  expectsCrowds?: true;
   /** Where the simulator keeps its books; in memory alone when left out. */
   simulatorLedger?: string;
   /** Another address in Square's place, and how long a call to it may take. */
@@ -226,6 +229,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     isLeaving: () => readiness.isLeaving,
     count: countAtTheDoor(metrics),
   });
+  if (composition.expectsCrowds) openMoreDoors(app, log);
 
   app.addHook('onClose', async () => {
     await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);

@@ -12,7 +12,6 @@ import { type Config, parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
-import { openMoreDoors } from './http/more-doors.ts';
 import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
@@ -83,13 +82,10 @@ async function serve(endings: Endings): Promise<void> {
     webRoot: existsSync(webRoot) ? webRoot : null,
     readiness,
     metrics,
+    expectsCrowds: true,
     simulatorLedger: squareLedgerFile(config.dataDir),
   });
-  let moreDoors: ReturnType<typeof openMoreDoors> | undefined;
-  endings.add('The server', async () => {
-    (await moreDoors)?.();
-    await app.close();
-  });
+  endings.add('The server', () => app.close());
   endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
   await app
     .listen({ host: config.host, port: config.port, backlog: connectionsToQueue })
@@ -99,7 +95,6 @@ async function serve(endings: Endings): Promise<void> {
         `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
       );
     });
-  moreDoors = openMoreDoors(app.server, log);
   await printEntryLinks(database.pool, config.publicUrl);
   sayWhatIsKept(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);

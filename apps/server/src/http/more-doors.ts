@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Server as Door } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 /** Each lets in one more connection per turn of the event loop, and costs each connection a look in vain. */
 const moreDoors = 7;
@@ -14,19 +15,32 @@ const handBack = `process.on('message', (said, door) => { process.send(said, doo
  * Lets in connections faster when many come at once. Node takes one from a listening socket per turn of its event loop;
  * a process with much to do turns some 200 times a second, and golfers beyond that many waited for seconds before it
  * knew of them. Sockets that share the port do the same work side by side; the one way to have them is to give the
- * listening one to another process, and back. Answers how to shut them. Without them all goes on, slower in a rush.
+ * listening one to another process, and back. Without them all goes on, slower in a rush. The server closes once who came
+ * in by any of them has gone. To be called last of what stands in the way of closing.
  */
-export async function openMoreDoors(
-  server: Server,
-  log: { warn(what: object, words: string): void },
-): Promise<() => void> {
+export function openMoreDoors(app: FastifyInstance, log: { warn(what: object, words: string): void }): void {
+  let opening: Promise<Door[]> | undefined;
+  app.server.once('listening', () => {
+    opening = openDoors(app.server, log);
+  });
+  app.addHook('preClose', async () => {
+    const doors = (await opening) ?? [];
+    await Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
+  });
+}
+
+async function openDoors(server: Server, log: { warn(what: object, words: string): void }): Promise<Door[]> {
   const doors: Door[] = [];
-  const shut = () => doors.splice(0).forEach((door) => door.close());
   const other = spawn(process.execPath, ['-e', handBack], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
     while (doors.length < moreDoors) {
       const door = await throughAndBack(other, server);
-      door.on('connection', (socket) => server.emit('connection', socket));
+      door.on('connection', (socket) => {
+        // As an HTTP server has its own connections.
+        socket.setNoDelay(true);
+        socket.allowHalfOpen = true;
+        server.emit('connection', socket);
+      });
       doors.push(door);
     }
   } catch (error) {
@@ -34,7 +48,7 @@ export async function openMoreDoors(
   } finally {
     other.kill();
   }
-  return shut;
+  return doors;
 }
 
 async function throughAndBack(other: ChildProcess, server: Server): Promise<Door> {
