@@ -229,7 +229,6 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     isLeaving: () => readiness.isLeaving,
     count: countAtTheDoor(metrics),
   });
-  if (composition.expectsCrowds) openMoreDoors(app, log);
 
   app.addHook('onClose', async () => {
     await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
@@ -239,6 +238,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await between.stop();
     clock.stop();
   });
+  if (composition.expectsCrowds) openMoreDoors(app, log);
   return app;
 }
 

@@ -7,10 +7,12 @@ const everyMs = 50;
  * kept for as long as its client likes, and the server with it.
  */
 export function closeIdleConnectionsWhileClosing(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), everyMs);
-    app.server.once('close', () => clearInterval(timer));
+    timer = setInterval(() => app.server.closeIdleConnections(), everyMs);
     timer.unref();
     done();
   });
+  // The hook that is added first runs last: who came in by another door may be here after the server's own is shut.
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,8 +1,10 @@
-import type { Server } from 'node:http';
+import { Agent, get, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { closeIdleConnectionsWhileClosing } from './closing.ts';
 import { openMoreDoors } from './more-doors.ts';
 
 const visitors = 200;
@@ -27,6 +29,15 @@ async function openApp({ hasMoreDoors }: { hasMoreDoors: boolean }) {
   app.get('/slow', async () => {
     await sleep(200);
     return 'in';
+  });
+  app.register(async (live) => {
+    const readers: ServerResponse[] = [];
+    live.get('/live', (_request, reply) => {
+      reply.hijack();
+      reply.raw.write('here');
+      readers.push(reply.raw);
+    });
+    live.addHook('preClose', async () => readers.forEach((reader) => reader.end()));
   });
   if (hasMoreDoors) openMoreDoors(app, log);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -99,4 +110,68 @@ test('the server closes once all of them are served, and none is open after that
   await Promise.all(asked);
   expect(answered).toBe(50);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+});
+
+test('the server closes though readers came in who stay until they are sent away', async () => {
+  const { app, port } = await openApp({ hasMoreDoors: true });
+  const heard = Array.from({ length: 50 }, () => askOnce(port, '/live'));
+  await sleep(100);
+  await app.close();
+  for (const answer of await Promise.all(heard)) expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+});
+
+test('what may only end after the last golfer ends after who came in by any of them', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  let stopped = false;
+  app.get('/slow', async () => {
+    await sleep(500);
+    return stopped ? 'too late' : 'in';
+  });
+  app.addHook('onClose', async () => {
+    stopped = true;
+  });
+  openMoreDoors(app, log);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  await sleep(1000);
+  const asked = Array.from({ length: 50 }, () => askOnce(port, '/slow'));
+  await sleep(100);
+  // Nobody is left for the first door to wait for.
+  app.server.close();
+  await app.close();
+  for (const answer of await Promise.all(asked)) expect(answer).toMatch(/in$/);
+});
+
+test('the server waits for no connection that is merely kept, by whichever door it came', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  closeIdleConnectionsWhileClosing(app);
+  app.get('/slow', async () => {
+    await sleep(200);
+    return 'in';
+  });
+  openMoreDoors(app, log);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  await sleep(1000);
+  const ofFirstDoor = promisify(app.server.getConnections.bind(app.server));
+  let asked: Promise<number | undefined>;
+  // Until somebody comes in by another door than the first.
+  while (true) {
+    const agent = new Agent({ keepAlive: true });
+    endings.push(() => agent.destroy());
+    asked = new Promise((resolve, reject) => {
+      get({ agent, host: '127.0.0.1', port, path: '/slow' }, (reply) => {
+        reply.resume().on('end', () => resolve(reply.statusCode));
+      }).on('error', reject);
+    });
+    await sleep(50);
+    if ((await ofFirstDoor()) === 0) break;
+    await asked;
+    agent.destroy();
+    await sleep(50);
+  }
+  const startMs = performance.now();
+  await app.close();
+  expect(performance.now() - startMs).toBeLessThan(2000);
+  expect(await asked).toBe(200);
 });

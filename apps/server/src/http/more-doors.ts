@@ -16,16 +16,23 @@ const handBack = `process.on('message', (said, door) => { process.send(said, doo
  * a process with much to do turns some 200 times a second, and golfers beyond that many waited for seconds before it
  * knew of them. Sockets that share the port do the same work side by side; the one way to have them is to give the
  * listening one to another process, and back. Without them all goes on, slower in a rush. The server closes once who came
- * in by any of them has gone. To be called last of what stands in the way of closing.
+ * in by any of them has gone: call this after the hooks that may only run then.
  */
 export function openMoreDoors(app: FastifyInstance, log: { warn(what: object, words: string): void }): void {
   let opening: Promise<Door[]> | undefined;
   app.server.once('listening', () => {
     opening = openDoors(app.server, log);
   });
-  app.addHook('preClose', async () => {
-    const doors = (await opening) ?? [];
-    await Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve))));
+  let allGone: Promise<unknown> | undefined;
+  // Hooks of plugins, which send their readers away, run after this one: it must not wait for who has to go.
+  app.addHook('preClose', (done) => {
+    allGone = opening?.then((doors) =>
+      Promise.all(doors.map((door) => new Promise((resolve) => door.close(resolve)))),
+    );
+    done();
+  });
+  app.addHook('onClose', async () => {
+    await allGone;
   });
 }
 
