@@ -9,7 +9,7 @@ import { confirmReservation } from '../../apps/server/src/rooms/teetimegroups/co
 import { takeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
 import type { TeeTimeGroupParts } from '../../apps/server/src/rooms/teetimegroups/parts.ts';
 import { loadDay } from '../../apps/server/src/rooms/teetimes/day-state.ts';
-import { profileOf } from '../../apps/server/src/rooms/users/profile.ts';
+import { rememberDays } from '../../apps/server/src/rooms/teetimes/remembered-days.ts';
 import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
 
 export type Asked = { golfer: number; course: string; hold: HoldRequest };
@@ -46,8 +46,8 @@ async function serve({
     canPay: async () => false,
     mostOpenReservations: 1000,
     loadDay: (key, date) => loadDay(pool, key, date),
+    loadDayFor: rememberDays(pool),
     privilegeOf: (golfer, ofGroup, course) => privilegeOf(pool, golfer, ofGroup, course),
-    profileOf: (uid) => profileOf(pool, uid),
   };
 
   process.on('message', (order: Order) => void obey(order));
@@ -72,6 +72,13 @@ async function serve({
       uid: `golfer-${number}`,
       loginEmail: `golfer-${number}@example.com`,
       authenticatedAtMs: 0,
+      contact: {
+        firstName: 'Pat',
+        lastName: 'Green',
+        email: `golfer-${number}@example.com`,
+        phone: '402-555-0134',
+      },
+      hasPrivileges: false,
     } as const;
     if (order.act === 'hold') {
       const held = await takeHold(parts, golfer, { group, course }, hold);

@@ -209,6 +209,32 @@ test('a hold that ends in another tab ends in this one', async ({ page, app, con
   expect(await statusesAt(app, course)).toEqual(['released', 'pending']);
 });
 
+test('what another tab reserved for others is shown, and not for whom this one has them', async ({
+  page,
+  app,
+  context,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  // This tab hears of nothing.
+  await page.route('**/api/live*', (route) => route.abort());
+  const { sheet } = await holding(page, course);
+  await sheet.golfer(2).name.fill('Bea Lind');
+  const otherTab = await context.newPage();
+  const otherSheet = new ConfirmSheet(otherTab);
+  await new TeeTimesPage(otherTab).open(course, choices);
+  await otherSheet.golfer(2).name.fill('Cid Moss');
+  await otherSheet.reserveNow.click();
+  await expect(otherTab).toHaveURL('/page/reservations');
+
+  await sheet.reserveNow.click();
+  const { tickets } = new ReservationsPage(page);
+  await expect(tickets).toHaveCount(1);
+  await expect(tickets).toContainText('at 7:10 AM');
+  await expect(page.getByText('Bea Lind')).toBeHidden();
+  expect(await statusesAt(app, course)).toEqual(['confirmed']);
+});
+
 test('a staff booking over the held time is a conflict: another time, or Try Again', async ({
   page,
   app,

@@ -61,6 +61,7 @@ import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
+import { rememberDays } from './rooms/teetimes/remembered-days.ts';
 import { teeTimeRoutes } from './rooms/teetimes/routes.ts';
 import { owaspPasswordCost, type PasswordCost } from './rooms/users/password-hash.ts';
 import { profileOf } from './rooms/users/profile.ts';
@@ -201,8 +202,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
         windowSeconds: 600,
       }),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+      loadDayFor: rememberDays(pool),
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
-      profileOf: (uid) => profileOf(pool, uid),
     });
     courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });
     paymentRoutes(app, payments);

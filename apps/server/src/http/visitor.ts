@@ -5,7 +5,18 @@ import type { FastifyRequest } from 'fastify';
 export type Visitor =
   | { state: 'none' }
   | { state: 'anonymous'; uid: string }
-  | { state: 'signed-in'; uid: string; loginEmail: string; authenticatedAtMs: number };
+  | {
+      state: 'signed-in';
+      uid: string;
+      loginEmail: string;
+      authenticatedAtMs: number;
+      contact: Contact;
+      /** Whether any course has said something special of him (ruling 27). */
+      hasPrivileges: boolean;
+    };
+
+/** How a golfer is called and reached. */
+export type Contact = { firstName: string; lastName: string; email: string; phone: string };
 
 declare module 'fastify' {
   interface FastifyRequest {

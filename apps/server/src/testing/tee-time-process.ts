@@ -72,5 +72,12 @@ export async function startTeeTimeProcess(
 function visitorNamed(uid: string | string[] | undefined): Visitor {
   if (typeof uid !== 'string') return { state: 'none' };
   if (uid.startsWith('anonymous')) return { state: 'anonymous', uid };
-  return { state: 'signed-in', uid, loginEmail: `${uid}@example.com`, authenticatedAtMs: 0 };
+  return {
+    state: 'signed-in',
+    uid,
+    loginEmail: `${uid}@example.com`,
+    authenticatedAtMs: 0,
+    contact: { firstName: 'Ann', lastName: 'Lee', email: '', phone: '' },
+    hasPrivileges: false,
+  };
 }

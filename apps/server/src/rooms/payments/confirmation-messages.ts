@@ -13,11 +13,12 @@ export async function messagesFor(
   receiptNumber: string | null,
 ): Promise<ReservationMessages> {
   const { courseKey, uid } = payment;
-  const [course, group] = await Promise.all([
+  const [course, group, golfer] = await Promise.all([
     parts.courses.get(courseKey),
     parts.findOwnTeeTimeGroup({ uid, courseKey, id: payment.teeTimeGroupID }),
+    parts.profileOf(uid),
   ]);
   // Words are the last thing to keep money from being settled: the message then goes to nobody.
   if (!course || !group) return unaddressed(parts.newId());
-  return confirmationMessages(parts, { course, group: { ...group, receiptNumber } });
+  return confirmationMessages(parts, { course, group: { ...group, receiptNumber }, golfer });
 }

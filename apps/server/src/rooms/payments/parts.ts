@@ -2,10 +2,10 @@ import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { Golfer } from '../../http/visitor.ts';
+import type { Contact, Golfer } from '../../http/visitor.ts';
 import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
-import type { MessageParts, MessageSender } from '../teetimegroups/reservation-messages.ts';
+import type { MessageSender } from '../teetimegroups/reservation-messages.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { CardTries } from './card-tries.ts';
@@ -49,7 +49,7 @@ export type PaymentParts = {
   mostOpenReservations: number;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  profileOf: MessageParts['profileOf'];
+  profileOf(uid: string): Promise<Contact | null>;
 };
 
 /** What settling needs of the room. */

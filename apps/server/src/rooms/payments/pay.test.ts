@@ -198,6 +198,16 @@ describe('the same payment sent again', () => {
     expect(charges()).toBe(1);
   });
 
+  it('is refused for another amount, and changes nothing', async () => {
+    const golfer = await golfers.atTheTill();
+    const request = golfer.request(await square.token());
+    const paid = (await golfer.send(request)).json();
+    expect(codeOf(await golfer.send({ ...request, amount: request.amount + 1 }))).toBe('amount-differs');
+    expect((await golfer.send(request)).json()).toEqual(paid);
+    expect(charges()).toBe(1);
+    await booksAgree();
+  });
+
   it('answers a decline again for the same card, without a second question', async () => {
     const golfer = await golfers.atTheTill();
     const token = await square.token(cards.declined);

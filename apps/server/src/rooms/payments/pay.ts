@@ -40,7 +40,7 @@ const mostDecisions = 5;
 /**
  * Pays for a golfer's hold (spec.md section 7). Everything is checked and the payment is stored before the provider is
  * called; the reply says what has become of it. The same request sent again answers the same payment: while its
- * outcome is unknown `PENDING`, then its receipt.
+ * outcome is unknown `PENDING`, then its receipt. For another amount it is refused.
  */
 export async function pay(
   parts: PaymentParts,
@@ -61,8 +61,10 @@ export async function pay(
     if (!course) return refuse({ refusal: 'course-not-found' });
     if (!stored) return refuse({ refusal: 'not-found' });
     const latest = await latestOf();
-    if (latest && repeats(latest, stored, request))
+    if (latest && repeats(latest, stored, request)) {
+      if (request.amount !== latest.amountCents) return refuse({ refusal: 'amount-differs' });
       return accept(await replyTo(parts, latest, stored, course));
+    }
 
     const charge = await decideCharge(parts, golfer, request, { course, stored });
     if (!charge.ok) return charge;

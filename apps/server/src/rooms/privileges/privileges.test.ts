@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function wordAt(uid: string, course: string) {
-  return privilegeOf(database.pool, { uid, loginEmail: `${uid}@example.com` }, 'links', course);
+  const golfer = { uid, loginEmail: `${uid}@example.com`, hasPrivileges: true };
+  return privilegeOf(database.pool, golfer, 'links', course);
 }
 
 it('counts a denial and a duty to pay at once, a waiver only once the address is proved', async () => {

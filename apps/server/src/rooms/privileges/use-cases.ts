@@ -6,12 +6,12 @@ import { findPrivilege, findPrivileges } from './store.ts';
 /** What a golfer may and must at one course, or null when nothing special was said of him (ruling 27). */
 export async function privilegeOf(
   db: Queryable,
-  golfer: { uid: string; loginEmail: string },
+  golfer: { uid: string; loginEmail: string; hasPrivileges: boolean },
   group: string,
   course: string,
 ): Promise<Privilege | null> {
-  const given = await findPrivilege(db, golfer.loginEmail, { group, course });
-  // Most golfers have none, and of the others only a waiver depends on the proof.
+  // Most golfers have none anywhere, and of the others only a waiver depends on the proof.
+  const given = golfer.hasPrivileges ? await findPrivilege(db, golfer.loginEmail, { group, course }) : null;
   if (given?.requirePayment !== 'never') return given;
   return effective(given, await isLoginEmailProved(db, golfer.uid));
 }

@@ -47,8 +47,16 @@ async function visitorOf(
   const visit = token === null ? null : await visitSession(parts.pool, token);
   if (token !== null && visit !== null) {
     if (visit.isProlonged) parts.sessionCookies.giveToken(reply, token);
-    const { uid, loginEmail, authenticatedAt } = visit.session;
-    return { state: 'signed-in', uid, loginEmail, authenticatedAtMs: authenticatedAt.getTime() };
+    const { uid, loginEmail, authenticatedAt, hasPrivileges, ...found } = visit.session;
+    const { firstName, lastName, email, phone } = found;
+    return {
+      state: 'signed-in',
+      uid,
+      loginEmail,
+      authenticatedAtMs: authenticatedAt.getTime(),
+      contact: { firstName, lastName, email, phone },
+      hasPrivileges,
+    };
   }
   const uid = parts.sessionCookies.anonymousIDOf(request);
   return uid === null ? nobody : { state: 'anonymous', uid };

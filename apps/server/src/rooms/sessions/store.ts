@@ -3,6 +3,12 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 export type FoundSession = {
   uid: string;
   loginEmail: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** Whether any course has said something special of the golfer. */
+  hasPrivileges: boolean;
   authenticatedAt: Date;
   /** It was last used so long ago that its end is put off again. */
   isDue: boolean;
@@ -38,7 +44,7 @@ export async function insertSession(
 }
 
 /**
- * The living session of a token; `isDue` once a day of its lifetime has gone by. However often it is used, it ends a
+ * The living session of a token and whose it is, as nearly every request must know; `isDue` once a day of its lifetime has gone by. However often it is used, it ends a
  * year after its golfer gave his password.
  */
 export async function findSession(
@@ -48,7 +54,9 @@ export async function findSession(
 ): Promise<FoundSession | null> {
   const { rows } = await db.query({
     name: 'find-session',
-    text: `select s.uid, u.login_email as "loginEmail", s.authenticated_at as "authenticatedAt",
+    text: `select s.uid, u.login_email as "loginEmail", u.first_name as "firstName", u.last_name as "lastName",
+        u.email, u.phone, exists (select from privileges p where p.login_email = u.login_email) as "hasPrivileges",
+        s.authenticated_at as "authenticatedAt",
         s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue",
         coalesce(s.last_seen_at, s.created_at) < dewsweeper_now() - interval '1 hour' as "isUnseen"
       from sessions s join users u on u.uid = s.uid

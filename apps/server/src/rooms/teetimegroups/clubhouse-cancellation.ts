@@ -1,5 +1,6 @@
 import type { Cancellation } from '@dewsweeper/core/booking/notices';
 import type { Pool } from 'pg';
+import type { Contact } from '../../http/visitor.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import {
   cancellationMessages,
@@ -11,7 +12,11 @@ import { findTeeTimeGroup } from './store.ts';
 
 /** What tells a golfer that the clubhouse has cancelled his reservation. */
 export async function clubhouseCancellation(
-  parts: MessageParts & { pool: Pool; courses: Pick<CourseCache, 'get'> },
+  parts: MessageParts & {
+    pool: Pool;
+    courses: Pick<CourseCache, 'get'>;
+    profileOf(uid: string): Promise<Contact | null>;
+  },
   place: { courseKey: string; id: string },
   money: Extract<Cancellation, { by: 'clubhouse' }>['money'],
 ): Promise<ReservationMessages> {
@@ -20,5 +25,6 @@ export async function clubhouseCancellation(
     findTeeTimeGroup(parts.pool, place),
   ]);
   if (!course || !group) return nothingToTell;
-  return cancellationMessages(parts, { course, group }, { by: 'clubhouse', money });
+  const golfer = await parts.profileOf(group.uid);
+  return cancellationMessages(parts, { course, group, golfer }, { by: 'clubhouse', money });
 }

@@ -5,11 +5,13 @@ import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservation
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
 import { nearestTo, topicsOf } from './hold.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentTeeTimeGroup, requirePaymentOf } from './present.ts';
 import { confirmationMessages } from './reservation-messages.ts';
 import { confirmHold, findOwnTeeTimeGroup, rememberDraft } from './store.ts';
+import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type ConfirmHoldRefusal =
   | {
@@ -18,7 +20,8 @@ export type ConfirmHoldRefusal =
         | 'not-found'
         | 'payment-not-set-up'
         | 'payment-in-flight'
-        | 'too-many-reservations';
+        | 'too-many-reservations'
+        | 'already-confirmed';
     }
   | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
@@ -26,8 +29,8 @@ export type ConfirmHoldRefusal =
 const mostDecisions = 5;
 
 /**
- * Makes a golfer's hold a reservation (ruling 15). Confirming again answers the reservation; a hold that
- * ended keeps what was typed for the next one.
+ * Makes a golfer's hold a reservation (ruling 15). Confirming again answers the reservation, unless it is for other
+ * golfers than were booked; a hold that ended keeps what was typed for the next one.
  */
 export async function confirmReservation(
   parts: TeeTimeGroupParts,
@@ -42,7 +45,7 @@ export async function confirmReservation(
     if (!course) return refuse({ refusal: 'course-not-found' });
     const stored = await findOwnTeeTimeGroup(parts.pool, own);
     if (!stored) return refuse({ refusal: 'not-found' });
-    if (stored.status === 'confirmed') return accept(presentTeeTimeGroup(stored, course));
+    if (stored.status === 'confirmed') return confirmedBefore(stored, course, golfers);
 
     const decided = decideConfirm({
       course: course.rules,
@@ -70,7 +73,11 @@ export async function confirmReservation(
       ...own,
       revision: course.revision,
       golfers: booked,
-      told: await confirmationMessages(parts, { course, group: { ...stored, golfers: booked } }),
+      told: confirmationMessages(parts, {
+        course,
+        group: { ...stored, golfers: booked },
+        golfer: golfer.contact,
+      }),
       limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, parts.clock.nowMs()),
     });
     switch (outcome) {
@@ -83,8 +90,7 @@ export async function confirmReservation(
         );
       case 'already-confirmed': {
         const confirmed = await findOwnTeeTimeGroup(parts.pool, own);
-        if (!confirmed) return refuse({ refusal: 'not-found' });
-        return accept(presentTeeTimeGroup(confirmed, course));
+        return confirmed ? confirmedBefore(confirmed, course, golfers) : refuse({ refusal: 'not-found' });
       }
       case 'stale-course':
         parts.courses.forget(courseKey);
@@ -105,4 +111,17 @@ export async function confirmReservation(
     }
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was confirmed`);
+}
+
+/** A request that is sent again has its answer; another tab's golfers are not booked, and nobody may think they were. */
+function confirmedBefore(
+  stored: StoredTeeTimeGroup,
+  course: KnownCourse,
+  golfers: readonly GolferEntry[],
+): Result<TeeTimeGroup, { refusal: 'already-confirmed' }> {
+  const isSame = ({ name, email, phone, rateGroup }: GolferEntry, other: GolferEntry | undefined) =>
+    name === other?.name && email === other.email && phone === other.phone && rateGroup === other.rateGroup;
+  const areBooked =
+    golfers.length === stored.golfers.length && golfers.every((one, at) => isSame(one, stored.golfers[at]));
+  return areBooked ? accept(presentTeeTimeGroup(stored, course)) : refuse({ refusal: 'already-confirmed' });
 }

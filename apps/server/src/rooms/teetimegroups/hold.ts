@@ -44,7 +44,7 @@ export async function takeHold(
   for (let decision = 1; decision <= mostDecisions; decision += 1) {
     const [privilege, found] = await Promise.all([
       parts.privilegeOf(golfer, path.group, path.course),
-      loadWithCourse(parts.courses, courseKey, () => parts.loadDay(courseKey, request.date)),
+      loadWithCourse(parts.courses, courseKey, () => parts.loadDayFor(golfer.uid, courseKey, request.date)),
     ]);
     if (!found) return refuse({ refusal: 'course-not-found' });
     const { course, loaded: day } = found;

@@ -61,7 +61,7 @@ export async function endOwn(
   // A hold may be confirmed at this moment: whether there is something to tell is known when it has ended.
   const told = onlyPending
     ? null
-    : await cancellationMessages(parts, { course, group: stored }, { by: 'golfer' });
+    : cancellationMessages(parts, { course, group: stored, golfer: golfer.contact }, { by: 'golfer' });
   const ended = await endTeeTimeGroup(parts.pool, { ...own, onlyPending, told });
   switch (ended.outcome) {
     case 'ended':
@@ -126,11 +126,8 @@ const mostCompanions = 20;
 
 /** Whom this golfer booked for before, latest first, himself left out by name. */
 export async function listCompanions(parts: TeeTimeGroupParts, golfer: Golfer): Promise<Companions> {
-  const [stored, profile] = await Promise.all([
-    findReservations(parts.pool, golfer.uid, '0000-00-00'),
-    parts.profileOf(golfer.uid),
-  ]);
-  const ownName = profile && `${profile.firstName} ${profile.lastName}`;
+  const stored = await findReservations(parts.pool, golfer.uid, '0000-00-00');
+  const ownName = `${golfer.contact.firstName} ${golfer.contact.lastName}`;
   const byName = new Map<string, Companions['companions'][number]>();
   for (const { golfers } of stored.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
     for (const { name, email, phone } of golfers) {

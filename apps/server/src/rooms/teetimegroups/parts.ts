@@ -5,7 +5,8 @@ import type { Golfer } from '../../http/visitor.ts';
 import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
-import type { MessageParts, MessageSender } from './reservation-messages.ts';
+import type { LoadDayFor } from '../teetimes/remembered-days.ts';
+import type { MessageSender } from './reservation-messages.ts';
 
 /** What the use cases of holds and reservations need from outside their room. */
 export type TeeTimeGroupParts = {
@@ -19,8 +20,8 @@ export type TeeTimeGroupParts = {
   /** Whether golfers can pay online at a course. */
   canPay(course: Course): Promise<boolean>;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
+  loadDayFor: LoadDayFor;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  profileOf: MessageParts['profileOf'];
   /** How many reservations a golfer may have open at one course. */
   mostOpenReservations: number;
 };

@@ -7,6 +7,7 @@ import {
   type MailedRound,
   type MailWords,
 } from '@dewsweeper/core/booking/notices';
+import type { Contact } from '../../http/visitor.ts';
 import type { DatabaseClock, NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { type CalendarMethod, calendarOf } from './calendar.ts';
@@ -32,16 +33,14 @@ type QueuedMessage = {
 export type MessageParts = {
   clock: DatabaseClock;
   newId: NewId;
-  profileOf(uid: string): Promise<Addressee | null>;
   sender: MessageSender;
 };
 
 /** In whose name mails are written: the address of the installation, and that of its pages. */
 export type MessageSender = { publicUrl: string; mailFrom: string };
 
-type Addressee = { firstName: string; lastName: string; email: string; phone: string };
-
-type Told = { course: KnownCourse; group: StoredTeeTimeGroup };
+/** What is told of, and to whom: null for a golfer who has no account any more. */
+type Told = { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Contact | null };
 
 /** The spec's own name for what golfers' doings on the page give rise to. */
 const golfersSource = 'webWidget';
@@ -51,20 +50,20 @@ const clubhouseSource = 'clubhouse';
  * What tells a golfer that his reservation is confirmed. The text comes first, with or without a number that it can be
  * sent to (ruling 16); the mail where there is an address.
  */
-export async function confirmationMessages(parts: MessageParts, told: Told): Promise<ReservationMessages> {
-  const golfer = await addresseeOf(parts, told);
+export function confirmationMessages(parts: MessageParts, told: Told): ReservationMessages {
+  const golfer = told.golfer ?? nobody;
   const body = confirmationText(roundOf(told, golfer, parts.sender));
   const mail = mailOf(parts, told, golfer, 'PUBLISH', confirmationMail);
   return namedTo(golfer, [textOf(parts, golfer, body, golfersSource), ...mail]);
 }
 
 /** What tells a golfer that his reservation is cancelled: a mail, and a text when it was not his own doing. */
-export async function cancellationMessages(
+export function cancellationMessages(
   parts: MessageParts,
   told: Told,
   cancellation: Cancellation,
-): Promise<ReservationMessages> {
-  const golfer = await addresseeOf(parts, told);
+): ReservationMessages {
+  const golfer = told.golfer ?? nobody;
   const mail = mailOf(parts, told, golfer, 'CANCEL', (round) => cancellationMail(round, cancellation));
   if (cancellation.by === 'golfer') return namedTo(golfer, mail);
   const body = cancellationText(roundOf(told, golfer, parts.sender));
@@ -80,19 +79,15 @@ export function unaddressed(id: string): ReservationMessages {
   return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);
 }
 
-const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '' };
+const nobody: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 
-async function addresseeOf(parts: MessageParts, { group }: Told): Promise<Addressee> {
-  return (await parts.profileOf(group.uid)) ?? nobody;
-}
-
-function namedTo({ firstName, lastName }: Addressee, messages: QueuedMessage[]): ReservationMessages {
+function namedTo({ firstName, lastName }: Contact, messages: QueuedMessage[]): ReservationMessages {
   return { firstName, lastName, messages };
 }
 
 function textOf(
   parts: Pick<MessageParts, 'newId'>,
-  golfer: Addressee,
+  golfer: Contact,
   body: string,
   source: string,
 ): QueuedMessage {
@@ -104,7 +99,7 @@ function textOf(
 function mailOf(
   parts: MessageParts,
   told: Told,
-  golfer: Addressee,
+  golfer: Contact,
   method: CalendarMethod,
   words: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
@@ -121,7 +116,7 @@ function addressOf(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
-function roundOf({ course, group }: Told, golfer: Addressee, sender: MessageSender): MailedRound {
+function roundOf({ course, group }: Told, golfer: Contact, sender: MessageSender): MailedRound {
   const sheet = course.teesheets.find(({ id }) => id === group.startingTeeID);
   return {
     courseName: course.document.name,

@@ -99,6 +99,8 @@ describe('from a hold to a reservation and back', () => {
     expect((await browser.send('PUT', confirmation, { golfers: [ann, guest] })).json()).toEqual(
       confirmed.json(),
     );
+    const otherGuest = { golfers: [ann, { ...guest, name: 'Bea Lind' }] };
+    expect(codeOf(await browser.send('PUT', confirmation, otherGuest))).toBe('already-confirmed');
     const told = await toldAbout(hold.id);
     expect(told).toMatchObject([
       {

@@ -20,14 +20,27 @@ export type LoadedDay = {
 export type ClaimRow = [teeID: string, cell: number, expiresAt: EpochMs | null, id: string, uid: string];
 export type ObstructionRow = [teeID: string, from: number, to: number, expiresAt: EpochMs | null];
 
-/** Loads a course-day in one statement; null for an unknown course. `courseKey` is `GROUP/COURSE`. */
-export async function loadDay(pool: Pool, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
-  const { rows } = await pool.query<DayRow>({ name: 'day', text: selectDay, values: [courseKey, date] });
+/**
+ * Loads a course-day in one statement; null for an unknown course. `courseKey` is `GROUP/COURSE`. Of a day that is still
+ * at the version that is `known`, nothing is sent but the time.
+ */
+export async function loadDay(
+  pool: Pool,
+  courseKey: string,
+  date: CourseDate,
+  known: LoadedDay | null = null,
+): Promise<LoadedDay | null> {
+  const { rows } = await pool.query<DayRow>({
+    name: 'day',
+    text: selectDay,
+    values: [courseKey, date, known?.revision ?? null, known?.version ?? null],
+  });
   const row = rows[0];
   if (!row) return null;
-  const claims = row.claims.map(claimOf);
-  const obstructions = row.obstructions.map(obstructionOf);
   const { revision, version, nowMs } = row;
+  if (known && row.claims === null) return { ...known, nowMs };
+  const claims = (row.claims ?? []).map(claimOf);
+  const obstructions = (row.obstructions ?? []).map(obstructionOf);
   return { revision, version, nowMs, claims, obstructions, taken: [...claims, ...obstructions] };
 }
 
@@ -43,8 +56,9 @@ type DayRow = {
   revision: number;
   version: number;
   nowMs: EpochMs;
-  claims: ClaimRow[];
-  obstructions: ObstructionRow[];
+  /** Null for what is known. */
+  claims: ClaimRow[] | null;
+  obstructions: ObstructionRow[] | null;
 };
 
 // Expiries are rounded up and now is rounded down: a cell is shown open only once the database agrees.
@@ -63,10 +77,12 @@ export const obstructionsOn = (courseKey: string, date: string) => `(
   select coalesce(json_agg(json_build_array(tee_id, from_cell, to_cell, ${expiryMs})), '[]')
   from obstructions where course_key = ${courseKey} and date = ${date})`;
 
+const isKnown = 'c.revision = $3::bigint and coalesce(d.version, 0) = $4::bigint';
+
 const selectDay = `
-  select c.revision::float8 as revision,
-    coalesce((select version from days where course_key = $1 and date = $2), 0)::float8 as version,
+  select c.revision::float8 as revision, coalesce(d.version, 0)::float8 as version,
     ${nowMs} as "nowMs",
-    ${claimsOn('$1', '$2')} as claims,
-    ${obstructionsOn('$1', '$2')} as obstructions
-  from courses c where c.course_key = $1`;
+    case when ${isKnown} then null else ${claimsOn('$1', '$2')} end as claims,
+    case when ${isKnown} then null else ${obstructionsOn('$1', '$2')} end as obstructions
+  from courses c left join days d on d.course_key = $1 and d.date = $2
+  where c.course_key = $1`;

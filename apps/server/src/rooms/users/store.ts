@@ -69,7 +69,7 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
-/** Names and contact alone, which every confirmation asks for. */
+/** Names and contact alone. */
 export async function findProfile(db: Queryable, uid: string): Promise<Profile | null> {
   const { rows } = await db.query({
     name: 'find-profile',

@@ -35,16 +35,21 @@ const statements: Record<string, Statement> = {
     return course ? [{ ...course }] : [];
   },
   day: (tables, values) => {
-    const [courseKey, date] = values as [string, string];
+    const [courseKey, date, knownRevision, knownVersion] = values as [string, string, number, number];
     const course = tables.courses.get(courseKey);
     if (!course) return [];
+    const version = tables.days.get(`${courseKey} ${date}`) ?? 0;
+    const { revision } = course;
+    const { nowMs } = tables;
+    if (revision === knownRevision && version === knownVersion)
+      return [{ revision, version, nowMs, claims: null, obstructions: null }];
     const isHere = (row: { courseKey: string; date: string }) =>
       row.courseKey === courseKey && row.date === date;
     return [
       {
-        revision: course.revision,
-        version: tables.days.get(`${courseKey} ${date}`) ?? 0,
-        nowMs: tables.nowMs,
+        revision,
+        version,
+        nowMs,
         claims: [...tables.claims.values()]
           .filter(isHere)
           .map((one) => [one.teeID, one.cell, finite(one.expiresAt), one.groupID, one.uid]),

@@ -129,6 +129,8 @@ export class SimulatedGolfer {
       uid: this.uid,
       loginEmail: `${this.uid}@example.com`,
       authenticatedAtMs: 0,
+      contact: { firstName: 'Ann', lastName: 'Lee', email: '', phone: '+15550100' },
+      hasPrivileges: false,
     };
     return new Promise((resolve) => {
       time.after(patienceMs, () => resolve(null));

@@ -16,6 +16,7 @@ import { endOwn } from '../../rooms/teetimegroups/own.ts';
 import type { TeeTimeGroupParts } from '../../rooms/teetimegroups/parts.ts';
 import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from '../../rooms/teetimegroups/store.ts';
 import { loadDay } from '../../rooms/teetimes/day-state.ts';
+import { rememberDays } from '../../rooms/teetimes/remembered-days.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
 import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -172,6 +173,7 @@ export class SimulatedServer {
       forgetDraft: (uid) => forgetDraft(pool, uid),
       mostOpenReservations: 10,
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+      loadDayFor: rememberDays(pool),
       privilegeOf: async () => null,
       profileOf: async () => ({ firstName: 'Ann', lastName: 'Lee', email: '', phone: '+15550100' }),
     };

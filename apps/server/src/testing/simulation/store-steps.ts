@@ -319,8 +319,16 @@ const toCourse = fc
             return [await findDraft(pool, uid), await forgetDraft(pool, uid)];
           default: {
             const day = await loadDay(pool, courseKey, date);
+            const again = day && (await loadDay(pool, courseKey, date, day));
+            const isKnown = again !== null && again.claims === day?.claims;
             return (
-              day && { ...day, claims: sorted(day.claims), obstructions: sorted(day.obstructions), taken: [] }
+              day && {
+                ...day,
+                claims: sorted(day.claims),
+                obstructions: sorted(day.obstructions),
+                taken: [],
+                isKnown,
+              }
             );
           }
         }

@@ -13,9 +13,16 @@ export async function takeHold({ group, course }: CoursePath, request: HoldReque
   return taken;
 }
 
-/** Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Safe to repeat. */
-export function confirmHold(held: Hold, golfers: readonly GolferDraft[]) {
-  return send('PUT', routes.confirmation(held.group, held.course, held.id), teeTimeGroup, { golfers });
+/**
+ * Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Safe to repeat. One that another tab made a
+ * reservation, for whomever, is one.
+ */
+export async function confirmHold(held: Hold, golfers: readonly GolferDraft[]): Promise<void> {
+  try {
+    await send('PUT', routes.confirmation(held.group, held.course, held.id), teeTimeGroup, { golfers });
+  } catch (error) {
+    if (problemCode(error) !== 'already-confirmed') throw error;
+  }
 }
 
 /** Stores the golfers and renews the hold once (ruling 14): `PUT .../payment-window`. Safe to repeat. */

@@ -7,6 +7,7 @@ import { storeCourse, twoNines } from '../../../testing/example-course.ts';
 import { createCourseCache } from '../../courses/course-cache.ts';
 import { courseStore } from '../../courses/store.ts';
 import { loadDay } from '../../teetimes/day-state.ts';
+import { rememberDays } from '../../teetimes/remembered-days.ts';
 import { confirmReservation } from '../confirm.ts';
 import { takeHold } from '../hold.ts';
 import { endOwn } from '../own.ts';
@@ -60,13 +61,8 @@ export async function openArena(pool: Pool): Promise<Arena> {
     canPay: async () => false,
     mostOpenReservations: 10,
     loadDay: (key, date) => loadDay(pool, key, date),
+    loadDayFor: rememberDays(pool),
     privilegeOf: async () => null,
-    profileOf: async () => ({
-      firstName: 'Ann',
-      lastName: 'Lee',
-      email: 'ann@example.com',
-      phone: '+15550100',
-    }),
   };
   const today = courseDateAt(twoNines.document.timeZone, clock.nowMs());
   let slots = 0;
@@ -96,6 +92,8 @@ function newPlayer(parts: TeeTimeGroupParts, uid: string): Player {
     uid,
     loginEmail: `${uid}@example.com`,
     authenticatedAtMs: 0,
+    contact: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '+15550100' },
+    hasPrivileges: false,
   };
   return {
     uid,
