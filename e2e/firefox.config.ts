@@ -8,6 +8,7 @@ if (!process.env.FIREFOX_PATH) throw new Error('No Firefox: install one, or name
 /** The way to a reservation in the Firefox of this machine, which Playwright drives by WebDriver BiDi. */
 export default defineConfig({
   ...everyDay,
+  outputDir: '../test-results/firefox',
   testDir: 'engines',
   // It starts slowly, and shares the machine with the server.
   workers: 1,

@@ -7,6 +7,7 @@ if (!findWebKit()) throw new Error('No WebKitGTK: its WebDriver, its MiniBrowser
 /** The way to a reservation in this machine's WebKitGTK. Playwright runs the tests; the browser has its own driver. */
 export default defineConfig({
   ...everyDay,
+  outputDir: '../test-results/webkit',
   testDir: 'webkit',
   workers: 1,
   timeout: 120_000,

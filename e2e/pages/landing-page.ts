@@ -15,10 +15,11 @@ export class LandingPage {
   constructor(page: Page) {
     this.#page = page;
     this.loginFor = page.getByText('Please login to reserve a tee time for');
-    this.submit = page.getByRole('button', { name: 'Login' });
     // Other forms have fields of the same names, and one of them may be on its way out.
     // The document's own form stands there before the app's, and takes nothing.
-    const form = page.locator('form:not([inert])').filter({ has: this.submit });
+    const submit = page.getByRole('button', { name: 'Login' });
+    const form = page.locator('form:not([inert])').filter({ has: submit });
+    this.submit = form.locator(submit);
     this.email = form.getByLabel('Email Address');
     this.password = form.getByLabel('Password', { exact: true });
     this.forgotPassword = page.getByRole('link', { name: 'Forgot Password' });

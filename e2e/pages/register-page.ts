@@ -10,9 +10,10 @@ export class RegisterPage {
   readonly backToLogin: Locator;
 
   constructor(page: Page) {
-    this.submit = page.getByRole('button', { name: 'Register' });
     // The document's own form stands there before the app's, and takes nothing.
-    const form = page.locator('form:not([inert])').filter({ has: this.submit });
+    const submit = page.getByRole('button', { name: 'Register' });
+    const form = page.locator('form:not([inert])').filter({ has: submit });
+    this.submit = form.locator(submit);
     this.fields = {
       firstName: form.getByLabel('First Name'),
       lastName: form.getByLabel('Last Name'),

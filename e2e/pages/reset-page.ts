@@ -9,9 +9,10 @@ export class ResetPage {
   readonly backToLogin: Locator;
 
   constructor(page: Page) {
-    this.submit = page.getByRole('button', { name: 'Send password reset email' });
     // The document's own form stands there before the app's, and takes nothing.
-    const form = page.locator('form:not([inert])').filter({ has: this.submit });
+    const submit = page.getByRole('button', { name: 'Send password reset email' });
+    const form = page.locator('form:not([inert])').filter({ has: submit });
+    this.submit = form.locator(submit);
     this.email = form.getByLabel('Email Address');
     this.sent = page.getByText('Password reset email sent! Please check your inbox.');
     this.register = page.getByRole('link', { name: 'Register' });

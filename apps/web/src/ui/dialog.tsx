@@ -71,6 +71,16 @@ export function Dialog(props: DialogProps) {
     }
   }, [open, isModal]);
 
+  // The browser may have given the focus to what another window, closing, gives it back to.
+  useEffect(() => {
+    if (!open) return;
+    const frame = requestAnimationFrame(() => {
+      const isInside = dialog.current?.contains(document.activeElement);
+      if (dialog.current?.open && !isInside) heading.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+
   // A phone's Back closes what lies on top, and leaves the page only then.
   useGuard(open && !isStatic && !leavesBack, (action) => {
     if (action !== 'BACK') return false;

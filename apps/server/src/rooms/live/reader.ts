@@ -21,6 +21,20 @@ export type Reader = {
   end(comeBackInMs: number): void;
 };
 
+/** Thousands read the same board and nothing else: an event's bytes with its id are made once for all of them. */
+const lastMade = new WeakMap<Buffer, { id: string; bytes: Buffer }>();
+
+function withID(id: string, event: Buffer): Buffer {
+  const made = lastMade.get(event);
+  if (made?.id === id) return made.bytes;
+  const line = `id: ${id}\n`;
+  const bytes = Buffer.allocUnsafe(line.length + event.length);
+  bytes.write(line, 'latin1');
+  event.copy(bytes, line.length);
+  lastMade.set(event, { id, bytes });
+  return bytes;
+}
+
 export function createReader(response: ServerResponse, topics: readonly string[]): Reader {
   const versions = new Map<string, string>();
   let pendingAtLastBeat = 0;
@@ -38,11 +52,7 @@ export function createReader(response: ServerResponse, topics: readonly string[]
         return false;
       }
       versions.set(topic, version);
-      const id = `id: ${[...versions.values()].join('.')}\n`;
-      const bytes = Buffer.allocUnsafe(id.length + event.length);
-      bytes.write(id, 'latin1');
-      event.copy(bytes, id.length);
-      response.write(bytes);
+      response.write(withID([...versions.values()].join('.'), event));
       return true;
     },
     beat() {

@@ -21,15 +21,21 @@ export function useHoldCalls(
     newest.current = choices;
   });
 
+  /** The last time that is given back. Who takes it again at once must not have that one given back. */
+  const leaving = useRef<Promise<void>>(Promise.resolve());
   const releaseUnseen = useCallback(
-    async (hold: Hold) => {
-      try {
-        const end = await releaseHold(hold);
-        await keepHold(queryClient, null);
-        if (end === 'reserved') dispatch({ type: 'confirmed' });
-      } catch {
-        // Nobody waits for this answer, and the hold ends by itself.
-      }
+    (hold: Hold) => {
+      const leave = async () => {
+        try {
+          const end = await releaseHold(hold);
+          await keepHold(queryClient, null);
+          if (end === 'reserved') dispatch({ type: 'confirmed' });
+        } catch {
+          // The golfer is not told, and the hold ends by itself.
+        }
+      };
+      leaving.current = leave();
+      return leaving.current;
     },
     [queryClient, dispatch],
   );
@@ -39,6 +45,7 @@ export function useHoldCalls(
     const { date, holes, players } = made;
     const request = { date, startingTime: slot.time, startingTeeID: slot.teeID, numHoles: holes, players };
     try {
+      await leaving.current;
       const hold = await takeHold(made, request);
       await keepHold(queryClient, hold);
       if (isHeldWith(newest.current, hold)) dispatch({ type: 'held', hold });
