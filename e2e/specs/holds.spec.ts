@@ -177,6 +177,30 @@ test('at zero the hold ends, and the next one is filled in as this one was', asy
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
+test('a time that is taken while the last one is still given back stays', async ({
+  page,
+  app,
+  openCourse,
+  databaseClock,
+}) => {
+  await page.clock.install();
+  const course = await openCourse(eighteenFromFront);
+  const { teeTimes, sheet } = await holding(page, course);
+  const release = await keepNextReply(page, '**/teetimegroups/*?status=pending');
+  await databaseClock.advance({ minutes: 5 });
+  await page.clock.fastForward('05:00');
+  await expect(page.getByRole('alert')).toHaveText('Time expired. Please choose a time below.');
+  await release.atServer;
+
+  await teeTimes.openTime('7:20 AM').click();
+  release.letGo();
+  await expect(sheet.dialog).toContainText('7:20 AM');
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await sheet.reserveNow.click();
+  await expect(new ReservationsPage(page).tickets).toContainText('at 7:20 AM');
+  expect(await statusesAt(app, course)).toEqual(['released', 'confirmed']);
+});
+
 test('a hold that is dead at Reserve Now has expired', async ({ page, app, openCourse, databaseClock }) => {
   const course = await openCourse(eighteenFromFront);
   const { teeTimes, sheet } = await holding(page, course);

@@ -41,7 +41,7 @@ export const cases = {
     title: 'writes that are sent again',
     reach: '1 effect each, the same answer; a changed body refused',
     about:
-      'Holds, confirmations, payments and cancellations, each sent ten times at once and, after kill -9 of the server, once more. The answers must agree, the database and Square’s books must show one effect each, and the same request with something changed in it must change nothing.',
+      'Holds, confirmations, payments and cancellations, each sent ten times at once and, after kill -9 of the server, once more. The answers must agree, the database and Square’s books must show one effect each, and the same request with something changed in it must be refused and change nothing.',
     test: 'src/testing/faults/repeated-writes.test.ts',
     times: { usually: 1_000, quick: 40 },
     limitSeconds: 3600,
