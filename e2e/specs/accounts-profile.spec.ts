@@ -230,10 +230,14 @@ test.describe('Update Password', () => {
 
   test('says so when nobody is logged in any more', async ({ page, golfer }) => {
     const update = new PasswordWindow(page);
+    // The page is to learn of it from the answer, not before: neither from the live feed nor from what it still reads.
+    await page.route('**/api/live?*', (route) => route.abort());
+    const listed = page.waitForResponse('**/api/users/me/sessions');
     await page.goto('/page/profile');
     await update.open.click();
-    await page.request.delete('/api/session');
     await update.type(next);
+    await listed;
+    await page.request.delete('/api/session');
     await update.submit.click();
     await expect(update.dialog.getByText('No user logged in')).toBeVisible();
     expect(await opens(page, golfer, golfer.password)).toBe(true);

@@ -100,6 +100,8 @@ test('a golfer whose session ended meanwhile is sent to the login at the tap', a
   const course = await openCourse(eighteenFromFront);
   await signUp(page.request, course);
   const teeTimes = new TeeTimesPage(page);
+  // The page is to learn of it from the tap, not before.
+  await page.route('**/api/live?*', (route) => route.abort());
   await teeTimes.open(course, choices);
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
   await page.request.delete('/api/session');

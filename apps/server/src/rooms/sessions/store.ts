@@ -44,8 +44,8 @@ export async function insertSession(
 }
 
 /**
- * The living session of a token and whose it is, as nearly every request must know; `isDue` once a day of its lifetime has gone by. However often it is used, it ends a
- * year after its golfer gave his password.
+ * The living session of a token and whose it is, as nearly every request must know; `isDue` once a day of its lifetime
+ * has gone by. However often it is used, it ends a year after its golfer gave his password.
  */
 export async function findSession(
   db: Queryable,
