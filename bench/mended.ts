@@ -27,8 +27,13 @@ export const mended: readonly { what: string; before: string; after: string }[] 
   },
   {
     what: 'Who a golfer is, how he is reached and whether any course has said something of him is found with his session: 3 statements for a hold instead of 4, 3 for a confirmation instead of 5. Of a day that is as it was, the database sends the time alone (`rooms/teetimes/remembered-days.ts`).',
-    before: 'BEFORE',
-    after: 'AFTER',
+    before: 'opening minute: p99 of a hold 1,060 ms, 1,011 of 10,230 sent away',
+    after: 'three runs: 351, 902 and 1,001 ms, 266, 450 and 551 sent away',
+  },
+  {
+    what: 'An event of the live feed is put together with its id once for all readers who are told the same (`rooms/live/reader.ts`).',
+    before: 'change to last of 5,000 readers 1.53 of the bare loop',
+    after: '1.38',
   },
   {
     what: 'The server’s queue for new connections is 4,096 long, not 511: beyond it a connection waits for its client’s next knock, 1, 3 or 7 seconds later.',
