@@ -28,8 +28,8 @@ export class SimulatedGolfer {
   readonly paidWith = new Map<string, Request>();
   /** Reservations that he tried to give back. */
   readonly givenUp = new Set<string>();
-  /** His requests in the order in which servers took them up. */
-  readonly #takenUp: Request[] = [];
+  /** His requests, each when a server took it up and once more when it was done with it: one may overtake another. */
+  readonly #atServers: Request[] = [];
   readonly #world: World;
   #tokens = 0;
 
@@ -141,10 +141,11 @@ export class SimulatedGolfer {
         const server = time.pick(servers);
         time.after(time.between(1, 40) + (time.chance() < weather.loss ? time.between(0, 60_000) : 0), () => {
           if (!server.isUp) return;
-          this.#takenUp.push(request);
+          this.#atServers.push(request);
           time.tell(`${this.uid} asks for ${JSON.stringify(request)}`);
           void server.handle(golfer, request).then((reply) => {
             time.tell(`${this.uid} is answered ${JSON.stringify(reply)}`);
+            this.#atServers.push(request);
             if (time.chance() < weather.loss) return;
             time.after(time.between(1, 40), () => {
               const said = saidBy(request, reply);
@@ -166,7 +167,10 @@ export class SimulatedGolfer {
     const values = heard
       .flatMap((reply) => (reply.ok ? [nameOf(request, reply.value)] : []))
       .filter((name) => name !== 'PENDING' && name !== 'CANCELED');
-    const span = this.#takenUp.slice(this.#takenUp.indexOf(request), this.#takenUp.lastIndexOf(request));
+    const span = this.#atServers.slice(
+      this.#atServers.indexOf(request),
+      this.#atServers.lastIndexOf(request),
+    );
     if (new Set(values).size > 1 && span.every((one) => one === request))
       this.faults.push(`${this.uid} asked for one thing, and was given ${values.join(' and ')}`);
   }
