@@ -2,7 +2,7 @@ import { Agent, get, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { closeIdleConnectionsWhileClosing } from './closing.ts';
 import { openMoreDoors } from './more-doors.ts';
@@ -22,9 +22,11 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-async function openApp({ hasMoreDoors }: { hasMoreDoors: boolean }) {
+async function openApp(options: { hasMoreDoors: boolean; prepare?: (app: FastifyInstance) => void }) {
+  const { hasMoreDoors, prepare } = options;
   const app = fastify({ forceCloseConnections: 'idle' });
   endings.push(() => app.close());
+  prepare?.(app);
   app.get('/', async () => 'in');
   app.get('/slow', async () => {
     await sleep(200);
@@ -121,20 +123,18 @@ test('the server closes though readers came in who stay until they are sent away
 });
 
 test('what may only end after the last golfer ends after who came in by any of them', async () => {
-  const app = fastify({ forceCloseConnections: 'idle' });
   let stopped = false;
-  app.get('/slow', async () => {
-    await sleep(500);
-    return stopped ? 'too late' : 'in';
-  });
-  app.addHook('onClose', async () => {
-    stopped = true;
-  });
-  openMoreDoors(app, log);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  await sleep(1000);
-  const asked = Array.from({ length: 50 }, () => askOnce(port, '/slow'));
+  const prepare = (app: FastifyInstance) => {
+    app.get('/late', async () => {
+      await sleep(500);
+      return stopped ? 'too late' : 'in';
+    });
+    app.addHook('onClose', async () => {
+      stopped = true;
+    });
+  };
+  const { app, port } = await openApp({ hasMoreDoors: true, prepare });
+  const asked = Array.from({ length: 50 }, () => askOnce(port, '/late'));
   await sleep(100);
   // Nobody is left for the first door to wait for.
   app.server.close();
@@ -143,16 +143,7 @@ test('what may only end after the last golfer ends after who came in by any of t
 });
 
 test('the server waits for no connection that is merely kept, by whichever door it came', async () => {
-  const app = fastify({ forceCloseConnections: 'idle' });
-  closeIdleConnectionsWhileClosing(app);
-  app.get('/slow', async () => {
-    await sleep(200);
-    return 'in';
-  });
-  openMoreDoors(app, log);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  await sleep(1000);
+  const { app, port } = await openApp({ hasMoreDoors: true, prepare: closeIdleConnectionsWhileClosing });
   const ofFirstDoor = promisify(app.server.getConnections.bind(app.server));
   let asked: Promise<number | undefined>;
   // Until somebody comes in by another door than the first.

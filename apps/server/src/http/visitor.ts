@@ -10,13 +10,13 @@ export type Visitor =
       uid: string;
       loginEmail: string;
       authenticatedAtMs: number;
-      contact: Contact;
+      contact: Addressee;
       /** Whether any course has said something special of him (ruling 27). */
       hasPrivileges: boolean;
     };
 
 /** How a golfer is called and reached. */
-export type Contact = { firstName: string; lastName: string; email: string; phone: string };
+export type Addressee = { firstName: string; lastName: string; email: string; phone: string };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -16,6 +16,7 @@ import { liveRoutes } from '../rooms/live/routes.ts';
 import { createBoards } from '../rooms/teetimes/boards.ts';
 import { createOpenDays } from '../rooms/teetimes/open-days.ts';
 import { teeTimeRoutes } from '../rooms/teetimes/routes.ts';
+import { signedIn } from './signed-in.ts';
 
 export type TeeTimeProcess = {
   origin: string;
@@ -72,12 +73,5 @@ export async function startTeeTimeProcess(
 function visitorNamed(uid: string | string[] | undefined): Visitor {
   if (typeof uid !== 'string') return { state: 'none' };
   if (uid.startsWith('anonymous')) return { state: 'anonymous', uid };
-  return {
-    state: 'signed-in',
-    uid,
-    loginEmail: `${uid}@example.com`,
-    authenticatedAtMs: 0,
-    contact: { firstName: 'Ann', lastName: 'Lee', email: '', phone: '' },
-    hasPrivileges: false,
-  };
+  return signedIn(uid);
 }

@@ -2,7 +2,7 @@ import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { Contact, Golfer } from '../../http/visitor.ts';
+import type { Addressee, Golfer } from '../../http/visitor.ts';
 import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import type { MessageSender } from '../teetimegroups/reservation-messages.ts';
@@ -49,7 +49,7 @@ export type PaymentParts = {
   mostOpenReservations: number;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  profileOf(uid: string): Promise<Contact | null>;
+  profileOf(uid: string): Promise<Addressee | null>;
 };
 
 /** What settling needs of the room. */

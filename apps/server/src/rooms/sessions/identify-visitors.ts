@@ -47,8 +47,8 @@ async function visitorOf(
   const visit = token === null ? null : await visitSession(parts.pool, token);
   if (token !== null && visit !== null) {
     if (visit.isProlonged) parts.sessionCookies.giveToken(reply, token);
-    const { uid, loginEmail, authenticatedAt, hasPrivileges, ...found } = visit.session;
-    const { firstName, lastName, email, phone } = found;
+    const { uid, loginEmail, authenticatedAt, hasPrivileges, firstName, lastName, email, phone } =
+      visit.session;
     return {
       state: 'signed-in',
       uid,

@@ -1,6 +1,6 @@
 import type { Cancellation } from '@dewsweeper/core/booking/notices';
 import type { Pool } from 'pg';
-import type { Contact } from '../../http/visitor.ts';
+import type { Addressee } from '../../http/visitor.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import {
   cancellationMessages,
@@ -15,7 +15,7 @@ export async function clubhouseCancellation(
   parts: MessageParts & {
     pool: Pool;
     courses: Pick<CourseCache, 'get'>;
-    profileOf(uid: string): Promise<Contact | null>;
+    profileOf(uid: string): Promise<Addressee | null>;
   },
   place: { courseKey: string; id: string },
   money: Extract<Cancellation, { by: 'clubhouse' }>['money'],

@@ -7,7 +7,7 @@ import {
   type MailedRound,
   type MailWords,
 } from '@dewsweeper/core/booking/notices';
-import type { Contact } from '../../http/visitor.ts';
+import type { Addressee } from '../../http/visitor.ts';
 import type { DatabaseClock, NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { type CalendarMethod, calendarOf } from './calendar.ts';
@@ -40,7 +40,7 @@ export type MessageParts = {
 export type MessageSender = { publicUrl: string; mailFrom: string };
 
 /** What is told of, and to whom: null for a golfer who has no account any more. */
-type Told = { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Contact | null };
+type Told = { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee | null };
 
 /** The spec's own name for what golfers' doings on the page give rise to. */
 const golfersSource = 'webWidget';
@@ -79,15 +79,15 @@ export function unaddressed(id: string): ReservationMessages {
   return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);
 }
 
-const nobody: Contact = { firstName: '', lastName: '', email: '', phone: '' };
+const nobody: Addressee = { firstName: '', lastName: '', email: '', phone: '' };
 
-function namedTo({ firstName, lastName }: Contact, messages: QueuedMessage[]): ReservationMessages {
+function namedTo({ firstName, lastName }: Addressee, messages: QueuedMessage[]): ReservationMessages {
   return { firstName, lastName, messages };
 }
 
 function textOf(
   parts: Pick<MessageParts, 'newId'>,
-  golfer: Contact,
+  golfer: Addressee,
   body: string,
   source: string,
 ): QueuedMessage {
@@ -99,7 +99,7 @@ function textOf(
 function mailOf(
   parts: MessageParts,
   told: Told,
-  golfer: Contact,
+  golfer: Addressee,
   method: CalendarMethod,
   words: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
@@ -116,7 +116,7 @@ function addressOf(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
-function roundOf({ course, group }: Told, golfer: Contact, sender: MessageSender): MailedRound {
+function roundOf({ course, group }: Told, golfer: Addressee, sender: MessageSender): MailedRound {
   const sheet = course.teesheets.find(({ id }) => id === group.startingTeeID);
   return {
     courseName: course.document.name,

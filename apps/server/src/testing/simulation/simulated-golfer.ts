@@ -1,7 +1,7 @@
 import type { PaymentReply } from '@dewsweeper/contract/payment';
 import type { GolferEntry, Hold, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
-import type { Golfer } from '../../http/visitor.ts';
 import type { Asked, Recorder, Said } from '../checker/history.ts';
+import { signedIn } from '../signed-in.ts';
 import { prices, simulatedStarts } from './simulated-course.ts';
 import type { Weather } from './simulated-database.ts';
 import type { Reply, Request, SimulatedServer } from './simulated-server.ts';
@@ -124,14 +124,7 @@ export class SimulatedGolfer {
   /** One try: to any server, lost or late on either way, sometimes heard twice. */
   #try(request: Request, heard: Reply[]): Promise<Reply | null> {
     const { time, weather, servers, recorder } = this.#world;
-    const golfer: Golfer = {
-      state: 'signed-in',
-      uid: this.uid,
-      loginEmail: `${this.uid}@example.com`,
-      authenticatedAtMs: 0,
-      contact: { firstName: 'Ann', lastName: 'Lee', email: '', phone: '+15550100' },
-      hasPrivileges: false,
-    };
+    const golfer = signedIn(this.uid);
     return new Promise((resolve) => {
       time.after(patienceMs, () => resolve(null));
       const copies = time.chance() < weather.loss / 2 ? 2 : 1;

@@ -2,8 +2,8 @@ import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../../../adapters/postgres/database-clock.ts';
-import type { Golfer } from '../../../http/visitor.ts';
 import { storeCourse, twoNines } from '../../../testing/example-course.ts';
+import { signedIn } from '../../../testing/signed-in.ts';
 import { createCourseCache } from '../../courses/course-cache.ts';
 import { courseStore } from '../../courses/store.ts';
 import { loadDay } from '../../teetimes/day-state.ts';
@@ -87,14 +87,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
 }
 
 function newPlayer(parts: TeeTimeGroupParts, uid: string): Player {
-  const golfer: Golfer = {
-    state: 'signed-in',
-    uid,
-    loginEmail: `${uid}@example.com`,
-    authenticatedAtMs: 0,
-    contact: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '+15550100' },
-    hasPrivileges: false,
-  };
+  const golfer = signedIn(uid, 'ann@example.com');
   return {
     uid,
     hold: (slot, play) =>

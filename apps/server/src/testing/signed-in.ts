@@ -1,0 +1,13 @@
+import type { Golfer } from '../http/visitor.ts';
+
+/** A golfer of that name as a session shows him, about whom no course has said anything. */
+export function signedIn(uid: string, email = ''): Golfer {
+  return {
+    state: 'signed-in',
+    uid,
+    loginEmail: `${uid}@example.com`,
+    authenticatedAtMs: 0,
+    contact: { firstName: 'Ann', lastName: 'Lee', email, phone: '+15550100' },
+    hasPrivileges: false,
+  };
+}
