@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarFileOf } from '../rooms/outbox/kept-calendar.ts';
 import { type Clubhouse, openClubhouse, type Paid } from '../testing/clubhouse.ts';
 import { sandboxLocation } from '../testing/payments/paying-courses.ts';
 import { runCourseCommand } from '../testing/run-course-command.ts';
@@ -52,11 +53,11 @@ async function actsOf({ courseKey, id }: Paid) {
 /** What was written into the outbox about the end of a reservation. */
 async function toldOfTheEnd({ courseKey, id }: Paid) {
   const { rows } = await clubhouse.pool.query(
-    `select channel, recipient, subject, body, calendar from messages
+    `select channel, recipient, subject, body, calendar, calendar_event as "calendarEvent" from messages
      where course_key = $1 and teetimegroup_id = $2 and source = 'clubhouse' order by channel desc`,
     [courseKey, id],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, calendar: calendarFileOf(row) }));
 }
 
 describe('payments capture, void and refund', () => {

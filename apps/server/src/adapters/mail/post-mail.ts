@@ -10,6 +10,3 @@ export type PostMail = (mail: {
   /** An iCalendar file to send along. */
   calendar: string | null;
 }) => Promise<HandedOver>;
-
-/** What the calendar file is called, sent along or downloaded. */
-export const calendarFileName = 'tee-time.ics';

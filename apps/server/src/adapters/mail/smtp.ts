@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { HandedOver } from '../handed-over.ts';
-import { calendarFileName, type PostMail } from './post-mail.ts';
+import { calendarFileName } from './icalendar.ts';
+import type { PostMail } from './post-mail.ts';
 
 /** How long the server may keep silent, and how long a delivery may take altogether. */
 const usualPatience = { stepMs: 10_000, wholeMs: 45_000 };

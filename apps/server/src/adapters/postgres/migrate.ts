@@ -11,6 +11,8 @@ import * as limitsAndSessions from './migrations/0008-limits-and-sessions.ts';
 import * as personalData from './migrations/0009-personal-data.ts';
 import * as jobs from './migrations/0010-jobs.ts';
 import * as draftsWithHolds from './migrations/0011-drafts-with-holds.ts';
+import * as calendarEvents from './migrations/0012-calendar-events.ts';
+import * as roomForVersions from './migrations/0013-room-for-versions.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -26,6 +28,8 @@ const migrations: Record<string, Migration> = {
   '0009-personal-data': personalData,
   '0010-jobs': jobs,
   '0011-drafts-with-holds': draftsWithHolds,
+  '0012-calendar-events': calendarEvents,
+  '0013-room-for-versions': roomForVersions,
 };
 
 /**

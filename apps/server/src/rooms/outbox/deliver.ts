@@ -19,6 +19,7 @@ import {
   refuseNumber,
   rest,
 } from './delivery-store.ts';
+import { calendarFileOf } from './kept-calendar.ts';
 
 export type DeliverParts = {
   pool: Pool;
@@ -35,7 +36,8 @@ export type DeliverParts = {
  */
 export async function deliverMail(parts: DeliverParts, post: PostMail, message: DueMessage): Promise<void> {
   const limits = limitsOf(message);
-  const handedOver = tooOld(message, limits) ?? (await post(message));
+  const handedOver =
+    tooOld(message, limits) ?? (await post({ ...message, calendar: calendarFileOf(message) }));
   await writeDown(parts, message, handedOver, limits);
 }
 

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NumberRefusal } from '../../adapters/sms/send-text.ts';
+import type { KeptCalendar } from './kept-calendar.ts';
 
 /** Where messages wait: texts and mails about reservations by course, mails about accounts by golfer. */
 export type Lane = 'texts' | 'reservation-mails' | 'account-mails';
 
 /** A message leased to this process. */
-export type DueMessage = {
+export type DueMessage = KeptCalendar & {
   lane: Lane;
   /** The course's key, or the golfer's id. */
   owner: string;
@@ -13,7 +14,6 @@ export type DueMessage = {
   recipient: string;
   subject: string;
   body: string;
-  calendar: string | null;
   /** This attempt included. Whoever took the message over since has counted on. */
   attempts: number;
   ageSeconds: number;
@@ -31,8 +31,8 @@ const places: Record<Lane, Place> = {
 
 const ageSeconds = 'extract(epoch from dewsweeper_now() - due_since)::float8 as "ageSeconds"';
 const ofLane: Record<'messages' | 'mails', string> = {
-  messages: 'calendar, null::float8 as "worthSeconds"',
-  mails: `null as calendar, extract(epoch from give_up_at - due_since)::float8 as "worthSeconds"`,
+  messages: 'calendar_event as "calendarEvent", calendar, null::float8 as "worthSeconds"',
+  mails: `null::jsonb as "calendarEvent", null as calendar, extract(epoch from give_up_at - due_since)::float8 as "worthSeconds"`,
 };
 
 /** Takes messages that are due, each for `leaseSeconds`: if nothing is heard of it by then, it is due again. */

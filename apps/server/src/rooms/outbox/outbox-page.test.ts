@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf, createAccountsApp, registrationOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { calendarEvent } from '../../testing/outbox/calendar-event.ts';
 
 let database: TestDatabase;
 const apps: FastifyInstance[] = [];
@@ -69,14 +70,34 @@ describe('/dev/outbox', () => {
     expect(codeOf(answer)).toBe('not-found');
   });
 
-  it('lists the calendar that goes with a mail', async () => {
-    await database.pool.query(`insert into messages (course_key, id, channel, recipient, subject, body, calendar, source,
-      teetimegroup_id, user_id, user_first_name, user_last_name) values
-      ('links/cedar', 'm2', 'mail', 'pat@example.com', 'Tee time confirmed', 'See you.', 'BEGIN:VCALENDAR & more', 'webWidget',
-        'g', 'u', 'P', 'G')`);
+  it.each([
+    [
+      'as it is kept',
+      { calendarEvent },
+      /Attachment: tee-time\.ics.*BEGIN:VCALENDAR[^]*LOCATION:Fore &amp; Aft/,
+    ],
+    [
+      'as the former release wrote it',
+      { calendar: 'BEGIN:VCALENDAR & more' },
+      /Attachment: tee-time\.ics.*BEGIN:VCALENDAR &amp; more/,
+    ],
+  ])('lists the calendar that goes with a mail, %s', async (_, calendar, shown) => {
+    await database.pool.query('delete from messages');
+    const mail = {
+      id: 'm2',
+      channel: 'mail',
+      recipient: 'pat@example.com',
+      subject: 'Tee time confirmed',
+      body: 'See you.',
+      ...calendar,
+      source: 'webWidget',
+    };
+    await database.pool.query(`select queue_messages('links/cedar', 'g', 'u', 'P', 'G', $1)`, [
+      JSON.stringify([mail]),
+    ]);
     const { body } = await page(await appWith());
     expect(body).toContain('<h3>Tee time confirmed</h3>');
-    expect(body).toMatch(/Attachment: tee-time\.ics.*BEGIN:VCALENDAR &amp; more/);
+    expect(body).toMatch(shown);
     const [mails = '', texts = ''] = body.split('<h2>Text messages</h2>');
     expect([mails.includes('See you.'), texts.includes('See you.')]).toEqual([true, false]);
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { calendarFileName } from '../../adapters/mail/post-mail.ts';
+import { calendarFileName } from '../../adapters/mail/icalendar.ts';
+import { calendarFileOf } from './kept-calendar.ts';
 import type { KeptMessage } from './store.ts';
 
 const style = `
@@ -50,7 +51,9 @@ function section(title: string, messages: readonly KeptMessage[] | null): string
   return `<h2>${title}</h2>\n${content}`;
 }
 
-function article({ subject, recipient, createdAt, body, calendar }: KeptMessage): string {
+function article(message: KeptMessage): string {
+  const { subject, recipient, createdAt, body } = message;
+  const calendar = calendarFileOf(message);
   return `<article>
 ${subject && `<h3>${escaped(subject)}</h3>\n`}<p class="quiet">To ${escaped(recipient)}, ${moment(createdAt)}</p>
 <p class="body">${withLinks(body)}</p>${calendar === null ? '' : `\n${attachment(calendar)}`}

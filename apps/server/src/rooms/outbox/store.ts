@@ -1,4 +1,5 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { KeptCalendar } from './kept-calendar.ts';
 
 /** A mail about an account, as it is written. */
 export type WrittenMail = {
@@ -14,12 +15,11 @@ export type WrittenMail = {
 };
 
 /** What the page shows of a message, wherever it is kept. */
-export type KeptMessage = {
+export type KeptMessage = KeptCalendar & {
   id: string;
   recipient: string;
   subject: string;
   body: string;
-  calendar: string | null;
   createdAt: Date;
 };
 
@@ -36,10 +36,11 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
 /** The newest mails, about accounts and reservations, newest first. */
 export async function listMails(db: Queryable, most: number): Promise<KeptMessage[]> {
   const { rows } = await db.query(
-    `(select id, recipient, subject, body, null as calendar, created_at as "createdAt" from mails
+    `(select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar,
+        created_at as "createdAt" from mails
         order by created_at desc limit $1)
       union all
-      (select id, recipient, subject, body, calendar, created_at from messages where channel = 'mail'
+      (select id, recipient, subject, body, calendar_event, calendar, created_at from messages where channel = 'mail'
         order by created_at desc limit $1)
       order by "createdAt" desc limit $1`,
     [most],
@@ -50,7 +51,7 @@ export async function listMails(db: Queryable, most: number): Promise<KeptMessag
 /** The newest text messages of all courses, newest first. */
 export async function listTexts(db: Queryable, most: number): Promise<KeptMessage[]> {
   const { rows } = await db.query(
-    `select id, recipient, subject, body, calendar, created_at as "createdAt" from messages
+    `select id, recipient, subject, body, calendar_event as "calendarEvent", calendar, created_at as "createdAt" from messages
       where channel = 'text' order by created_at desc limit $1`,
     [most],
   );

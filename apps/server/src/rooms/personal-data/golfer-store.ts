@@ -161,7 +161,9 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
     await db.query({
       name: 'forget-golfer-in-messages',
       text: `update messages m
-        set body = replace(m.body, him.name, 'Golfer'), calendar = replace(m.calendar, him.name, 'Golfer')
+        set body = replace(m.body, him.name, 'Golfer'), calendar = replace(m.calendar, him.name, 'Golfer'),
+          calendar_event = jsonb_set(m.calendar_event, '{description}',
+            to_jsonb(replace(m.calendar_event ->> 'description', him.name, 'Golfer')))
         from (select g.id, golfer ->> 'name' as name from teetimegroups g, jsonb_array_elements(g.golfers) as golfer
           where g.course_key = $1 and ${isHim(2)}) him
         where m.course_key = $1 and m.teetimegroup_id = him.id and him.name <> ''`,

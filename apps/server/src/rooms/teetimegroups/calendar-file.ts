@@ -1,7 +1,8 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { icalendarOf } from '../../adapters/mail/icalendar.ts';
 import type { Golfer } from '../../http/visitor.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarEventOf } from './calendar.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { findOwnTeeTimeGroup } from './store.ts';
 
@@ -17,5 +18,6 @@ export async function calendarFile(
     findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: path.id }),
   ]);
   if (!course || stored?.status !== 'confirmed') return refuse({ refusal: 'not-found' });
-  return accept(calendarOf({ course, group: stored }, { stampMs: parts.clock.nowMs(), sent: null }));
+  const asDownload = { stampMs: parts.clock.nowMs(), sent: null };
+  return accept(icalendarOf(calendarEventOf({ course, group: stored }, asDownload)));
 }

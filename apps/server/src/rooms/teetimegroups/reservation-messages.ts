@@ -7,10 +7,11 @@ import {
   type MailedRound,
   type MailWords,
 } from '@dewsweeper/core/booking/notices';
+import type { CalendarEvent, CalendarMethod } from '../../adapters/mail/icalendar.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { DatabaseClock, NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import { type CalendarMethod, calendarOf } from './calendar.ts';
+import { calendarEventOf } from './calendar.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 /** Texts and mails about a reservation, as a statement writes them in the transaction of what they tell of. */
@@ -26,7 +27,7 @@ type QueuedMessage = {
   recipient: string;
   subject: string;
   body: string;
-  calendar: string | null;
+  calendarEvent: CalendarEvent | null;
   source: string;
 };
 
@@ -92,7 +93,7 @@ function textOf(
   source: string,
 ): QueuedMessage {
   const id = parts.newId();
-  return { id, channel: 'text', recipient: golfer.phone, subject: '', body, calendar: null, source };
+  return { id, channel: 'text', recipient: golfer.phone, subject: '', body, calendarEvent: null, source };
 }
 
 /** None to a golfer without an address. */
@@ -104,11 +105,11 @@ function mailOf(
   words: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
   if (golfer.email === '') return [];
-  const organizer = addressOf(parts.sender.mailFrom);
-  const calendar = calendarOf(told, { stampMs: parts.clock.nowMs(), sent: { method, organizer } });
+  const organizer = { name: told.course.document.name, email: addressOf(parts.sender.mailFrom) };
+  const calendarEvent = calendarEventOf(told, { stampMs: parts.clock.nowMs(), sent: { method, organizer } });
   const written = words(roundOf(told, golfer, parts.sender));
   const id = parts.newId();
-  return [{ id, channel: 'mail', recipient: golfer.email, ...written, calendar, source: golfersSource }];
+  return [{ id, channel: 'mail', recipient: golfer.email, ...written, calendarEvent, source: golfersSource }];
 }
 
 /** `Dewsweeper <tee-times@example.com>` without the name. */

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { shiftClock } from '../../testing/database-clock.ts';
 import { dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { calendarFileOf } from '../outbox/kept-calendar.ts';
 
 const free = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
 const paying = `/api/groups/${twoNines.group}/courses/paying`;
@@ -45,11 +46,11 @@ const golfer = () => newGolfer(app, `golfer-${++golfers}@example.com`);
 /** What was written into the outbox about a group, oldest first, a text before its mail. */
 async function toldAbout(id: string) {
   const { rows } = await database.pool.query(
-    `select channel, recipient, subject, body, calendar, source, user_first_name from messages
+    `select channel, recipient, subject, body, calendar, calendar_event as "calendarEvent", source, user_first_name from messages
      where teetimegroup_id = $1 order by created_at, channel desc`,
     [id],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, calendar: calendarFileOf(row) }));
 }
 
 function calendarLines(calendar: string): string[] {

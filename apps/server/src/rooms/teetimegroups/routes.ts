@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
-import { calendarFileName } from '../../adapters/mail/post-mail.ts';
+import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';

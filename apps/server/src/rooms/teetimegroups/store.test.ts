@@ -2,6 +2,7 @@ import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { calendarEvent } from '../../testing/outbox/calendar-event.ts';
 import type { ReservationMessages } from './reservation-messages.ts';
 import { confirmHold, endTeeTimeGroup, findPendingHold, findReservations, placeHold } from './store.ts';
 
@@ -81,7 +82,7 @@ function told(...bodies: string[]): ReservationMessages {
     recipient: '+1',
     subject: '',
     body,
-    calendar: body.startsWith('text') ? null : 'BEGIN:VCALENDAR',
+    calendarEvent: body.startsWith('text') ? null : calendarEvent,
     source: 'webWidget',
   }));
   return { firstName: 'A', lastName: 'B', messages };
@@ -91,7 +92,7 @@ function told(...bodies: string[]): ReservationMessages {
 async function outbox(): Promise<string[]> {
   const { rows } = await database.pool.query(
     `select channel || ' ' || state || ': ' || body as line from messages
-     where user_first_name = 'A' and (calendar is not null) = (channel = 'mail') order by body desc`,
+     where user_first_name = 'A' and (calendar_event is not null) = (channel = 'mail') order by body desc`,
   );
   return rows.map(({ line }) => line);
 }

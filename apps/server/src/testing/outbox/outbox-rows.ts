@@ -9,7 +9,7 @@ export async function queueMessages(
     await pool.query(
       `select queue_messages($1, 'group of ' || $2, 'pat', 'Pat', 'Green', jsonb_build_array(jsonb_build_object(
         'id', $2::text, 'channel', $3::text, 'recipient', $4::text, 'subject', 'Tee time', 'body', 'Message ' || $2::text,
-        'calendar', null, 'source', 'webWidget')))`,
+        'calendarEvent', null, 'source', 'webWidget')))`,
       [courseKey, id, channel, recipient],
     );
   }

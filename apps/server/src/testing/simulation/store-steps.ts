@@ -78,7 +78,7 @@ const told = (id: string) => ({
     recipient: 'x',
     subject: '',
     body: '',
-    calendar: null,
+    calendarEvent: null,
     source: 'webWidget',
   })),
 });
