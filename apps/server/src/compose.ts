@@ -147,6 +147,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const requestLimit = createRequestLimit(config.requestsPerAddress);
   const app = createApp({ logger: log, trustProxy: config.trustProxy, isSecure });
   await setSecurityHeaders(app, { isSecure });
+  const security = headersAtTheDoor({ isSecure });
   countRequests(app, metrics);
   logSecurityEvents(app);
   closeConnectionsOnLeaving(app, readiness);
@@ -209,7 +210,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     paymentRoutes(app, payments);
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
-    liveRoutes(app, live);
+    liveRoutes(app, live, security);
     // The demo's courses pay here; a course with a token of Square's never does.
     serveSimulator(app, {
       tokens,
@@ -223,7 +224,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   });
 
   openFrontDoor(app, {
-    security: headersAtTheDoor({ isSecure }),
+    security,
     findAtHand: findBoardAtHand(boards),
     crowdLimit: createCrowdLimit(),
     requestID: createRequestIDs(config.trustProxy),

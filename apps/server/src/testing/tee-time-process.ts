@@ -51,7 +51,7 @@ export async function startTeeTimeProcess(
     request.visitor = visitorNamed(request.headers['x-uid']);
   });
   teeTimeRoutes(app, { boards, days, requestLimit: createRequestLimit(1_000_000) });
-  liveRoutes(app, live);
+  liveRoutes(app, live, {});
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

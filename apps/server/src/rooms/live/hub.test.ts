@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
 import { createHub, type Hub } from './hub.ts';
-import { createReader, type Reader } from './reader.ts';
+import { Reader } from './reader.ts';
 import type { TopicState } from './topic-states.ts';
 
 const topic = 'days:g/c';
@@ -33,7 +33,7 @@ const newHub = () =>
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    const reader = createReader(response, [topic]);
+    const reader = new Reader(response, [topic]);
     readers.push(reader);
     response.on('error', () => {});
     response.on('close', () => {
@@ -130,7 +130,7 @@ test('every reader gets a beat in 20 seconds', () => {
     begin();
     const responses = Array.from({ length: 3 }, () => {
       const response = stubResponse();
-      const reader = createReader(response as never, [topic]);
+      const reader = new Reader(response as never, [topic]);
       hub.join(reader);
       hub.open(reader, new Map([[topic, state]]));
       vi.advanceTimersByTime(3000);
@@ -147,7 +147,7 @@ test('every reader gets a beat in 20 seconds', () => {
 test('what a reader begins with may be more than may be pending later', () => {
   begin();
   const response = stubResponse(300_000);
-  const reader = createReader(response as never, [topic]);
+  const reader = new Reader(response as never, [topic]);
   hub.join(reader);
   expect(reader.tell(topic, 'v0', state.whole())).toBe(true);
   hub.open(reader, new Map([[topic, state]]));
@@ -160,7 +160,7 @@ test('a change between joining and opening is told', async () => {
   const first = await listen();
   const joinedAt = state;
   const response = stubResponse();
-  const reader = createReader(response as never, [topic]);
+  const reader = new Reader(response as never, [topic]);
   hub.join(reader);
   state = stateOf('meanwhile');
   hub.look(topic);

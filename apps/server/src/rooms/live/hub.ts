@@ -103,10 +103,7 @@ export function createHub(parts: {
     const former = one.told;
     let change: Buffer | undefined;
     for (const reader of one.readers) {
-      if (!reader.isOpen) {
-        reader.missed.add(topic);
-        continue;
-      }
+      if (!reader.isOpen) continue;
       const version = reader.versionOf(topic);
       if (version === state.version) continue;
       const isAtFormer = former !== null && version === former.version;
@@ -143,10 +140,11 @@ export function createHub(parts: {
       beats[nextBeat]?.add(reader);
       for (const [topic, state] of states) {
         const one = watched.get(topic);
-        if (one) one.told ??= state;
+        if (!one) continue;
+        one.told ??= state;
+        // What changed while the reader was on its way was not told to it.
+        if (one.told.version !== state.version) look(topic);
       }
-      for (const topic of reader.missed) look(topic);
-      reader.missed.clear();
     },
 
     leave,

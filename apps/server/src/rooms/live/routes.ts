@@ -1,13 +1,13 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import { routes } from '@dewsweeper/contract/routes';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientAddress } from '../../http/client-address.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { Live } from './live.ts';
-import { createReader, type Reader } from './reader.ts';
+import { Reader } from './reader.ts';
 import type { TopicState } from './topic-states.ts';
 import { readTopics } from './topics.ts';
 
@@ -18,11 +18,25 @@ const liveQuery = z.object({
   lastEventId: z.optional(z.string()),
 });
 
-/** `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the server closes. */
-export function liveRoutes(app: FastifyInstance, live: Live): void {
+/**
+ * `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the server closes.
+ * `security`: the headers of every answer. There are thousands of streams, open for hours: of its request, each keeps
+ * as little as can be.
+ */
+export function liveRoutes(
+  app: FastifyInstance,
+  live: Live,
+  security: Readonly<Record<string, string>>,
+): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  // A HEAD request would open a stream that nobody reads.
-  const options = { schema: { querystring: liveQuery }, exposeHeadRoute: false };
+  const options = {
+    schema: { querystring: liveQuery },
+    // A HEAD request would open a stream that nobody reads.
+    exposeHeadRoute: false,
+    // Headers that are set one by one are kept with the stream: it is given its own all at once, and a refusal later.
+    helmet: false,
+    onSend: async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(security),
+  } as const;
   typed.get(routes.live, options, async (request, reply) => {
     const named = readTopics(request.query.topics) ?? [];
     const golfer = golferOf(request);
@@ -32,14 +46,14 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
 
     const release = live.admit(clientAddress(request.ip), uid);
     if (!release) return sendProblem(reply, 'too-many-requests', { retryAfterSeconds: 30 });
-    const reader = createReader(reply.raw, topics);
+    const reader = new Reader(reply.raw, topics);
     let isGone = false;
     const leave = () => {
       isGone = true;
       live.hub.leave(reader);
       release();
     };
-    reply.raw.once('close', leave);
+    reply.raw.on('close', leave);
     live.hub.join(reader);
 
     let states: Map<string, TopicState> | { missing: string };
@@ -56,7 +70,7 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
         states.missing.startsWith('courses:') ? 'group-not-found' : 'course-not-found',
       );
     }
-    openStream(reply);
+    openStream(reply, security);
     if (isGone) return reply;
     tellFirst(reader, states, knownBy(request.headers['last-event-id'] ?? request.query.lastEventId));
     live.hub.open(reader, states);
@@ -80,17 +94,24 @@ async function readStates(
   return states;
 }
 
-function openStream(reply: FastifyReply): void {
+function openStream(reply: FastifyReply, security: Readonly<Record<string, string>>): void {
   reply.hijack();
-  reply.raw.on('error', () => {});
-  reply.raw.writeHead(200, {
+  reply.raw.on('error', ignore);
+  const headers: OutgoingHttpHeaders = {
+    ...security,
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-  });
+  };
+  // Names and values in turn are written as they are; an object's would be kept, each by itself.
+  reply.raw.writeHead(200, Object.entries(headers).flat() as OutgoingHttpHeader[]);
+  // A head that is written by itself is kept as one text; together with what follows, as eighty pieces of it.
+  reply.raw.flushHeaders();
   reply.raw.write('retry: 2000\n\n');
 }
+
+function ignore(): void {}
 
 /** Boards come whole; of the rest a reader who comes for the first time is told only what happens from now on. */
 function tellFirst(
