@@ -55,7 +55,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
   const { onStatement } = options;
   const Client = onStatement ? { Client: timedClient(onStatement) } : {};
-  const pool = openPool({ ...connection, ...Client, max: options.connections ?? 20 }, options.log);
+  const max = options.connections ?? 20;
+  // A new connection has all statements to prepare anew: those of the last rush wait for the next one.
+  const pool = openPool({ ...connection, ...Client, max, idleTimeoutMillis: 0 }, options.log);
   const close = async () => {
     await pool.end();
     await server.stop();

@@ -96,7 +96,7 @@ export async function takeHold(
     if (placed.outcome === 'payment-in-flight' || placed.outcome === 'too-many-reservations')
       return refuse({ refusal: placed.outcome });
     if (placed.outcome === 'slot-taken') {
-      const now = await parts.loadDay(courseKey, request.date);
+      const now = await parts.loadDayFor(golfer.uid, courseKey, request.date);
       return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, now, request) });
     }
     if (placed.outcome === 'held') {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { shiftClock } from '../../testing/database-clock.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
@@ -17,10 +17,13 @@ const date = '2030-06-01';
 let loadDayFor: LoadDayFor;
 /** Whether each reading sent the day in full. */
 let readings: ('in full' | 'the time alone')[];
+/** What answers of the database wait for on their way. */
+let way: Promise<void>;
 beforeEach(async () => {
   await database.pool.query('truncate claims, obstructions, days');
   await shiftClock(database.pool, '0 seconds');
   readings = [];
+  way = Promise.resolve();
   loadDayFor = rememberDays(listening());
 });
 
@@ -32,10 +35,22 @@ function listening() {
       return async (...given: unknown[]) => {
         const answer = await value.apply(target, given);
         readings.push(answer.rows[0]?.claims === null ? 'the time alone' : 'in full');
+        await way;
         return answer;
       };
     },
   });
+}
+
+/** From now on answers arrive when it is said, or are lost. */
+function closeTheWay() {
+  let arrive = () => {};
+  let lose = (_error: Error) => {};
+  way = new Promise((resolve, reject) => {
+    arrive = resolve;
+    lose = reject;
+  });
+  return { arrive, lose };
 }
 
 async function claim(cell: number, uid: string, until: string): Promise<void> {
@@ -95,6 +110,33 @@ test('what has run out by what is remembered is looked at, once', async () => {
   expect(await loadDayFor('bob', courseKey, date)).toEqual(await truth());
   await loadDayFor('bob', courseKey, date);
   expect(readings).toEqual(['in full', 'the time alone', 'in full', 'the time alone']);
+});
+
+test('who asks while an answer is on its way shares the next, which is no older than his question', async () => {
+  await claim(420, 'ann', '5 minutes');
+  const arrival = closeTheWay();
+  const first = loadDayFor('bob', courseKey, date);
+  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  await claim(430, 'cid', '5 minutes');
+  const others = ['dan', 'eve', 'fay'].map((uid) => loadDayFor(uid, courseKey, date));
+  arrival.arrive();
+  expect((await first)?.claims).toHaveLength(1);
+  for (const other of others) expect(await other).toEqual(await truth());
+  expect(readings).toEqual(['in full', 'in full']);
+  await loadDayFor('gus', courseKey, date);
+  expect(readings).toHaveLength(3);
+});
+
+test('a question that fails is not the answer of who asks after it', async () => {
+  const arrival = closeTheWay();
+  const failing = loadDayFor('bob', courseKey, date);
+  failing.catch(() => {});
+  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  const other = loadDayFor('cid', courseKey, date);
+  way = Promise.resolve();
+  arrival.lose(new Error('the connection is lost'));
+  await expect(failing).rejects.toThrow('the connection is lost');
+  expect(await other).toEqual(await truth());
 });
 
 test('a course written anew is read anew, an unknown one has no days', async () => {
