@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { Browser } from '../accounts.ts';
+import { dateIn } from '../example-course.ts';
 import { newGolfer } from '../whole-server.ts';
 import { type Attack, attacks, ownID } from './attacks.ts';
 import { operationsOf } from './operations.ts';
@@ -76,6 +77,7 @@ async function openSenders(app: FastifyInstance, world: World) {
   let golfers = 0;
   let golfer = await newGolfer(app, `golfer-${golfers}@fuzz.example`);
   let own: string | undefined = await holdSomething(golfer, world);
+  await world.lengthen(own);
   const anonymous = new Browser(app);
   await anonymous.send('POST', '/api/session/anonymous');
   const cookiesOf = (browser: Browser) =>
@@ -107,23 +109,31 @@ async function openSenders(app: FastifyInstance, world: World) {
     },
     async renew(visitor: Attack['visitor']): Promise<void> {
       if (visitor !== 'golfer') return;
+      const former = own;
       const mine = await golfer.send('GET', '/api/users/me/teetimegroups');
       own = mine.statusCode === 200 ? mine.json().hold?.id : undefined;
-      if (own) return;
-      const isFull = mine.statusCode !== 200 || mine.json().reservations.length > 5;
-      if (isFull) golfer = await newGolfer(app, `golfer-${++golfers}@fuzz.example`);
-      own = await holdSomething(golfer, world);
+      if (own === undefined) {
+        const isFull = mine.statusCode !== 200 || mine.json().reservations.length > 5;
+        if (isFull) golfer = await newGolfer(app, `golfer-${++golfers}@fuzz.example`);
+        own = await holdSomething(golfer, world);
+      }
+      if (own !== former) await world.lengthen(own);
     },
   };
 }
 
-/** The id of a hold of the golfer's, at any time that is open still. */
+/** The id of a hold of the golfer's, at any time that is open still: what others booked before him adds up. */
 async function holdSomething(golfer: Browser, { known }: World): Promise<string> {
   const course = `/api/groups/${known.group}/courses/${known.course}`;
-  const { slots } = (await golfer.send('GET', `${course}/teetimes/${known.date}`)).json();
-  const { time, teeID } = slots[Math.floor(slots.length / 2)];
-  const start = { date: known.date, startingTime: time, startingTeeID: teeID, numHoles: 9, players: 1 };
-  return (await golfer.send('POST', `${course}/teetimegroups`, start)).json().id;
+  for (let days = 1; days <= 14; days += 1) {
+    const date = dateIn(days);
+    const { slots } = (await golfer.send('GET', `${course}/teetimes/${date}`)).json();
+    const slot = slots[Math.floor(slots.length / 2)];
+    if (slot === undefined) continue;
+    const start = { date, startingTime: slot.time, startingTeeID: slot.teeID, numHoles: 9, players: 1 };
+    return (await golfer.send('POST', `${course}/teetimegroups`, start)).json().id;
+  }
+  throw new Error('no time is open in two weeks');
 }
 
 function count(report: FuzzReport, operation: string, reply: RawReply): void {

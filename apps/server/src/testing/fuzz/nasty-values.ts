@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+/** What looks like a statement. Where such a text may be stored, as somebody's name, it may be read again. */
+export const nastyStatements = ["'; drop table claims; --", '"); delete from users; --'];
+
 const classics = [
   '',
   ' ',
@@ -12,8 +15,7 @@ const classics = [
   '..%2f..%2fetc%2fpasswd',
   '..\\..\\windows',
   "' or '1'='1",
-  "'; drop table claims; --",
-  '"); delete from users; --',
+  ...nastyStatements,
   '$1',
   '\\',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: what a careless template would run.

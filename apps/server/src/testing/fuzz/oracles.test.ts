@@ -46,4 +46,11 @@ describe('the look at a reply', () => {
     expect(faultsOf(named, reply(400, echo))).toEqual([]);
     expect(faultsOf(request, reply(400, echo))).not.toEqual([]);
   });
+
+  it('lets a reply show what an earlier request had stored as a name, and nothing around it', () => {
+    const name = '"); delete from users; -- Green';
+    expect(faultsOf(request, reply(200, JSON.stringify({ name }), 'application/json'))).toEqual([]);
+    const statement = `insert into users values ("${name}")`;
+    expect(faultsOf(request, reply(400, problem(400, statement)))).not.toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import { nastyStatements } from './nasty-values.ts';
 import type { RawReply, RawRequest } from './raw-http.ts';
 
 /** What would tell a stranger how the program is made: stack frames, paths, statements, the database's own words. */
@@ -55,7 +56,11 @@ function faultsOfProblem({ status, body }: RawReply, hasBody: boolean): string[]
 /** What the reply says of its own: names of fields that the request made up may be named back to it. */
 function withoutEchoes(body: string, request: RawRequest): string {
   const sent = `${request.target} ${request.body.toString('utf8')}`;
-  return body.replace(/"(?:[^"\\]|\\.)*"/g, (text) => {
+  const ours = nastyStatements.reduce(
+    (text, statement) => text.replaceAll(JSON.stringify(statement).slice(1, -1), ''),
+    body,
+  );
+  return ours.replace(/"(?:[^"\\]|\\.)*"/g, (text) => {
     const inner = text.slice(1, -1);
     return inner.length > 3 && sent.includes(inner) ? '""' : text;
   });

@@ -24,6 +24,8 @@ export type World = {
   treasure(): Promise<string>;
   /** What nobody's refused request may change, as one text. */
   stored(): Promise<string>;
+  /** Lets a hold live longer than any run: what time changes by itself would look like somebody's doing. */
+  lengthen(holdID: string): Promise<void>;
 };
 
 const groups = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
@@ -43,13 +45,7 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
   const reservation = await hold(browser, '07:00');
   await browser.send('PUT', `${groups}/${reservation}/confirmation`, { golfers });
   const held = await hold(browser, '08:00');
-  // Longer than any run: what time changes by itself would look like somebody's doing.
-  await pool.query(
-    `with c as (update claims set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1),
-      g as (update teetimegroups set expiration = expiration + interval '1 day' where id = $1)
-    update holds set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1`,
-    [held],
-  );
+  await lengthen(pool, held);
   await untilAllIsTold(pool, uid);
   const { sessions } = (await browser.send('GET', '/api/users/me/sessions')).json();
   const session = sessions[0].id;
@@ -81,7 +77,17 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
     },
     treasure: () => treasureOf(pool, uid),
     stored: () => storedIn(pool),
+    lengthen: (id) => lengthen(pool, id),
   };
+}
+
+async function lengthen(pool: Pool, holdID: string): Promise<void> {
+  await pool.query(
+    `with c as (update claims set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1),
+      g as (update teetimegroups set expiration = expiration + interval '1 day' where id = $1)
+    update holds set expires_at = expires_at + interval '1 day' where teetimegroup_id = $1`,
+    [holdID],
+  );
 }
 
 /** What the outbox still does with the victim's messages would look like somebody's doing. */
