@@ -42,7 +42,7 @@ First load on a slow phone is measured by \`npm run lighthouse\`: see [lighthous
 ## How to rerun it
 
     bench/prepare                   installs pgbench (by apt, as root), or says what is missing
-    npm run bench                   the whole table, in about half an hour
+    npm run bench                   the whole table, in ten minutes to half an hour
     npm run bench -- --quick        smaller and rougher, in a few minutes
     npm run bench -- --only board   one row: board, booking, last-slot, opening-minute, live, overload, growth, import
     npm run bench -- --write        writes this page

@@ -26,12 +26,15 @@ export const growth: Row = {
       { courses: 10, perCourse: 100 },
       stage.isQuick ? { courses: 1000, perCourse: 200 } : { courses: 10_000, perCourse: 500 },
     ];
-    const rounds = stage.isQuick ? 5 : 9;
-    const visits = stage.isQuick ? 60 : 150;
+    // Short rounds in turns: what else the machine does falls on both sizes alike.
+    const rounds = stage.isQuick ? 9 : 27;
+    const visits = stage.isQuick ? 30 : 50;
     const worlds: World[] = [];
     for (const size of sizes) worlds.push(await openWorld(stage, size));
     const large = worlds[1] as World;
     const scansBefore = await fullScans(large.database);
+    // A page's first change after a checkpoint writes all of it to the log: with so many courses that is most of them.
+    await large.database.pool.query('checkpoint');
 
     const measured: { hold: number; board: number }[][] = [];
     for (let round = -1; round < rounds; round += 1) {
@@ -48,7 +51,7 @@ export const growth: Row = {
       return {
         what: `latency of a ${what === 'board' ? 'board after a change' : what} at ${large.courses} courses and ${large.reservations} reservations`,
         figure: `${ratio.toFixed(2)} (${of(1).toFixed(2)} ms)`,
-        reference: `the same at 10 courses and 1000 reservations (${of(0).toFixed(2)} ms)`,
+        reference: `the same at 10 courses and 1000 reservations (${of(0).toFixed(2)} ms); each course was visited once before, the checkpoint is new`,
         toReach: `at most ${atMost}`,
         isMet: ratio <= atMost,
       };
@@ -92,11 +95,21 @@ async function openWorld(stage: Stage, size: { courses: number; perCourse: numbe
   const connection = await HttpConnection.open(port);
   for (const course of visited) await connection.send(boardRequest(course, 1));
   connection.close();
-  return { database, port, courses, reservations: courses * perCourse, visited };
+  const world = { database, port, courses, reservations: courses * perCourse, visited };
+  // PostgreSQL read its pages when the first golfers came; those measured are not the first of their course.
+  await visit(world, visited.length, (at) => visited[at] ?? 0);
+  return world;
 }
 
-/** So many golfers hold, look at the board that this changed, and give the hold back. Median milliseconds of each. */
-async function visit({ port, visited }: World, visits: number): Promise<{ hold: number; board: number }> {
+/**
+ * So many golfers hold, look at the board that this changed, and give the hold back, at any of the courses unless it is
+ * said at which. Median milliseconds of each.
+ */
+async function visit(
+  { port, visited }: World,
+  visits: number,
+  courseOf: (at: number) => number = () => visited[Math.floor(Math.random() * visited.length)] ?? 0,
+): Promise<{ hold: number; board: number }> {
   const connection = await HttpConnection.open(port);
   const holdMs: number[] = [];
   const boardMs: number[] = [];
@@ -108,7 +121,7 @@ async function visit({ port, visited }: World, visits: number): Promise<{ hold: 
     return reply;
   };
   for (let at = 0; at < visits; at += 1) {
-    const course = visited[Math.floor(Math.random() * visited.length)] ?? 0;
+    const course = courseOf(at);
     const day = 1 + (at % comingDays);
     const golfer = at % golfers;
     const { startingTime, startingTeeID } = startAt(golfer, startsPerDay);

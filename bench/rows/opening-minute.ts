@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Board } from '../../packages/contract/src/board.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
+import { ClosedLoop } from '../load/closed-loop.ts';
 import { HttpConnection } from '../load/http-client.ts';
 import { LiveReader, versionIn } from '../load/live-client.ts';
 import { requestBytes } from '../load/requests.ts';
@@ -10,6 +11,9 @@ import { benchGroup, dateIn, type Start, startAt, storeCourses } from '../world/
 import { cookieOf, enrollGolfers } from '../world/golfers.ts';
 
 const slots = 200;
+/** Who held a time at another course before: no process that opens a day is seconds old, nor opens one for the first time. */
+const golfersBefore = 2000;
+const golfersBeforeAtOnce = 32;
 const mostTries = 3;
 const lookEveryMs = 250;
 const holdWithinMs = 1000;
@@ -32,9 +36,10 @@ export const openingMinute: Row = {
     const watchers = stage.isQuick ? 200 : 2000;
     const seconds = stage.isQuick ? 15 : 60;
     const database = await stage.database();
-    await storeCourses(database.pool, 1, slots);
-    await enrollGolfers(database.pool, golfers);
+    await storeCourses(database.pool, 2, slots);
+    await enrollGolfers(database.pool, golfers + golfersBefore);
     const server = await stage.server(database);
+    await serveGolfersBefore(server.port, golfers);
 
     const heard = Array.from({ length: watchers }, (): Seen[] => []);
     for (let number = 0; number < watchers; number += 1) {
@@ -83,6 +88,23 @@ export const openingMinute: Row = {
     ];
   },
 };
+
+/** Golfers of another course, from number `first` on, each hold a start of their own. */
+async function serveGolfersBefore(port: number, first: number): Promise<void> {
+  const loop = await ClosedLoop.open(port, golfersBeforeAtOnce);
+  const { replies } = await loop.once(
+    Array.from({ length: golfersBefore }, (_, number) => {
+      const { startingTime, startingTeeID } = startAt(number % slots, slots);
+      const day = dateIn(1 + Math.floor(number / slots));
+      const body = { date: day, startingTime, startingTeeID, numHoles: 9, players: 2 };
+      const path = routes.teeTimeGroups(benchGroup, 'c1');
+      return requestBytes('POST', path, { cookie: cookieOf(first + number), body });
+    }),
+  );
+  loop.close();
+  const refused = replies.find(({ status }) => status !== 201);
+  if (refused) throw new Error(`a golfer before the minute was refused: ${refused.body.toString()}`);
+}
 
 /** How long a watcher knew less than somebody who looked, at worst. */
 function mostBehind(watched: readonly Seen[], looked: readonly Seen[]): number {
