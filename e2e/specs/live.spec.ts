@@ -219,6 +219,33 @@ test('what the golfer books and cancels elsewhere appears among his reservations
   await expect(mine.tickets).toHaveCount(0);
 });
 
+test('what changes between the reading of a page and the beginning of its stream is not missed', async ({
+  page,
+  openCourse,
+  anotherDevice,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const { email, password } = await signUp(page.request, course);
+  const elsewhere = await anotherDevice();
+  const login = await elsewhere.request.post('/api/session', { data: { email, password } });
+  expect(login.status()).toBe(200);
+  let letStreamBegin = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letStreamBegin = resolve;
+  });
+  await page.route('**/api/live?*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/page/reservations');
+  await expect(new ReservationsPage(page).none).toBeVisible();
+
+  const held = await elsewhere.request.post(teeTimeGroupsPath(course), { data: tenPastSeven });
+  expect(held.status()).toBe(201);
+  letStreamBegin();
+  await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeVisible();
+});
+
 test('what the course changes of its settings and tee sheets is there without a reload', async ({
   page,
   app,

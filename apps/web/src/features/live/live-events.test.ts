@@ -1,5 +1,5 @@
 import type { Board } from '@dewsweeper/contract/board';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { KnownBoard } from './board-changes.ts';
 import { healTopics, takeLiveEvent } from './live-events.ts';
@@ -64,15 +64,33 @@ describe('a live event', () => {
   });
 });
 
-test('healing reads again what is old, boards aside', () => {
-  const queryClient = new QueryClient();
-  const nowMs = Date.now();
-  queryClient.setQueryData(key, {}, { updatedAt: nowMs - 60_000 });
-  queryClient.setQueryData(['days', 'g', 'c'], {}, { updatedAt: nowMs - 60_000 });
-  queryClient.setQueryData(['course', 'g', 'c'], {}, { updatedAt: nowMs - 100 });
-  healTopics(queryClient, [topic, daysTopic(place), courseTopic(place)], nowMs);
-  const isInvalidated = (queryKey: string[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
-  expect(isInvalidated(['days', 'g', 'c'])).toBe(true);
-  expect(isInvalidated(['course', 'g', 'c'])).toBe(false);
-  expect(isInvalidated(key)).toBe(false);
+describe('healing', () => {
+  test('reads again what was read before, however lately, boards aside', async () => {
+    const queryClient = storeWith('e1');
+    queryClient.setQueryData(['days', 'g', 'c'], {}, { updatedAt: Date.now() - 60_000 });
+    queryClient.setQueryData(['course', 'g', 'c'], {});
+    await healTopics(queryClient, [topic, daysTopic(place), courseTopic(place)]);
+    const isInvalidated = (queryKey: string[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
+    expect(isInvalidated(['days', 'g', 'c'])).toBe(true);
+    expect(isInvalidated(['course', 'g', 'c'])).toBe(true);
+    expect(isInvalidated(key)).toBe(false);
+  });
+
+  test('shows a first reading that was on its way, and makes it again', async () => {
+    const queryClient = new QueryClient();
+    const answers: ((answer: string) => void)[] = [];
+    const reading = new QueryObserver(queryClient, {
+      queryKey: ['days', 'g', 'c'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    const shown: unknown[] = [];
+    const stop = reading.subscribe(({ data }) => data !== shown.at(-1) && shown.push(data));
+    const healed = healTopics(queryClient, [daysTopic(place)]);
+    answers[0]?.('as it was before the stream stood');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.('as it is');
+    await healed;
+    expect(shown).toEqual(['as it was before the stream stood', 'as it is']);
+    stop();
+  });
 });

@@ -1,11 +1,8 @@
 import { boardChangeEvent, boardEvent, changedEvent } from '@dewsweeper/contract/live';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { applyBoardChange, type KnownBoard } from './board-changes.ts';
 import type { LiveEventName } from './live-client.ts';
 import { queryKeyOf } from './topics.ts';
-
-/** What was read this shortly before a stream stood has missed nothing worth a second reading. */
-const freshMs = 2000;
 
 /** Takes an event into the store of what the server said. */
 export function takeLiveEvent(queryClient: QueryClient, name: LiveEventName, data: string): void {
@@ -34,13 +31,21 @@ export function takeLiveEvent(queryClient: QueryClient, name: LiveEventName, dat
   }
 }
 
-/** Reads topics again that were not heard for a while. Boards come whole with the stream. */
-export function healTopics(queryClient: QueryClient, topics: readonly string[], nowMs: number): void {
-  for (const topic of topics) {
-    if (topic.startsWith('board:')) continue;
-    void queryClient.invalidateQueries({
-      queryKey: queryKeyOf(topic),
-      predicate: (query) => query.state.dataUpdatedAt < nowMs - freshMs,
-    });
-  }
+/**
+ * Reads topics again that were not heard for a while, however short: what changed between their last reading and the
+ * stream's beginning is told by neither. Boards come whole with the stream. A first reading that is on its way is
+ * waited for, so that it can be shown, and made again: it may be older than the stream.
+ */
+export async function healTopics(queryClient: QueryClient, topics: readonly string[]): Promise<void> {
+  const healing = topics.filter((topic) => !topic.startsWith('board:'));
+  await Promise.all(
+    healing.map(async (topic) => {
+      const queryKey = queryKeyOf(topic);
+      const isFirstReading = (query: Query) =>
+        query.state.data === undefined && query.state.fetchStatus !== 'idle';
+      const first = { queryKey, predicate: isFirstReading };
+      await queryClient.refetchQueries(first, { cancelRefetch: false });
+      await queryClient.invalidateQueries({ queryKey });
+    }),
+  );
 }

@@ -34,7 +34,7 @@ function liveClientOf(queryClient: QueryClient): LiveClient {
     setTimer: (run, ms) => window.setTimeout(run, ms),
     clearTimer: (timer) => window.clearTimeout(timer),
     onEvent: (name, data) => takeLiveEvent(queryClient, name, data),
-    onHeal: (topics) => healTopics(queryClient, topics, Date.now()),
+    onHeal: (topics) => void healTopics(queryClient, topics),
   });
   client.setVisible(!document.hidden);
   document.addEventListener('visibilitychange', () => client.setVisible(!document.hidden));
