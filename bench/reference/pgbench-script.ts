@@ -38,7 +38,7 @@ function sqlOfValues({ own }: RecordedBooking, golfer: number): (value: unknown)
     [hold.startingTime, sql.startingTime],
     [hold.startingTeeID, sql.startingTeeID],
   ]);
-  return (value) => {
+  return function inSql(value) {
     const found = known.get(value);
     if (found !== undefined) return found;
     if (value === null || value === undefined) return 'null';
@@ -46,6 +46,7 @@ function sqlOfValues({ own }: RecordedBooking, golfer: number): (value: unknown)
     if (Array.isArray(value)) {
       if (value.length === 0) return `'{}'`;
       if (value.length === 1 && value[0] === hold.startingTeeID) return `array[${sql.startingTeeID}]`;
+      if (value.length === 1 && Buffer.isBuffer(value[0])) return `array[${inSql(value[0])}]`;
       if (value.length === 1 && typeof value[0] === 'number') return `array[${sql.cell}::smallint]`;
     }
     if (typeof value === 'string' && value.startsWith('[{"id"')) return queuedMessages(value);

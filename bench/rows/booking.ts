@@ -95,7 +95,7 @@ async function openSides(stage: Stage, database: Database, golfers: number): Pro
   const recorded = await recordBooking(database.pool, golfers);
   await tidy(database);
   const script = (name: string, step: Step, hasSession: boolean) => {
-    const statements = recorded[step].filter(({ name }) => hasSession || name !== 'find-session');
+    const statements = recorded[step].filter(({ name }) => hasSession || name !== 'find-sessions');
     const file = join(stage.folder, `${name}.sql`);
     writeFileSync(file, pgbenchScript(statements, recorded, golfers));
     return file;

@@ -22,7 +22,7 @@ import { openMoreDoors } from './http/more-doors.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestIDs } from './http/request-id.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
-import { headersAtTheDoor, setSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { logSecurityEvents } from './http/security-log.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startDelivering } from './jobs/deliver-messages.ts';
@@ -146,8 +146,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
 
   const requestLimit = createRequestLimit(config.requestsPerAddress);
   const app = createApp({ logger: log, trustProxy: config.trustProxy, isSecure });
-  await setSecurityHeaders(app, { isSecure });
-  const security = headersAtTheDoor({ isSecure });
+  const security = securityHeaders({ isSecure });
+  setSecurityHeaders(app, security);
   countRequests(app, metrics);
   logSecurityEvents(app);
   closeConnectionsOnLeaving(app, readiness);

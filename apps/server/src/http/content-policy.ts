@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
+/** Sources by directive, in the spelling of the library that writes the header. */
+export type ContentPolicy = Record<string, string[]>;
+
 /** What a document may load and run: our own files, and just the inline scripts and styles that it came with. */
 export function contentPolicy(html: string, { isSecure }: { isSecure: boolean }) {
   return {

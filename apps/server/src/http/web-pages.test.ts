@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { serveWebPages } from './web-pages.ts';
 
 const opened: (() => Promise<void>)[] = [];
@@ -33,7 +33,7 @@ async function pagesWith(
     await app.close();
     rmSync(webRoot, { recursive: true });
   });
-  await setSecurityHeaders(app, { isSecure: true });
+  setSecurityHeaders(app, securityHeaders({ isSecure: true }));
   await serveWebPages(app, { webRoot, isSecure: true, sessionReplaySrc });
   return app;
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { allowSquare, contentPolicy, squareFrames } from './content-policy.ts';
+import { allowSquare, contentPolicy } from './content-policy.ts';
 import { preparePage, sendPrepared } from './prepared-document.ts';
 import { sendProblem } from './problems.ts';
-import { permissionsPolicy } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { allowSessionReplay, withSessionReplay } from './session-replay.ts';
 import { documentNameOf, readDocuments } from './web-documents.ts';
 
@@ -17,7 +17,7 @@ interface WebPagesOptions {
 
 /**
  * Serves the built front end: hashed assets for ever, and a document for every other path (spec.md section 2 routes in
- * the browser), under a policy that runs only our own scripts and styles. The app has its security headers already.
+ * the browser), under a policy that runs only our own scripts and styles.
  */
 export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const { webRoot } = options;
@@ -41,26 +41,24 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     const { pathname } = new URL(request.url, 'http://localhost');
     const document = documents.get(documentNameOf(pathname));
     if (isNoPage(pathname) || document === undefined) return sendProblem(reply, 'not-found');
-    reply.helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: document.policy },
-      // Where a browser has no way to pay of its own, a wallet's window tells the page that opened it.
-      ...(document.isForPaying && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } }),
-    });
-    if (document.isForPaying) reply.header('permissions-policy', payingPermissions);
+    reply.headers(document.security);
     return sendPrepared(request, reply, document.page);
   });
 }
 
-/** A document as it is sent, and the policy that it is sent with. */
+/** A document as it is sent, and what a browser must keep to on it. */
 function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }: WebPagesOptions) {
   const policy = contentPolicy(html, { isSecure });
-  const isForPaying = name === payingDocument;
-  if (isForPaying) return { page: preparePage(html), policy: allowSquare(policy), isForPaying };
-  if (sessionReplaySrc === null) return { page: preparePage(html), policy, isForPaying };
+  if (name === payingDocument) {
+    const security = securityHeaders({ isSecure, policy: allowSquare(policy), isForPaying: true });
+    return { page: preparePage(html), security };
+  }
+  if (sessionReplaySrc === null) {
+    return { page: preparePage(html), security: securityHeaders({ isSecure, policy }) };
+  }
   return {
-    isForPaying,
     page: preparePage(withSessionReplay(html, sessionReplaySrc)),
-    policy: allowSessionReplay(policy, sessionReplaySrc),
+    security: securityHeaders({ isSecure, policy: allowSessionReplay(policy, sessionReplaySrc) }),
   };
 }
 
@@ -69,7 +67,6 @@ function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }:
  * there at all (ruling 28).
  */
 const payingDocument = 'teetimes';
-const payingPermissions = permissionsPolicy(squareFrames);
 
 /**
  * A missing file or API path: a page there would look like an answer. Deeper paths are pages whatever their ending, for

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headersAtTheDoor } from '../../http/security-headers.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** What every answer carries besides what it is about. */
 const always = {
-  ...headersAtTheDoor({ isSecure: true }),
+  ...securityHeaders({ isSecure: true }),
   'cache-control': 'no-store',
   'x-request-id': expect.stringMatching(/^[0-9a-z]{12}$/),
 };

@@ -10,7 +10,7 @@ import {
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import { nearestTo } from '../teetimegroups/hold.ts';
+import { nearestTo } from '../teetimegroups/nearest-times.ts';
 import { requirePaymentOf } from '../teetimegroups/present.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import { gatewayOf } from './gateway.ts';

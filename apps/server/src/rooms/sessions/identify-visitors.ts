@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Visitor } from '../../http/visitor.ts';
 import type { SessionCookies } from './cookies.ts';
+import { type FindSession, findSessionsTogether } from './find-session.ts';
 import { visitSession } from './use-cases.ts';
 
 declare module 'fastify' {
@@ -14,13 +15,14 @@ declare module 'fastify' {
 const nobody: Visitor = { state: 'none' };
 
 /**
- * Puts `request.visitor` on every request. A session costs one statement; an anonymous visitor, being all in
+ * Puts `request.visitor` on every request. A session costs one statement, a crowd's sessions share theirs; an anonymous visitor, being all in
  * his cookie, costs none, and so does any request outside the API or to a route that `isForEverybody`.
  */
 export function identifyVisitors(
   app: FastifyInstance,
   parts: { pool: Pool; sessionCookies: SessionCookies },
 ): void {
+  const lookups = { ...parts, findSession: findSessionsTogether(parts.pool) };
   app.decorateRequest('visitor');
   // Cookies are parsed by an `onRequest` hook that may have been added later than this one.
   app.addHook('preParsing', async (request, reply) => {
@@ -28,7 +30,7 @@ export function identifyVisitors(
       request.visitor = nobody;
       return;
     }
-    request.visitor = await visitorOf(request, reply, parts);
+    request.visitor = await visitorOf(request, reply, lookups);
     // An answer may be one golfer's own; a route whose answer is not says so itself.
     reply.header('cache-control', 'no-store');
   });
@@ -41,10 +43,10 @@ function isLookedUp(request: FastifyRequest): boolean {
 async function visitorOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: { pool: Pool; sessionCookies: SessionCookies },
+  parts: { pool: Pool; sessionCookies: SessionCookies; findSession: FindSession },
 ): Promise<Visitor> {
   const token = parts.sessionCookies.tokenOf(request);
-  const visit = token === null ? null : await visitSession(parts.pool, token);
+  const visit = token === null ? null : await visitSession(parts, token);
   if (token !== null && visit !== null) {
     if (visit.isProlonged) parts.sessionCookies.giveToken(reply, token);
     const { uid, loginEmail, authenticatedAt, hasPrivileges, firstName, lastName, email, phone } =

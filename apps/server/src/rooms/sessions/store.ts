@@ -1,6 +1,7 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type FoundSession = {
+  tokenHash: Buffer;
   uid: string;
   loginEmail: string;
   firstName: string;
@@ -44,27 +45,28 @@ export async function insertSession(
 }
 
 /**
- * The living session of a token and whose it is, as nearly every request must know; `isDue` once a day of its lifetime
- * has gone by. However often it is used, it ends a year after its golfer gave his password.
+ * The living sessions of these tokens and whose they are, as nearly every request must know; `isDue` once a day of a
+ * session's lifetime has gone by. However often it is used, it ends a year after its golfer gave his password.
  */
-export async function findSession(
+export async function findSessions(
   db: Queryable,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   days: number,
-): Promise<FoundSession | null> {
+): Promise<FoundSession[]> {
   const { rows } = await db.query({
-    name: 'find-session',
-    text: `select s.uid, u.login_email as "loginEmail", u.first_name as "firstName", u.last_name as "lastName",
-        u.email, u.phone, exists (select from privileges p where p.login_email = u.login_email) as "hasPrivileges",
+    name: 'find-sessions',
+    text: `select s.token_hash as "tokenHash", s.uid, u.login_email as "loginEmail", u.first_name as "firstName",
+        u.last_name as "lastName", u.email, u.phone,
+        exists (select from privileges p where p.login_email = u.login_email) as "hasPrivileges",
         s.authenticated_at as "authenticatedAt",
         s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue",
         coalesce(s.last_seen_at, s.created_at) < dewsweeper_now() - interval '1 hour' as "isUnseen"
       from sessions s join users u on u.uid = s.uid
-      where s.token_hash = $1 and s.expires_at > dewsweeper_now()
+      where s.token_hash = any($1) and s.expires_at > dewsweeper_now()
         and s.authenticated_at > dewsweeper_now() - interval '1 year'`,
-    values: [tokenHash, days],
+    values: [tokenHashes, days],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 export async function prolongSession(db: Queryable, tokenHash: Buffer, days: number): Promise<void> {

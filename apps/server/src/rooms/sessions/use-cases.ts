@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { sessionDays } from './cookies.ts';
+import type { FindSession } from './find-session.ts';
 import {
   deleteAllSessions,
   deleteSession,
   deleteSessionsOf,
   type FoundSession,
-  findSession,
   insertSession,
   isAuthenticatedWithin,
   markSeen,
@@ -42,15 +43,15 @@ export async function startSession(
 
 /** The session of a token while it lives. A session that is used ends 30 days after its last day of use. */
 export async function visitSession(
-  db: Queryable,
+  { pool, findSession }: { pool: Pool; findSession: FindSession },
   token: string,
 ): Promise<{ session: FoundSession; isProlonged: boolean } | null> {
-  const session = await findSession(db, hashOf(token), sessionDays);
+  const session = await findSession(hashOf(token));
   if (!session) return null;
   if (session.isDue) {
-    await prolongSession(db, hashOf(token), sessionDays);
-    await noteUse(db, session.uid);
-  } else if (session.isUnseen) await markSeen(db, hashOf(token));
+    await prolongSession(pool, session.tokenHash, sessionDays);
+    await noteUse(pool, session.uid);
+  } else if (session.isUnseen) await markSeen(pool, session.tokenHash);
   return { session, isProlonged: session.isDue };
 }
 

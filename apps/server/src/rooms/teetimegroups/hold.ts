@@ -4,19 +4,15 @@ import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservation
 import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import type { EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
-import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
-import type { KnownCourse } from '../courses/course-cache.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { Claim, LoadedDay } from '../teetimes/day-state.ts';
+import { type NearestOpenTimes, nearestTo } from './nearest-times.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
 import { findDraft, findOwnTeeTimeGroup, findPendingHold, placeHold } from './store.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
-
-type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 
 export type PlaceHoldRefusal =
   | { refusal: 'course-not-found' | 'payment-in-flight' | 'too-many-reservations' }
@@ -188,22 +184,6 @@ export function topicsOf(days: readonly string[], uid: string): string[] {
     ...[...courseKeys].map((courseKey) => `days:${courseKey}`),
     `user:${uid}`,
   ];
-}
-
-/** The nearest open times to one that was lost (ruling 35). */
-export function nearestTo(
-  course: KnownCourse,
-  day: LoadedDay | null,
-  lost: Pick<HoldRequest, 'date' | 'startingTime' | 'numHoles' | 'players'>,
-): NearestOpenTimes {
-  if (!day) return [];
-  const { taken, nowMs } = day;
-  const board = boardOf({ course: course.rules, date: lost.date, taken, nowEpochMs: nowMs });
-  return nearestOpenTimes(board.slots, {
-    time: lost.startingTime,
-    numHoles: lost.numHoles,
-    players: lost.players,
-  });
 }
 
 /**
