@@ -38,7 +38,7 @@ function sqlOfValues({ own }: RecordedBooking, golfer: number): (value: unknown)
     [hold.startingTime, sql.startingTime],
     [hold.startingTeeID, sql.startingTeeID],
   ]);
-  return function inSql(value) {
+  return function inSql(value): string {
     const found = known.get(value);
     if (found !== undefined) return found;
     if (value === null || value === undefined) return 'null';
