@@ -11,6 +11,8 @@ export type CrowdLimits = {
   most: number;
   /** With fewer under way nobody waits for anybody, so that there is always room for them. */
   few: number;
+  /** There is always room for so many while a crowd may still be a rush for one time. */
+  fewInRush: number;
   /** More are under way than the database is asked by at once: what is finished now is what the process can do. */
   busyFrom: number;
   /** Golfers whose payment is at its provider: they wait for others than us. */
@@ -21,13 +23,14 @@ export type CrowdLimits = {
   rushWaitMs: number;
   /** The same when a crowd has stood for a while. */
   waitMs: number;
-  /** How long is counted before it is said how fast the process is; a crowd has stood for a while after four of these. */
+  /** How long is counted before it is said how fast the process is; a crowd has stood for a while after ten of these. */
   windowMs: number;
 };
 
 const usual: CrowdLimits = {
   most: 700,
   few: 40,
+  fewInRush: 400,
   busyFrom: 20,
   mostPaying: 300,
   askMs: 500,
@@ -40,8 +43,8 @@ const usual: CrowdLimits = {
 const roomToFinish = 1.5;
 /** The last windows count most, one of them alone not much. */
 const share = 0.3;
-/** A crowd that has stood for so many windows without a moment of rest is more than a rush for one time. */
-const aWhile = 4;
+/** A crowd may be a rush for one time for so many windows, and is more than that after so many without a moment of rest. */
+const [rushWindows, standingWindows] = [4, 10];
 
 /**
  * As many requests at once as the process finishes soon, by how many it finished lately: whoever would wait longer is
@@ -55,7 +58,9 @@ export function createCrowdLimit(
   let underway = 0;
   let paying = 0;
   /** There is one as long as `busyFrom` or more are under way; undefined otherwise. */
-  let crowd: { sinceMs: number; windowSinceMs: number; finished: number; perSecond: number } | undefined;
+  let crowd:
+    | { sinceMs: number; windowSinceMs: number; finished: number; perSecond: number | null }
+    | undefined;
 
   /** Counts how fast the process is, a window at a time. */
   const look = () => {
@@ -64,16 +69,20 @@ export function createCrowdLimit(
     const elapsedMs = now - crowd.windowSinceMs;
     if (elapsedMs < limits.windowMs) return;
     const seen = (crowd.finished / elapsedMs) * 1000;
+    // Those who have only just come say nothing of how long they will take.
     const isFirst = crowd.windowSinceMs === crowd.sinceMs;
-    crowd.perSecond = isFirst ? seen : crowd.perSecond + (seen - crowd.perSecond) * share;
+    if (!isFirst)
+      crowd.perSecond = crowd.perSecond === null ? seen : crowd.perSecond + (seen - crowd.perSecond) * share;
     crowd.windowSinceMs = now;
     crowd.finished = 0;
   };
   const room = () => {
-    if (!crowd || crowd.windowSinceMs === crowd.sinceMs) return limits.most;
-    const isRush = crowd.windowSinceMs - crowd.sinceMs < aWhile * limits.windowMs;
-    const waitMs = isRush ? limits.rushWaitMs : limits.waitMs;
-    return Math.min(limits.most, Math.max(limits.few, (crowd.perSecond * waitMs) / 1000));
+    if (!crowd || crowd.perSecond === null) return limits.most;
+    const windows = (crowd.windowSinceMs - crowd.sinceMs) / limits.windowMs;
+    const standing = Math.min(1, Math.max(0, (windows - rushWindows) / (standingWindows - rushWindows)));
+    const waitMs = limits.rushWaitMs + (limits.waitMs - limits.rushWaitMs) * standing;
+    const few = standing === 0 ? limits.fewInRush : limits.few;
+    return Math.min(limits.most, Math.max(few, (crowd.perSecond * waitMs) / 1000));
   };
 
   const working: Room = {
@@ -82,7 +91,7 @@ export function createCrowdLimit(
       underway += 1;
       const now = nowMs();
       if (underway === limits.busyFrom)
-        crowd = { sinceMs: now, windowSinceMs: now, finished: 0, perSecond: 0 };
+        crowd = { sinceMs: now, windowSinceMs: now, finished: 0, perSecond: null };
     },
     leave: (isFinished) => {
       underway -= 1;

@@ -24,12 +24,17 @@ type Watched = {
   /** What was last told to all. */
   told: TopicState | null;
   toldMs: number;
+  /** How long it took to tell all. */
+  tellingMs: number;
   timer: NodeJS.Timeout | undefined;
   isReading: boolean;
   lookAgain: boolean;
 };
 
 const beatSeconds = 20;
+/** Of a process's time, telling a topic takes no more, as long as it is told twice a second. */
+const mostShare = 0.1;
+const longestIntervalMs = 500;
 const lookAtEndsMs = 100;
 const retryMs = 500;
 /** Readers of a process that ends come back within half a second, not all in the same moment. */
@@ -72,9 +77,14 @@ export function createHub(parts: {
       one.lookAgain = true;
       return;
     }
-    const waitMs = one.toldMs + parts.intervalMsOf(topic) - performance.now();
+    const waitMs = one.toldMs + intervalMs(topic, one) - performance.now();
     if (waitMs <= 0) void read(topic, one);
     else readIn(waitMs, topic, one);
+  }
+
+  /** Thousands who read one board leave those who book on it the rest of the process's time. */
+  function intervalMs(topic: string, { tellingMs }: Watched): number {
+    return Math.max(parts.intervalMsOf(topic), Math.min(tellingMs / mostShare, longestIntervalMs));
   }
 
   function readIn(ms: number, topic: string, one: Watched): void {
@@ -101,6 +111,7 @@ export function createHub(parts: {
 
   function tell(topic: string, one: Watched, state: TopicState): void {
     const former = one.told;
+    const begunMs = performance.now();
     let change: Buffer | undefined;
     for (const reader of one.readers) {
       if (!reader.isOpen) continue;
@@ -108,10 +119,11 @@ export function createHub(parts: {
       if (version === state.version) continue;
       const isAtFormer = former !== null && version === former.version;
       if (isAtFormer) change ??= state.since(former);
-      one.toldMs = performance.now();
+      one.toldMs = begunMs;
       if (!reader.tell(topic, state.version, isAtFormer && change ? change : state.whole())) leave(reader);
     }
     one.told = state;
+    one.tellingMs = performance.now() - begunMs;
   }
 
   function leave(reader: Reader): void {
@@ -177,6 +189,7 @@ function unwatched(): Watched {
     readers: new Set(),
     told: null,
     toldMs: Number.NEGATIVE_INFINITY,
+    tellingMs: 0,
     timer: undefined,
     isReading: false,
     lookAgain: false,

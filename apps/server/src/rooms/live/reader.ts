@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** More than this unsent when there is something new to say, and the reader is dropped. */
 const mostPendingBytes = 256 * 1024;
@@ -17,8 +17,17 @@ function withID(id: string, event: Buffer): Buffer {
   return bytes;
 }
 
+/** Begins a stream whose end is that of its connection: a reader writes what it is told as it is. */
+export function sendHead(response: ServerResponse, headers: OutgoingHttpHeaders): void {
+  response.removeHeader('transfer-encoding');
+  // Names and values in turn are written as they are; an object's would be kept, each by itself.
+  response.writeHead(200, Object.entries(headers).flat() as OutgoingHttpHeader[]);
+  // A head that is written by itself is kept as one text; together with what follows, as eighty pieces of it.
+  response.flushHeaders();
+}
+
 /**
- * One open stream. What it was told is in the id of its last event, so that it can come back to where it was.
+ * One open stream, after `sendHead`. What it was told is in the id of its last event, so that it can come back to where it was.
  * There are thousands for hours: each keeps its response and what it was told, and nothing of its request.
  */
 export class Reader {
@@ -53,7 +62,7 @@ export class Reader {
       return false;
     }
     this.knows(topic, version);
-    this.#response.write(withID(this.#lastEventID(), event));
+    this.#write(withID(this.#lastEventID(), event));
     return true;
   }
 
@@ -64,7 +73,7 @@ export class Reader {
       this.#response.destroy();
       return false;
     }
-    this.#response.write(': \n\n');
+    this.#write(': \n\n');
     this.#pendingAtLastBeat = this.#response.writableLength;
     return true;
   }
@@ -72,6 +81,15 @@ export class Reader {
   /** Ends the stream; its reader comes back so soon, to another process if this one is about to end. */
   end(comeBackInMs: number): void {
     this.#response.end(`retry: ${comeBackInMs}\n\n`);
+  }
+
+  /**
+   * The stream ends with its connection, so what goes there are its events and nothing else: of all that a reply does
+   * for what is written to it, it needs nothing, and for thousands of readers that is most of the work. A reply whose
+   * turn on its connection is still to come keeps what is written to it.
+   */
+  #write(bytes: Buffer | string): void {
+    (this.#response.socket ?? this.#response).write(bytes);
   }
 
   #lastEventID(): string {

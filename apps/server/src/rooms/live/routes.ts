@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -7,7 +7,7 @@ import { clientAddress } from '../../http/client-address.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import type { Live } from './live.ts';
-import { Reader } from './reader.ts';
+import { Reader, sendHead } from './reader.ts';
 import type { TopicState } from './topic-states.ts';
 import { readTopics } from './topics.ts';
 
@@ -101,10 +101,7 @@ function openStream(reply: FastifyReply, security: Readonly<Record<string, strin
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   };
-  // Names and values in turn are written as they are; an object's would be kept, each by itself.
-  reply.raw.writeHead(200, Object.entries(headers).flat() as OutgoingHttpHeader[]);
-  // A head that is written by itself is kept as one text; together with what follows, as eighty pieces of it.
-  reply.raw.flushHeaders();
+  sendHead(reply.raw, headers);
   reply.raw.write('retry: 2000\n\n');
 }
 
