@@ -30,11 +30,11 @@ export type CrowdLimits = {
 const usual: CrowdLimits = {
   most: 700,
   few: 40,
-  fewInRush: 400,
+  fewInRush: 320,
   busyFrom: 20,
   mostPaying: 300,
   askMs: 500,
-  rushWaitMs: 900,
+  rushWaitMs: 600,
   waitMs: 400,
   windowMs: 250,
 };
