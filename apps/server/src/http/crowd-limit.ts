@@ -28,13 +28,13 @@ export type CrowdLimits = {
 };
 
 const usual: CrowdLimits = {
-  most: 700,
+  most: 500,
   few: 40,
-  fewInRush: 320,
+  fewInRush: 350,
   busyFrom: 20,
   mostPaying: 300,
   askMs: 500,
-  rushWaitMs: 600,
+  rushWaitMs: 700,
   waitMs: 400,
   windowMs: 250,
 };

@@ -112,6 +112,29 @@ async function version(day = date): Promise<number> {
   return Number(rows[0]?.version ?? 0);
 }
 
+/** How often the index of a course's days was gone through, by connections that are told to say so at once. */
+async function scansOfDays(): Promise<number> {
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      database.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)'),
+    ),
+  );
+  const { rows } = await database.pool.query(
+    `select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'teetimegroups_by_date'`,
+  );
+  return rows[0].scans;
+}
+
+it('finds a former hold by its key, in tables that nobody has counted yet', async () => {
+  const before = await scansOfDays();
+  for (let other = 0; other < 20; other += 1)
+    await hold(`other-${other}`, { startingTime: `08:${String(10 + other)}` });
+  for (const startingTime of ['07:00', '07:10', '07:20', '07:10'])
+    expect((await hold('bob', { startingTime })).outcome).toBe('held');
+  expect((await hold('bob', { startingTime: '07:10' })).outcome).toBe('already-held');
+  expect(await scansOfDays()).toBe(before);
+});
+
 describe('placeHold', () => {
   it('takes both cells of eighteen holes and bumps the day', async () => {
     const held = await hold('ann', { reround: ['09:10', 'back'] });
