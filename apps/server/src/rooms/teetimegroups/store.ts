@@ -4,6 +4,7 @@ import { expiryMemorySeconds } from '@dewsweeper/core/hold/cool-down';
 import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold';
 import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from './reservation-messages.ts';
 import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
@@ -33,7 +34,7 @@ export type PlacedHold =
  * `judgedExpiries` does not name.
  */
 export async function placeHold(
-  pool: Pool,
+  db: Queryable,
   hold: {
     uid: string;
     courseKey: string;
@@ -47,7 +48,7 @@ export async function placeHold(
   },
 ): Promise<PlacedHold> {
   const { request, terms } = hold;
-  const { rows } = await pool.query({
+  const { rows } = await db.query({
     name: 'place-hold',
     text: `select * from place_hold_and_find_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
       $17, $18, $19)`,
