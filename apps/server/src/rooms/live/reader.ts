@@ -27,8 +27,8 @@ export function sendHead(response: ServerResponse, headers: OutgoingHttpHeaders)
 }
 
 /**
- * One open stream, after `sendHead`. What it was told is in the id of its last event, so that it can come back to where it was.
- * There are thousands for hours: each keeps its response and what it was told, and nothing of its request.
+ * One open stream, after `sendHead`. What it was told is in the id of its last event, so that it can come back to where
+ * it was. There are thousands for hours: each keeps its response and what it was told, and nothing of its request.
  */
 export class Reader {
   readonly topics: readonly string[];
@@ -86,10 +86,12 @@ export class Reader {
   /**
    * The stream ends with its connection, so what goes there are its events and nothing else: of all that a reply does
    * for what is written to it, it needs nothing, and for thousands of readers that is most of the work. A reply whose
-   * turn on its connection is still to come keeps what is written to it.
+   * turn on its connection is still to come keeps what is written to it; a connection that ends is told no more.
    */
   #write(bytes: Buffer | string): void {
-    (this.#response.socket ?? this.#response).write(bytes);
+    const { socket } = this.#response;
+    if (!socket) this.#response.write(bytes);
+    else if (socket.writable) socket.write(bytes);
   }
 
   #lastEventID(): string {
