@@ -14,7 +14,7 @@ import { runCommand, stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'dewsweeper-reports-'));
-const mostMinutesPerSection = 30;
+const mostMinutesPerSection = 45;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedSections = [];
