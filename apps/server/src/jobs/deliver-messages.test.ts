@@ -50,6 +50,9 @@ const log = pino(
   { write: (line: string) => logged.push(line) },
 );
 
+/** Enough for a busy machine: only who stalls is given up. */
+const patience = { stepMs: 3_000, wholeMs: 6_000 };
+
 function deliver(options: Partial<DeliveryParts> = {}): Delivering {
   const { accountSid, authToken, url: apiUrl } = twilio;
   const delivering = startDelivering({
@@ -59,9 +62,9 @@ function deliver(options: Partial<DeliveryParts> = {}): Delivering {
     postMail: createSmtpPost({
       url: mails.url,
       from: 'tee@example.com',
-      patience: { stepMs: 400, wholeMs: 2_000 },
+      patience,
     }),
-    sendText: createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100', callMs: 400 }),
+    sendText: createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100', callMs: 3_000 }),
     reportsTo: null,
     pollMs: 100,
     ...options,
@@ -140,7 +143,6 @@ describe('a mail server', () => {
       mails.mood = mood;
       await queueMessages(database.pool, [mail('m')]);
       const url = mood === 'refuses the login' ? mails.url.replace('//', '//golf:secret@') : mails.url;
-      const patience = { stepMs: 400, wholeMs: 2_000 };
       deliver({ postMail: createSmtpPost({ url, from: 'tee@example.com', patience }) });
       await becomes('m', { state: 'due', attempts: 1, error: expect.stringContaining('the mail server') });
       const rests = await database.pool.query(

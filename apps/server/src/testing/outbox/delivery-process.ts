@@ -16,7 +16,7 @@ const delivering = startDelivering({
   postMail: createSmtpPost({
     url: smtpUrl,
     from: 'tee@example.com',
-    patience: { stepMs: 1_500, wholeMs: 5_000 },
+    patience: { stepMs: 6_000, wholeMs: 15_000 },
   }),
   sendText: createTwilioSender({ ...twilio, from: '+14025550100' }),
   reportsTo: null,
