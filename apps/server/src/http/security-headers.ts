@@ -54,11 +54,17 @@ export function securityHeaders(about: {
   };
 }
 
-/** Puts them on every reply; what a route says itself stays, as documents do with their policy. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route puts the security headers on its answers itself. */
+    setsSecurityHeaders?: true;
+  }
+}
+
+/** Puts them on every reply, for its route to say otherwise or to take one away. */
 export function setSecurityHeaders(app: FastifyInstance, security: Readonly<Record<string, string>>): void {
-  const headers = Object.entries(security);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.setsSecurityHeaders !== true) reply.headers(security);
     done();
   });
 }

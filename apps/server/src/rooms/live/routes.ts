@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { routes } from '@dewsweeper/contract/routes';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientAddress } from '../../http/client-address.ts';
@@ -20,8 +20,8 @@ const liveQuery = z.object({
 
 /**
  * `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the server closes.
- * `security`: the headers of every answer, which a stream is given all at once. There are thousands of streams, open for
- * hours: of its request, each keeps as little as can be.
+ * `security`: the headers of every answer. There are thousands of streams, open for hours: of its request, each keeps
+ * as little as can be.
  */
 export function liveRoutes(
   app: FastifyInstance,
@@ -33,6 +33,9 @@ export function liveRoutes(
     schema: { querystring: liveQuery },
     // A HEAD request would open a stream that nobody reads.
     exposeHeadRoute: false,
+    // Headers that are set one by one are kept with the stream: it is given its own all at once, and a refusal later.
+    config: { setsSecurityHeaders: true },
+    onSend: async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(security),
   } as const;
   typed.get(routes.live, options, async (request, reply) => {
     const named = readTopics(request.query.topics) ?? [];
