@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { monthDayOrdinal } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
@@ -192,16 +193,21 @@ test("a group's new course appears on the dashboard by itself", async ({ page, a
   );
 });
 
+/** One new golfer on two devices. */
+async function signInOnBoth(page: Page, elsewhere: Page, course: FreshCourse): Promise<void> {
+  const { email, password } = await signUp(page.request, course);
+  const login = await elsewhere.request.post('/api/session', { data: { email, password } });
+  expect(login.status()).toBe(200);
+}
+
 test('what the golfer books and cancels elsewhere appears among his reservations by itself', async ({
   page,
   openCourse,
   anotherDevice,
 }) => {
   const course = await openCourse(eighteenFromFront);
-  const { email, password } = await signUp(page.request, course);
   const elsewhere = await anotherDevice();
-  const login = await elsewhere.request.post('/api/session', { data: { email, password } });
-  expect(login.status()).toBe(200);
+  await signInOnBoth(page, elsewhere, course);
   const mine = new ReservationsPage(page);
   await page.goto('/page/reservations');
   await expect(mine.none).toBeVisible();
@@ -225,10 +231,8 @@ test('what changes between the reading of a page and the beginning of its stream
   anotherDevice,
 }) => {
   const course = await openCourse(eighteenFromFront);
-  const { email, password } = await signUp(page.request, course);
   const elsewhere = await anotherDevice();
-  const login = await elsewhere.request.post('/api/session', { data: { email, password } });
-  expect(login.status()).toBe(200);
+  await signInOnBoth(page, elsewhere, course);
   let letStreamBegin = () => {};
   const isHeld = new Promise<void>((resolve) => {
     letStreamBegin = resolve;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { WayOfAnswers } from '../../testing/way-of-answers.ts';
 import { type FindSession, findSessionsTogether } from './find-session.ts';
 
 const hashOf = (golfer: string) => createHash('sha256').update(golfer).digest();
@@ -14,13 +15,12 @@ afterAll(() => database.drop());
 let findSession: FindSession;
 /** For how many sessions each statement asked. */
 let asked: number[];
-/** What answers of the database wait for on their way. */
-let way: Promise<void>;
+let way: WayOfAnswers;
 beforeEach(async () => {
   await database.pool.query('truncate users, sessions');
   for (const golfer of ['ann', 'bob', 'cid']) await signIn(golfer);
   asked = [];
-  way = Promise.resolve();
+  way = new WayOfAnswers();
   findSession = findSessionsTogether(listening());
 });
 
@@ -44,22 +44,11 @@ function listening() {
       return async (statement: { values: [Buffer[]] }) => {
         asked.push(statement.values[0].length);
         const answer = await value.call(target, statement);
-        await way;
+        await way.isOpen;
         return answer;
       };
     },
   });
-}
-
-/** From now on answers arrive when it is said, or are lost. */
-function closeTheWay() {
-  let arrive = () => {};
-  let lose = (_error: Error) => {};
-  way = new Promise((resolve, reject) => {
-    arrive = resolve;
-    lose = reject;
-  });
-  return { arrive, lose };
 }
 
 const uidOf = async (golfer: string) => (await findSession(hashOf(golfer)))?.uid ?? null;
@@ -71,7 +60,7 @@ test('who comes alone is asked for at once', async () => {
 });
 
 test('who comes while an answer is on its way is asked for with the others, and told his own', async () => {
-  const arrival = closeTheWay();
+  const arrival = way.close();
   const first = uidOf('ann');
   await vi.waitFor(() => expect(asked).toEqual([1]));
   const others = ['bob', 'nobody', 'cid', 'bob'].map(uidOf);
@@ -82,7 +71,7 @@ test('who comes while an answer is on its way is asked for with the others, and 
 });
 
 test('a session that ended since is not found, whoever was asked for meanwhile', async () => {
-  const arrival = closeTheWay();
+  const arrival = way.close();
   const first = uidOf('ann');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   await database.pool.query('delete from sessions where uid = $1', ['bob']);
@@ -93,22 +82,22 @@ test('a session that ended since is not found, whoever was asked for meanwhile',
 });
 
 test('a question that fails is not the answer of who asks after it', async () => {
-  const arrival = closeTheWay();
+  const arrival = way.close();
   const failing = uidOf('ann');
   failing.catch(() => {});
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   const other = uidOf('bob');
-  way = Promise.resolve();
+  way.open();
   arrival.lose(new Error('the connection is lost'));
   await expect(failing).rejects.toThrow('the connection is lost');
   expect(await other).toBe('bob');
 });
 
 test('a database that keeps one answer back keeps nobody else waiting', async () => {
-  const arrival = closeTheWay();
+  const arrival = way.close();
   const first = uidOf('ann');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  way = Promise.resolve();
+  way.open();
   expect(await uidOf('bob')).toBe('bob');
   arrival.arrive();
   expect(await first).toBe('ann');

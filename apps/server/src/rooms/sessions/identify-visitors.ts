@@ -15,8 +15,9 @@ declare module 'fastify' {
 const nobody: Visitor = { state: 'none' };
 
 /**
- * Puts `request.visitor` on every request. A session costs one statement, a crowd's sessions share theirs; an anonymous visitor, being all in
- * his cookie, costs none, and so does any request outside the API or to a route that `isForEverybody`.
+ * Puts `request.visitor` on every request. A session costs one statement, a crowd's sessions share theirs; an anonymous
+ * visitor, being all in his cookie, costs none, and so does any request outside the API or to a route that
+ * `isForEverybody`.
  */
 export function identifyVisitors(
   app: FastifyInstance,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { shiftClock } from '../../testing/database-clock.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { WayOfAnswers } from '../../testing/way-of-answers.ts';
 import { loadDay } from './day-state.ts';
 import { type LoadDayFor, rememberDays } from './remembered-days.ts';
 
@@ -17,13 +18,12 @@ const date = '2030-06-01';
 let loadDayFor: LoadDayFor;
 /** Whether each reading sent the day in full. */
 let readings: ('in full' | 'the time alone')[];
-/** What answers of the database wait for on their way. */
-let way: Promise<void>;
+let way: WayOfAnswers;
 beforeEach(async () => {
   await database.pool.query('truncate claims, obstructions, days');
   await shiftClock(database.pool, '0 seconds');
   readings = [];
-  way = Promise.resolve();
+  way = new WayOfAnswers();
   loadDayFor = rememberDays(listening());
 });
 
@@ -35,22 +35,11 @@ function listening() {
       return async (...given: unknown[]) => {
         const answer = await value.apply(target, given);
         readings.push(answer.rows[0]?.claims === null ? 'the time alone' : 'in full');
-        await way;
+        await way.isOpen;
         return answer;
       };
     },
   });
-}
-
-/** From now on answers arrive when it is said, or are lost. */
-function closeTheWay() {
-  let arrive = () => {};
-  let lose = (_error: Error) => {};
-  way = new Promise((resolve, reject) => {
-    arrive = resolve;
-    lose = reject;
-  });
-  return { arrive, lose };
 }
 
 async function claim(cell: number, uid: string, until: string): Promise<void> {
@@ -114,7 +103,7 @@ test('what has run out by what is remembered is looked at, once', async () => {
 
 test('who asks while an answer is on its way shares the next, which is no older than his question', async () => {
   await claim(420, 'ann', '5 minutes');
-  const arrival = closeTheWay();
+  const arrival = way.close();
   const first = loadDayFor('bob', courseKey, date);
   await vi.waitFor(() => expect(readings).toHaveLength(1));
   await claim(430, 'cid', '5 minutes');
@@ -128,12 +117,12 @@ test('who asks while an answer is on its way shares the next, which is no older 
 });
 
 test('a question that fails is not the answer of who asks after it', async () => {
-  const arrival = closeTheWay();
+  const arrival = way.close();
   const failing = loadDayFor('bob', courseKey, date);
   failing.catch(() => {});
   await vi.waitFor(() => expect(readings).toHaveLength(1));
   const other = loadDayFor('cid', courseKey, date);
-  way = Promise.resolve();
+  way.open();
   arrival.lose(new Error('the connection is lost'));
   await expect(failing).rejects.toThrow('the connection is lost');
   expect(await other).toEqual(await truth());
