@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createElement } from 'react';
-import { useSession } from '../features/session/session.ts';
+import { SignedInUser, useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
 import { everyPageMessages, profileMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
@@ -24,7 +24,11 @@ export function SignedInOnly() {
   return (
     <div className={styles.frame}>
       <div className={styles.page}>
-        {session.data !== undefined && <Outlet />}
+        {session.data !== undefined && (
+          <SignedInUser value={session.data.user}>
+            <Outlet />
+          </SignedInUser>
+        )}
         {session.isPending && <Pending />}
         {session.isLoadingError && <SessionFailed query={session} />}
       </div>

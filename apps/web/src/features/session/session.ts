@@ -1,6 +1,7 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { type Session, session, type User } from '@dewsweeper/contract/user';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { get } from '../../lib/api.ts';
 
 /** Who the browser is, with the user document of a registered golfer: `GET /api/session`. */
@@ -15,11 +16,17 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
+/**
+ * The golfer whom `SignedInOnly` let pass. Its parts do not look for him again: one whose script comes in the moment
+ * between a session's end and the page's leaving would find nobody.
+ */
+export const SignedInUser = createContext<User | undefined>(undefined);
+
 /** The signed-in golfer. Only for pages behind `SignedInOnly`. */
 export function useSignedInUser(): User {
-  const { data } = useQuery(sessionQuery);
-  if (data?.state !== 'signed-in') throw new Error('no golfer is signed in');
-  return data.user;
+  const user = useContext(SignedInUser);
+  if (user === undefined) throw new Error('a page for golfers stands outside of SignedInOnly');
+  return user;
 }
 
 /** Takes over a session that a reply brought. */

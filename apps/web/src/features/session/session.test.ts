@@ -1,0 +1,32 @@
+import type { User } from '@dewsweeper/contract/user';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { forgetGolfer, SignedInUser, useSignedInUser } from './session.ts';
+
+const user: User = {
+  id: 'golfer',
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  phone: '',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  authProvider: 'webWidget',
+  courses: [],
+  privileges: [],
+  updatedAt: '2025-11-21T12:00:00Z',
+  loginEmail: 'ada@example.org',
+};
+
+function Name() {
+  return useSignedInUser().name;
+}
+
+it('knows the golfer whom the page let pass, also once the session has ended and the page has yet to leave', () => {
+  const queryClient = new QueryClient();
+  forgetGolfer(queryClient);
+  const part = createElement(SignedInUser, { value: user }, createElement(Name));
+  const page = createElement(QueryClientProvider, { client: queryClient }, part);
+  expect(renderToStaticMarkup(page)).toBe('Ada Byron');
+});
