@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPayment, type Surroundings } from './create-payment.ts';
 import { Ledger } from './ledger.ts';
 import { SquareRefusal } from './square-error.ts';
+import { newLedgerFile } from './testing/ledger-file.ts';
 import { accessToken, charge, runSimulator } from './testing/running-simulator.ts';
 
 test('the same key with the same request gives the first payment, in whatever order it is written', async () => {
@@ -59,7 +57,7 @@ const calls = fc.array(
 test('property: a key pays at most once, and repeats what it said first, also after a restart', async () => {
   await fc.assert(
     fc.asyncProperty(calls, fc.nat(12), async (sequence, restartAt) => {
-      const file = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'ledger.jsonl');
+      const file = newLedgerFile();
       let world = worldWith(new Ledger(file));
       const first = new Map<string, { request: string; said: string }>();
       for (const [index, call] of sequence.entries()) {

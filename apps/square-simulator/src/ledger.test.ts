@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mishaps } from './chaos.ts';
 import { Ledger } from './ledger.ts';
+import { newLedgerFile } from './testing/ledger-file.ts';
 import { charge, runSimulator, tokenFor } from './testing/running-simulator.ts';
-
-function newLedgerFile(): string {
-  return join(mkdtempSync(join(tmpdir(), 'simulator-')), 'ledger.jsonl');
-}
 
 test('the books are read again after a restart: payments, keys, tokens, used tokens', async () => {
   const ledgerFile = newLedgerFile();
