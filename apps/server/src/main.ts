@@ -12,6 +12,7 @@ import { type Config, parseConfig } from './config.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
+import { connectionsToQueue } from './http/more-doors.ts';
 import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
@@ -22,9 +23,6 @@ import { watchStatements } from './rooms/metrics/watch-statements.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-
-/** A course that opens a day is asked for by everybody at once; who finds no room knocks again a second later. */
-const connectionsToQueue = 4096;
 
 /** A golfer waits for a connection and for an answer: less than ten seconds in all, though PostgreSQL hangs. */
 const answerTimeoutMs = 4_500;

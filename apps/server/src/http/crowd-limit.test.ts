@@ -15,7 +15,6 @@ afterEach(async () => {
 const small: CrowdLimits = {
   most: 2,
   few: 1,
-  fewInRush: 1,
   busyFrom: 1,
   mostPaying: 1,
   askMs: 10_000,
@@ -107,17 +106,19 @@ test('a house in which a crowd has stood for a while takes in as many as it serv
 });
 
 test('a rush is not judged by its beginning, when nobody can be served yet', async () => {
-  const { ask, underway, answerAll, pass } = await fullHouse({ most: 4, fewInRush: 3, rushWaitMs: 100 });
+  const { ask, underway, answerAll, pass } = await fullHouse({ most: 4, rushWaitMs: 100 });
   const rush = [ask('POST', holds), ask('POST', holds)];
   await underway(2);
-  pass(150);
-  rush.push(ask('POST', holds));
-  await underway(3);
-  // From now on it is known to be slow, and there is no more than the room that every rush has.
-  pass(150);
-  expect((await ask('POST', holds)).status).toBe(503);
+  for (const count of [3, 4]) {
+    pass(100);
+    rush.push(ask('POST', holds));
+    await underway(count);
+  }
+  // Nobody was served in three windows: now it is known to be slow.
+  pass(100);
+  expect((await ask('PUT', `${holds}/1/confirmation`)).status).toBe(503);
   answerAll();
-  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 test('a rush that is over says nothing of the next one', async () => {

@@ -11,8 +11,6 @@ export type CrowdLimits = {
   most: number;
   /** With fewer under way nobody waits for anybody, so that there is always room for them. */
   few: number;
-  /** There is always room for so many while a crowd may still be a rush for one time. */
-  fewInRush: number;
   /** More are under way than the database is asked by at once: what is finished now is what the process can do. */
   busyFrom: number;
   /** Golfers whose payment is at its provider: they wait for others than us. */
@@ -28,9 +26,8 @@ export type CrowdLimits = {
 };
 
 const usual: CrowdLimits = {
-  most: 500,
+  most: 400,
   few: 40,
-  fewInRush: 350,
   busyFrom: 20,
   mostPaying: 300,
   askMs: 500,
@@ -43,8 +40,8 @@ const usual: CrowdLimits = {
 const roomToFinish = 1.5;
 /** The last windows count most, one of them alone not much. */
 const share = 0.3;
-/** A crowd may be a rush for one time for so many windows, and is more than that after so many without a moment of rest. */
-const [rushWindows, standingWindows] = [4, 10];
+/** Nobody judges a crowd by its first windows; it is more than a rush for one time after so many without a moment of rest. */
+const [rushWindows, standingWindows] = [3, 10];
 
 /**
  * As many requests at once as the process finishes soon, by how many it finished lately: whoever would wait longer is
@@ -79,10 +76,10 @@ export function createCrowdLimit(
   const room = () => {
     if (!crowd || crowd.perSecond === null) return limits.most;
     const windows = (crowd.windowSinceMs - crowd.sinceMs) / limits.windowMs;
+    if (windows < rushWindows) return limits.most;
     const standing = Math.min(1, Math.max(0, (windows - rushWindows) / (standingWindows - rushWindows)));
     const waitMs = limits.rushWaitMs + (limits.waitMs - limits.rushWaitMs) * standing;
-    const few = standing === 0 ? limits.fewInRush : limits.few;
-    return Math.min(limits.most, Math.max(few, (crowd.perSecond * waitMs) / 1000));
+    return Math.min(limits.most, Math.max(limits.few, (crowd.perSecond * waitMs) / 1000));
   };
 
   const working: Room = {

@@ -2,10 +2,11 @@ import { Agent, get, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { closeIdleConnectionsWhileClosing } from './closing.ts';
-import { openMoreDoors } from './more-doors.ts';
+import { connectionsToQueue, openMoreDoors } from './more-doors.ts';
 
 const visitors = 200;
 const turnMs = 5;
@@ -42,7 +43,7 @@ async function openApp(options: { hasMoreDoors: boolean; prepare?: (app: Fastify
     live.addHook('preClose', async () => readers.forEach((reader) => reader.end()));
   });
   if (hasMoreDoors) openMoreDoors(app, log);
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port: 0, backlog: connectionsToQueue });
   const { port } = app.server.address() as AddressInfo;
   // Doors open by and by.
   if (hasMoreDoors) await sleep(1000);
@@ -92,6 +93,26 @@ test('with more doors a busy process lets a crowd in several times as fast', asy
   const more = await openApp({ hasMoreDoors: true });
   const fast = await turnsUntilAllAreIn(more.server, more.port);
   expect(fast).toBeLessThan(slow / 3);
+});
+
+/** Knocks so often at once, and answers to the shared cell how many are queued. Runs beside the process it knocks at. */
+const knockAtOnce = `
+  const { connect } = require('node:net');
+  const { port, knocks, queued } = require('node:worker_threads').workerData;
+  for (let count = 0; count < knocks; count += 1)
+    connect(port, '127.0.0.1').on('connect', () => Atomics.add(queued, 0, 1)).on('error', () => {});
+`;
+
+test('while the process is busy, more golfers wait at its doors than Node lets wait by default', async () => {
+  const knocks = 1000;
+  const { port } = await openApp({ hasMoreDoors: true });
+  const queued = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(knockAtOnce, { eval: true, workerData: { port, knocks, queued } });
+  endings.push(() => worker.terminate());
+  // Nobody is let in as long as this turn lasts, however often he knocks.
+  const untilMs = performance.now() + 10_000;
+  while (queued[0] !== knocks && performance.now() < untilMs) Atomics.wait(queued, 0, queued[0] ?? 0, 50);
+  expect(queued[0]).toBe(knocks);
 });
 
 test('who comes in by any of them is served', async () => {

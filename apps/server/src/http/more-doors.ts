@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Server as Door } from 'node:net';
+import { createServer, type Server as Door } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Each lets in one more connection per turn of the event loop, and costs each connection a look in vain. */
 const moreDoors = 7;
 const openWithinMs = 5_000;
+
+/**
+ * Golfers who wait at a door until the process turns to it. A course that opens a day is asked for by everybody at once;
+ * who finds no room here knocks again a second later, then after two more.
+ */
+export const connectionsToQueue = 4096;
 
 /** It never lets anybody in itself: its own door is shut in the same turn of its event loop. */
 const handBack = `process.on('message', (said, door) => { process.send(said, door); door.close(); });`;
@@ -41,14 +47,13 @@ async function openDoors(server: Server, log: { warn(what: object, words: string
   const other = spawn(process.execPath, ['-e', handBack], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
     while (doors.length < moreDoors) {
-      const door = await throughAndBack(other, server);
-      door.on('connection', (socket) => {
-        // As an HTTP server has its own connections.
-        socket.setNoDelay(true);
-        socket.allowHalfOpen = true;
-        server.emit('connection', socket);
-      });
-      doors.push(door);
+      const handed = await throughAndBack(other, server);
+      // As an HTTP server has its own connections.
+      const door = createServer({ noDelay: true, allowHalfOpen: true }, (socket) =>
+        server.emit('connection', socket),
+      );
+      // Whoever was handed the socket has told it to queue as few as Node does by default: the last word counts.
+      doors.push(door.listen(handed, connectionsToQueue));
     }
   } catch (error) {
     log.warn({ err: error }, 'this process lets in one connection at a time');
