@@ -226,7 +226,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   openFrontDoor(app, {
     security,
     findAtHand: findBoardAtHand(boards),
-    crowdLimit: createCrowdLimit(),
+    crowdLimit: createCrowdLimit({ onTurn: (waitedSeconds) => metrics.turnSeconds.observe(waitedSeconds) }),
     requestID: createRequestIDs(config.trustProxy),
     isLeaving: () => readiness.isLeaving,
     count: countAtTheDoor(metrics),

@@ -1,4 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -11,26 +13,27 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-/** Nothing is said of its speed, unless the clock goes on. */
 const small: CrowdLimits = {
   most: 2,
-  few: 1,
-  busyFrom: 1,
+  holdsAtOnce: 2,
   mostPaying: 1,
   askMs: 10_000,
-  rushWaitMs: 10_000,
-  waitMs: 1000,
-  windowMs: 100,
+  rushPatienceMs: 100,
+  patienceMs: 50,
+  rushMs: 1000,
 };
 
-/** An app that answers when `answerAll` is called, and has room for two, and for one more who finishes. */
+/** An app that answers when it is told to, and has room for two, and for one more who finishes. */
 async function fullHouse(limits: Partial<CrowdLimits> = {}) {
   let nowMs = 0;
   const waiting: (() => void)[] = [];
   const sentAway: number[] = [];
+  const asked: string[] = [];
+  const waitedSeconds: number[] = [];
   const app = fastify();
   opened.push(app);
   app.all('/*', async (request) => {
+    asked.push(request.url);
     if (/teetimegroups|payments/.test(request.url))
       await new Promise<void>((resolve) => waiting.push(resolve));
     return 'done';
@@ -39,26 +42,36 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
   openFrontDoor(app, {
     security: {},
     findAtHand: () => undefined,
-    crowdLimit: createCrowdLimit({ ...small, ...limits }, () => nowMs),
+    crowdLimit: createCrowdLimit({
+      limits: { ...small, ...limits },
+      nowMs: () => nowMs,
+      onTurn: (seconds) => waitedSeconds.push(seconds),
+    }),
     requestID: () => 'abcdefabcdef',
     isLeaving: () => false,
     count: ({ status }) => sentAway.push(status),
   });
-  let leftSoFar = 0;
-  app.server.on('request', (_request, response) => response.once('close', () => (leftSoFar += 1)));
+  let knocks = 0;
+  let leavings = 0;
+  app.server.on('request', (_request, response) => {
+    knocks += 1;
+    response.once('close', () => (leavings += 1));
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = (method: string, path: string) => fetch(`${url}${path}`, { method });
   const underway = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  /** So many have been answered and are counted no more. */
-  const left = (count: number) => expect.poll(() => leftSoFar).toBe(count);
+  /** So many have knocked, whether they were let in or not. */
+  const knocked = (count: number) => expect.poll(() => knocks).toBe(count);
+  /** So many were answered, or went away. */
+  const left = (count: number) => expect.poll(() => leavings).toBe(count);
   const answerAll = () => waiting.splice(0).forEach((answer) => answer());
   const answerOne = () => waiting.shift()?.();
   const pass = (milliseconds: number) => {
     nowMs += milliseconds;
   };
-  return { url, ask, underway, left, answerOne, answerAll, sentAway, pass };
+  return { url, ask, asked, underway, knocked, left, answerOne, answerAll, sentAway, waitedSeconds, pass };
 }
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
@@ -83,56 +96,101 @@ test('who finds the house full is told to come back, and may when there is room'
   expect((await later).status).toBe(200);
 });
 
-test('a house in which a crowd has stood for a while takes in as many as it serves soon', async () => {
-  const { ask, underway, left, answerOne, answerAll, pass } = await fullHouse({ most: 5 });
-  const crowd = [1, 2, 3, 4, 5].map(() => ask('POST', holds));
-  await underway(5);
-  for (const count of [1, 2]) {
-    pass(500);
-    answerOne();
-    await left(count);
+test('holds are worked on by turns, in the order in which they came', async () => {
+  const { ask, asked, underway, knocked, answerOne, answerAll, waitedSeconds, pass } = await fullHouse({
+    most: 4,
+    holdsAtOnce: 1,
+  });
+  const golfers = [ask('POST', `${holds}?1`)];
+  await underway(1);
+  for (const number of [2, 3]) {
+    golfers.push(ask('POST', `${holds}?${number}`));
+    await knocked(number);
   }
-  // Two in a second with plenty to do: whoever comes third would wait longer than that.
-  expect((await ask('POST', holds)).status).toBe(503);
-  await left(3);
-  answerOne();
-  answerOne();
-  await left(5);
-  crowd.push(ask('POST', holds));
+  // Nobody else waits for them.
+  golfers.push(ask('PUT', `${holds}/9/confirmation`));
   await underway(2);
-  expect((await ask('POST', holds)).status).toBe(503);
+  pass(80);
+  answerOne();
+  await underway(2);
+  expect(asked).toEqual([`${holds}?1`, `${holds}/9/confirmation`, `${holds}?2`]);
   answerAll();
-  await Promise.all(crowd);
+  await underway(1);
+  expect(asked.at(-1)).toBe(`${holds}?3`);
+  answerAll();
+  expect((await Promise.all(golfers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(waitedSeconds).toEqual([0, 0.08, 0.08]);
 });
 
-test('a rush is not judged by its beginning, when nobody can be served yet', async () => {
-  const { ask, underway, answerAll, pass } = await fullHouse({ most: 4, rushWaitMs: 100 });
-  const rush = [ask('POST', holds), ask('POST', holds)];
-  await underway(2);
-  for (const count of [3, 4]) {
-    pass(100);
-    rush.push(ask('POST', holds));
-    await underway(count);
-  }
-  // Nobody was served in three windows: now it is known to be slow.
-  pass(100);
-  expect((await ask('PUT', `${holds}/1/confirmation`)).status).toBe(503);
+test('whose turn does not come in time is told to come back, though nobody leaves', async () => {
+  const { ask, asked, underway, knocked, answerAll, pass } = await fullHouse({ holdsAtOnce: 1 });
+  const first = ask('POST', holds);
+  await underway(1);
+  const second = ask('POST', `${holds}?late`);
+  await knocked(2);
+  pass(101);
+  const refused = await second;
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('2');
   answerAll();
-  expect((await Promise.all(rush)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await first).status).toBe(200);
+  expect(asked).toEqual([holds]);
 });
 
-test('a rush that is over says nothing of the next one', async () => {
-  const { ask, underway, left, answerAll, pass } = await fullHouse({ most: 3 });
-  for (const rush of [1, 2, 3]) {
-    const golfers = [1, 2, 3].map(() => ask('POST', holds));
-    await underway(3);
-    pass(150);
-    answerAll();
-    const statuses = (await Promise.all(golfers)).map(({ status }) => status);
-    expect(statuses, `rush ${rush}`).toEqual([200, 200, 200]);
-    await left(3 * rush);
-    pass(150);
-  }
+test('a line that never ends keeps nobody for as long as a rush may', async () => {
+  const house = await fullHouse({ most: 4, holdsAtOnce: 1, rushMs: 150 });
+  const { ask, underway, knocked, answerOne, answerAll, pass } = house;
+  const first = ask('POST', holds);
+  await underway(1);
+  const second = ask('POST', holds);
+  await knocked(2);
+  pass(80);
+  const third = ask('POST', holds);
+  await knocked(3);
+  pass(10);
+  answerOne();
+  await underway(1);
+  // He has waited for 80 ms, somebody for 160: in a rush he might stay.
+  pass(70);
+  expect((await third).status).toBe(503);
+  answerAll();
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('whoever goes away while he is in line is passed over', async () => {
+  const house = await fullHouse({ most: 3, holdsAtOnce: 1 });
+  const { ask, asked, url, underway, knocked, left, answerAll } = house;
+  const first = ask('POST', holds);
+  await underway(1);
+  const leaving = fetch(`${url}${holds}?left`, { method: 'POST', signal: AbortSignal.timeout(100) });
+  await expect(leaving).rejects.toThrow('timeout');
+  await left(1);
+  const last = ask('POST', `${holds}?stayed`);
+  await knocked(3);
+  answerAll();
+  await underway(1);
+  answerAll();
+  expect((await Promise.all([first, last])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(asked).toEqual([holds, `${holds}?stayed`]);
+});
+
+test('who is let in by another’s leaving is not taken for him', async () => {
+  const golfer = new AsyncLocalStorage<string>();
+  const letIn: (string | undefined)[] = [];
+  const limit = createCrowdLimit({ limits: { ...small, holdsAtOnce: 1 } });
+  const request = { method: 'POST', url: holds, complete: true } as IncomingMessage;
+  const responses = ['first', 'second'].map((name) => {
+    const response = new EventEmitter() as ServerResponse;
+    golfer.run(name, () =>
+      limit.judge(request, response, {
+        letIn: () => letIn.push(golfer.getStore()),
+        sendAway: () => {},
+      }),
+    );
+    return response;
+  });
+  golfer.run('first', () => responses[0]?.emit('close'));
+  expect(letIn).toEqual(['first', 'second']);
 });
 
 test('who finishes has room of his own', async () => {
@@ -196,11 +254,13 @@ test.each([
 });
 
 test('who goes away while he waits leaves his place', async () => {
-  const limit = createCrowdLimit({ ...small, most: 1 });
-  const server = createServer((...[request, response]: Parameters<RequestListener>) => {
-    if (!limit.admit(request, response)) response.writeHead(503);
-    if (request.headers['x-leaves'] === undefined) response.end();
-  });
+  const limit = createCrowdLimit({ limits: { ...small, most: 1 } });
+  const server = createServer((...[request, response]: Parameters<RequestListener>) =>
+    limit.judge(request, response, {
+      letIn: () => request.headers['x-leaves'] === undefined && response.end(),
+      sendAway: () => response.writeHead(503).end(),
+    }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as { port: number };
   const url = `http://127.0.0.1:${address.port}/api/session`;

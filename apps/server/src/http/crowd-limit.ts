@@ -1,147 +1,152 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Counts what is under way. */
+/** What becomes of a request: one of the two is called, once, at once or soon. Neither is when its golfer goes away. */
+export type Verdict = { letIn(): void; sendAway(): void };
+
+/** Decides who is let in, and when. */
 export type CrowdLimit = {
-  /** Takes the request in until it is answered; false when there are too many. */
-  admit(request: IncomingMessage, response: ServerResponse): boolean;
+  judge(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void;
 };
 
 export type CrowdLimits = {
-  /** Requests that a process works on at once, as long as nothing is known of its speed. */
+  /** Requests in the house at once: worked on, or waiting for their turn. */
   most: number;
-  /** With fewer under way nobody waits for anybody, so that there is always room for them. */
-  few: number;
-  /** More are under way than the database is asked by at once: what is finished now is what the process can do. */
-  busyFrom: number;
+  /** Holds that are worked on at once. As many keep the database busy; more would only wait for it in our memory. */
+  holdsAtOnce: number;
   /** Golfers whose payment is at its provider: they wait for others than us. */
   mostPaying: number;
   /** A request whose body has not arrived within this is not worked on: for all we know it never will. */
   askMs: number;
-  /** As many are let in as are answered within this, while a crowd may still be a rush for one time. */
-  rushWaitMs: number;
-  /** The same when a crowd has stood for a while. */
-  waitMs: number;
-  /** How long is counted before it is said how fast the process is; a crowd has stood for a while after ten of these. */
-  windowMs: number;
+  /** Nobody waits longer for his turn, while a crowd may still be a rush for one time. */
+  rushPatienceMs: number;
+  /** The same once somebody has been waiting at every moment of `rushMs`. */
+  patienceMs: number;
+  rushMs: number;
 };
 
 const usual: CrowdLimits = {
-  most: 400,
-  few: 40,
-  busyFrom: 20,
+  most: 500,
+  holdsAtOnce: 96,
   mostPaying: 300,
   askMs: 500,
-  rushWaitMs: 700,
-  waitMs: 400,
-  windowMs: 250,
+  rushPatienceMs: 800,
+  patienceMs: 400,
+  rushMs: 1500,
 };
 
 /** Golfers who hold a time already come to the end before others begin: for them there is half as much room again. */
 const roomToFinish = 1.5;
-/** The last windows count most, one of them alone not much. */
-const share = 0.3;
-/** Nobody judges a crowd by its first windows; it is more than a rush for one time after so many without a moment of rest. */
-const [rushWindows, standingWindows] = [3, 10];
+/** How often it is looked who has waited too long, when nobody leaves who would make room. */
+const lookEveryMs = 50;
 
 /**
- * As many requests at once as the process finishes soon, by how many it finished lately: whoever would wait longer is
- * told at once to come back, and costs next to nothing. A rush for one time is taken in whole, or as much of it as is
- * served within a second; a crowd that stands for longer keeps nobody waiting for so long.
+ * Holds are worked on by turns; a golfer whose turn does not come soon is told to come back, which costs next to nothing.
+ * A rush for one time may take nearly a second; a line that never ends keeps nobody for so long, since those it lets in
+ * after a long wait are no more than those after a short one (known as controlled delay, CoDel).
  */
 export function createCrowdLimit(
-  limits: CrowdLimits = usual,
-  nowMs: () => number = () => performance.now(),
+  options: {
+    limits?: CrowdLimits;
+    nowMs?: () => number;
+    /** Somebody's turn has come, or will not. */
+    onTurn?: (waitedSeconds: number) => void;
+  } = {},
 ): CrowdLimit {
-  let underway = 0;
-  let paying = 0;
-  /** There is one as long as `busyFrom` or more are under way; undefined otherwise. */
-  let crowd:
-    | { sinceMs: number; windowSinceMs: number; finished: number; perSecond: number | null }
-    | undefined;
+  const { limits = usual, nowMs = () => performance.now(), onTurn } = options;
+  const house: Place = { inside: 0 };
+  const tills: Place = { inside: 0 };
+  const turns: Place = { inside: 0 };
+  const line: Waiting[] = [];
+  let lineSinceMs = 0;
+  let isLookDue = false;
 
-  /** Counts how fast the process is, a window at a time. */
-  const look = () => {
-    if (!crowd) return;
+  function callNext(): void {
     const now = nowMs();
-    const elapsedMs = now - crowd.windowSinceMs;
-    if (elapsedMs < limits.windowMs) return;
-    const seen = (crowd.finished / elapsedMs) * 1000;
-    // Those who have only just come say nothing of how long they will take.
-    const isFirst = crowd.windowSinceMs === crowd.sinceMs;
-    if (!isFirst)
-      crowd.perSecond = crowd.perSecond === null ? seen : crowd.perSecond + (seen - crowd.perSecond) * share;
-    crowd.windowSinceMs = now;
-    crowd.finished = 0;
-  };
-  const room = () => {
-    if (!crowd || crowd.perSecond === null) return limits.most;
-    const windows = (crowd.windowSinceMs - crowd.sinceMs) / limits.windowMs;
-    if (windows < rushWindows) return limits.most;
-    const standing = Math.min(1, Math.max(0, (windows - rushWindows) / (standingWindows - rushWindows)));
-    const waitMs = limits.rushWaitMs + (limits.waitMs - limits.rushWaitMs) * standing;
-    return Math.min(limits.most, Math.max(limits.few, (crowd.perSecond * waitMs) / 1000));
-  };
+    const patienceMs = now - lineSinceMs < limits.rushMs ? limits.rushPatienceMs : limits.patienceMs;
+    for (let first = line[0]; first; first = line[0]) {
+      const waitedMs = now - first.sinceMs;
+      const isLate = waitedMs > patienceMs;
+      if (!isLate && !first.isGone && turns.inside >= limits.holdsAtOnce) break;
+      line.shift();
+      if (first.isGone) continue;
+      onTurn?.(waitedMs / 1000);
+      first.call(isLate);
+    }
+    if (line.length === 0 || isLookDue) return;
+    isLookDue = true;
+    setTimeout(() => {
+      isLookDue = false;
+      callNext();
+    }, lookEveryMs);
+  }
 
-  const working: Room = {
-    hasRoom: (request) => underway < room() * (isFinishing(request) ? roomToFinish : 1),
-    enter: () => {
-      underway += 1;
-      const now = nowMs();
-      if (underway === limits.busyFrom)
-        crowd = { sinceMs: now, windowSinceMs: now, finished: 0, perSecond: null };
-    },
-    leave: (isFinished) => {
-      underway -= 1;
-      if (underway < limits.busyFrom) crowd = undefined;
-      else if (crowd && isFinished) crowd.finished += 1;
-      look();
-    },
-  };
-  const tills: Room = {
-    hasRoom: () => paying < limits.mostPaying,
-    enter: () => {
-      paying += 1;
-    },
-    leave: () => {
-      paying -= 1;
-    },
-  };
+  function standInLine(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
+    const now = nowMs();
+    if (line.length === 0) lineSinceMs = now;
+    const waiting: Waiting = {
+      sinceMs: now,
+      isGone: false,
+      // Called when another request leaves, in whose context nothing of this one may be done.
+      call: AsyncResource.bind((isLate: boolean) => {
+        if (isLate) return verdict.sendAway();
+        occupy(turns, { request, response, askMs: limits.askMs, onLeave: callNext });
+        return verdict.letIn();
+      }),
+    };
+    response.once('close', () => {
+      waiting.isGone = true;
+    });
+    line.push(waiting);
+    callNext();
+  }
 
   return {
-    admit(request, response) {
-      if (!isWork(request)) return true;
-      look();
-      const place = isPayment(request) ? tills : working;
-      if (!place.hasRoom(request)) return false;
-      occupy(place, request, response, limits.askMs);
-      return true;
+    judge(request, response, verdict) {
+      if (!isWork(request)) return verdict.letIn();
+      const [place, room] = isPayment(request)
+        ? [tills, limits.mostPaying]
+        : [house, limits.most * (isFinishing(request) ? roomToFinish : 1)];
+      if (place.inside >= room) return verdict.sendAway();
+      occupy(place, { request, response, askMs: limits.askMs });
+      if (isHold(request)) return standInLine(request, response, verdict);
+      return verdict.letIn();
     },
   };
 }
 
-type Room = {
-  hasRoom(request: IncomingMessage): boolean;
-  enter(): void;
-  leave(isFinished: boolean): void;
-};
+type Place = { inside: number };
 
-/** Takes a place in the room until the request is answered. Who does not come to the end of what he asks waits outside. */
-function occupy(room: Room, request: IncomingMessage, response: ServerResponse, askMs: number): void {
-  let isInside = true;
-  room.enter();
+type Waiting = { sinceMs: number; isGone: boolean; call(isLate: boolean): void };
+
+/** Takes a place until the request is answered. Who does not come to the end of what he asks waits outside. */
+function occupy(
+  place: Place,
+  visit: { request: IncomingMessage; response: ServerResponse; askMs: number; onLeave?: () => void },
+): void {
+  const { request, response, askMs, onLeave } = visit;
+  let isInside = false;
+  const enter = () => {
+    isInside = true;
+    place.inside += 1;
+  };
+  const leave = () => {
+    if (!isInside) return;
+    isInside = false;
+    place.inside -= 1;
+    onLeave?.();
+  };
+  enter();
   const patience = setTimeout(() => {
     if (request.complete) return;
-    isInside = false;
-    room.leave(false);
+    leave();
     request.once('end', () => {
-      if (response.closed) return;
-      isInside = true;
-      room.enter();
+      if (!response.closed) enter();
     });
   }, askMs);
   response.once('close', () => {
     clearTimeout(patience);
-    if (isInside) room.leave(true);
+    leave();
   });
 }
 
@@ -156,6 +161,10 @@ function isWork({ method, url = '' }: IncomingMessage): boolean {
 
 function isPayment({ method, url }: IncomingMessage): boolean {
   return method === 'POST' && url === '/api/payments';
+}
+
+function isHold({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && /\/teetimegroups(?:\?|$)/.test(url);
 }
 
 /** Confirming, giving back. */

@@ -49,14 +49,21 @@ export function openFrontDoor(
         count({ method, isAtHand: true, status: 200, seconds: (performance.now() - startedMs) / 1000 });
         return;
       }
-      if (!crowdLimit.admit(request, response)) {
-        send(request, response, 503, sentAway);
-        count({ method, isAtHand: false, status: 503, seconds: (performance.now() - startedMs) / 1000 });
-        return;
-      }
+      crowdLimit.judge(request, response, {
+        letIn: () => letIn(request, response),
+        sendAway: () => {
+          send(request, response, 503, sentAway);
+          count({ method, isAtHand: false, status: 503, seconds: (performance.now() - startedMs) / 1000 });
+        },
+      });
+      return;
     }
-    for (const listener of handOn) listener(request, response);
+    letIn(request, response);
   });
+
+  function letIn(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of handOn) listener(request, response);
+  }
 
   /** Names and values of an answer's headers in turn, as node:http writes them with the least work. */
   const written = new WeakMap<AtHand, readonly string[]>();

@@ -25,6 +25,12 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
       buckets: requestBuckets,
       registers,
     }),
+    turnSeconds: new Histogram({
+      name: 'dewsweeper_turn_seconds',
+      help: 'How long holds waited until it was their turn to be worked on, or until they were sent away.',
+      buckets: requestBuckets,
+      registers,
+    }),
     statementSeconds: new Histogram({
       name: 'dewsweeper_statement_seconds',
       help: 'How long named database statements took, seen from this process.',
