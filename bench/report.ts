@@ -1,16 +1,17 @@
 import { mended } from './mended.ts';
-import type { Figure } from './row.ts';
+import type { MeasuredFigure } from './row.ts';
 
 /** What was measured, as a Markdown table. */
-export function tableOf(figures: readonly Figure[]): string {
+export function tableOf(figures: readonly MeasuredFigure[]): string {
   return markdownTable(
-    ['work', 'measured', 'reference', 'to reach', 'met'],
-    figures.map(({ what, figure, reference, toReach, isMet }) => [
+    ['work', 'measured', 'reference', 'to reach', 'met', 'host took'],
+    figures.map(({ what, figure, reference, toReach, isMet, stolenShare }) => [
       what,
       figure,
       reference,
       toReach,
       isMet ? 'yes' : '**no**',
+      `${(100 * stolenShare).toFixed(1)} %`,
     ]),
   );
 }
@@ -23,7 +24,7 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
 
 /** The page of the documentation that holds a whole run. */
 export function pageOf(run: {
-  figures: readonly Figure[];
+  figures: readonly MeasuredFigure[];
   machine: string;
   postgresVersion: string;
   isQuick: boolean;
@@ -55,6 +56,8 @@ built server and the embedded PostgreSQL, as durable as in production, in tempor
 - A ratio is of two figures of the same run, taken in turns in short rounds; it is the median of the rounds' ratios. So
   it says something on a busy or a slow machine too, but for one thing: pgbench has 20 sessions to fight for a core with,
   a Node process has one thread. On a busy machine ratios to pgbench come out too low.
+- *Host took* is the share of the processors’ time that the host of a virtual machine gave to others meanwhile. Above a
+  few per cent a row says little, and latencies nothing at all.
 - The statements that pgbench sends are not written down anywhere: each run lets the product hold and confirm once,
   notes what it sends, and puts other golfers and times into it (\`bench/reference\`). What tells other processes of a change
   is left out; it is sent once for many changes, after the answer.

@@ -11,6 +11,9 @@ export type Figure = {
   isMet: boolean;
 };
 
+/** A figure, and what tells whether the machine had its processors to itself while it was measured. */
+export type MeasuredFigure = Figure & { stolenShare: number };
+
 /** A piece of work of the table. It ends by itself; what it starts on its stage ends with it. */
 export type Row = {
   about: string;

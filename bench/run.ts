@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';
+import { countStolenTime } from './measure/stolen-time.ts';
 import { pageOf, tableOf } from './report.ts';
-import type { Figure } from './row.ts';
+import type { Figure, MeasuredFigure } from './row.ts';
 import { rows } from './rows.ts';
 import { startBenchPostgres } from './stage/postgres.ts';
 import { Stage } from './stage/stage.ts';
@@ -26,13 +27,17 @@ if (unknown.length > 0) {
 const longestMinutes = values.quick ? 4 : 50;
 const machine = describeMachine();
 const startedMs = performance.now();
-const figures: Figure[] = [];
+const figures: MeasuredFigure[] = [];
 const postgres = await startBenchPostgres();
 let stage: Stage | undefined;
 // Told to stop: nothing that was started stays.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAtOnce());
 try {
-  for (const name of values.only ?? Object.keys(rows)) figures.push(...(await measure(name)));
+  for (const name of values.only ?? Object.keys(rows)) {
+    const stolenShare = countStolenTime();
+    const measured = await measure(name);
+    figures.push(...measured.map((figure) => ({ ...figure, stolenShare: stolenShare() })));
+  }
 } finally {
   await postgres.stop();
 }
