@@ -105,11 +105,11 @@ test('a slow statement is logged by its name and without its values; every named
   const lines: object[] = [];
   const metrics = createMetrics({ ofProcess: false });
   const log = { warn: (about: object) => lines.push(about) };
-  const onStatement = watchStatements({ metrics, log: log as never, slowMs: 50 });
+  const onStatement = watchStatements({ metrics, log: log as never, slowMs: 500 });
   const pool = openPool({ ...database.config, Client: timedClient(onStatement), max: 2 }, () => {});
-  const nap = { name: 'nap', text: 'select pg_sleep($1), $2::text', values: [0.08, 'hunter2'] };
+  const nap = { name: 'nap', text: 'select pg_sleep($1), $2::text', values: [0.55, 'hunter2'] };
   await pool.query(nap);
-  await pool.query('select pg_sleep($1), $2::text', [0.08, 'hunter2']);
+  await pool.query('select pg_sleep($1), $2::text', [0.55, 'hunter2']);
   await pool.query({ name: 'quick', text: 'select 1' });
   await expect(pool.query({ name: 'wrong', text: 'select nothing' })).rejects.toThrow('nothing');
   const client = await pool.connect();
