@@ -84,7 +84,7 @@ export const mended: readonly { what: string; before: string; after: string }[] 
     after: 'three runs: nobody; p99 404 to 623 ms, boards right within 236 to 377 ms',
   },
   {
-    what: 'Holds are worked on by turns, 96 at once, and wait in line for 0.8 s at most, for 0.4 s once there is always a line (`http/crowd-limit.ts`). Before, the room followed from how many were finished lately, which nobody knows of a rush that has only begun: room for 500 golfers who want one time let those of a crowd that stays wait for 1.3 s.',
+    what: 'Holds are worked on by turns, 64 at once, and wait in line for 0.8 s at most, for 0.4 s once there is always a line (`http/crowd-limit.ts`). Before, the room followed from how many were finished lately, which nobody knows of a rush that has only begun: room for 500 golfers who want one time let those of a crowd that stays wait for 1.3 s.',
     before:
       '4 times its load: p99 1,054 to 1,262 ms; with less room at first 847 ms, but 54 of 500 golfers for one time were sent away and 67 of the opening minute',
     after: 'p99 744 to 992 ms; nobody of the 500; nobody of the opening minute in four runs of four',

@@ -27,7 +27,7 @@ export type CrowdLimits = {
 
 const usual: CrowdLimits = {
   most: 500,
-  holdsAtOnce: 96,
+  holdsAtOnce: 64,
   mostPaying: 300,
   askMs: 500,
   rushPatienceMs: 800,
