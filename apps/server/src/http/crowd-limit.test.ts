@@ -18,6 +18,7 @@ const small: CrowdLimits = {
   holdsAtOnce: 2,
   mostPaying: 1,
   askMs: 10_000,
+  sureInRush: 0,
   rushPatienceMs: 100,
   patienceMs: 50,
   rushMs: 1000,
@@ -135,6 +136,29 @@ test('whose turn does not come in time is told to come back, though nobody leave
   answerAll();
   expect((await first).status).toBe(200);
   expect(asked).toEqual([holds]);
+});
+
+test('the first in the line of a rush are sure of their turn, those in a line that never ends are not', async () => {
+  const house = await fullHouse({ most: 4, holdsAtOnce: 1, sureInRush: 1, rushMs: 300 });
+  const { ask, underway, knocked, answerOne, answerAll, pass } = house;
+  const golfers = [ask('POST', holds)];
+  await underway(1);
+  for (const count of [2, 3]) {
+    golfers.push(ask('POST', holds));
+    await knocked(count);
+  }
+  pass(200);
+  // The first of the line is still there when the second is sent away, and another comes in his place.
+  expect((await (golfers[2] as Promise<Response>)).status).toBe(503);
+  pass(200);
+  golfers.push(ask('POST', holds));
+  await knocked(4);
+  pass(60);
+  expect((await (golfers[3] as Promise<Response>)).status).toBe(503);
+  answerOne();
+  await underway(1);
+  answerAll();
+  expect((await Promise.all(golfers)).map(({ status }) => status)).toEqual([200, 200, 503, 503]);
 });
 
 test('a line that never ends keeps nobody for as long as a rush may', async () => {

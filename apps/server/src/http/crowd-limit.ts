@@ -18,9 +18,11 @@ export type CrowdLimits = {
   mostPaying: number;
   /** A request whose body has not arrived within this is not worked on: for all we know it never will. */
   askMs: number;
-  /** Nobody waits longer for his turn, while a crowd may still be a rush for one time. */
+  /** The first so many in the line of a rush are sure of their turn: a slow machine too tells a crowd who was first. */
+  sureInRush: number;
+  /** The others do not wait longer for theirs, while a crowd may still be a rush for one time. */
   rushPatienceMs: number;
-  /** The same once somebody has been waiting at every moment of `rushMs`. */
+  /** Nobody waits longer once there has been somebody in line at every moment of `rushMs`. */
   patienceMs: number;
   rushMs: number;
 };
@@ -30,6 +32,7 @@ const usual: CrowdLimits = {
   holdsAtOnce: 64,
   mostPaying: 300,
   askMs: 500,
+  sureInRush: 150,
   rushPatienceMs: 800,
   patienceMs: 400,
   rushMs: 1500,
@@ -57,28 +60,42 @@ export function createCrowdLimit(
   const house: Place = { inside: 0 };
   const tills: Place = { inside: 0 };
   const turns: Place = { inside: 0 };
-  const line: Waiting[] = [];
+  let line: Waiting[] = [];
   let lineSinceMs = 0;
   let isLookDue = false;
 
+  const isRush = (now: number) => now - lineSinceMs < limits.rushMs;
+  const isLate = (waiting: Waiting, now: number) =>
+    !waiting.isSure && now - waiting.sinceMs > (isRush(now) ? limits.rushPatienceMs : limits.patienceMs);
+
   function callNext(): void {
     const now = nowMs();
-    const patienceMs = now - lineSinceMs < limits.rushMs ? limits.rushPatienceMs : limits.patienceMs;
-    for (let first = line[0]; first; first = line[0]) {
-      const waitedMs = now - first.sinceMs;
-      const isLate = waitedMs > patienceMs;
-      if (!isLate && !first.isGone && turns.inside >= limits.holdsAtOnce) break;
-      line.shift();
-      if (first.isGone) continue;
-      onTurn?.(waitedMs / 1000);
-      first.call(isLate);
+    while (turns.inside < limits.holdsAtOnce) {
+      const next = line.shift();
+      if (!next) return;
+      call(next, now);
     }
+  }
+
+  function call(waiting: Waiting, now: number): void {
+    if (waiting.isGone) return;
+    onTurn?.((now - waiting.sinceMs) / 1000);
+    waiting.call(isLate(waiting, now));
+  }
+
+  function lookWhoIsLate(): void {
+    isLookDue = false;
+    const now = nowMs();
+    const late = line.filter((waiting) => isLate(waiting, now));
+    line = line.filter((waiting) => !waiting.isGone && !isLate(waiting, now));
+    for (const waiting of late) call(waiting, now);
+    lookSoon();
+  }
+
+  function lookSoon(): void {
     if (line.length === 0 || isLookDue) return;
     isLookDue = true;
-    setTimeout(() => {
-      isLookDue = false;
-      callNext();
-    }, lookEveryMs);
+    setTimeout(lookWhoIsLate, lookEveryMs);
   }
 
   function standInLine(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
@@ -86,10 +103,11 @@ export function createCrowdLimit(
     if (line.length === 0) lineSinceMs = now;
     const waiting: Waiting = {
       sinceMs: now,
+      isSure: isRush(now) && line.length < limits.sureInRush,
       isGone: false,
       // Called when another request leaves, in whose context nothing of this one may be done.
-      call: AsyncResource.bind((isLate: boolean) => {
-        if (isLate) return verdict.sendAway();
+      call: AsyncResource.bind((late: boolean) => {
+        if (late) return verdict.sendAway();
         occupy(turns, { request, response, askMs: limits.askMs, onLeave: callNext });
         return verdict.letIn();
       }),
@@ -99,6 +117,7 @@ export function createCrowdLimit(
     });
     line.push(waiting);
     callNext();
+    lookSoon();
   }
 
   return {
@@ -117,7 +136,7 @@ export function createCrowdLimit(
 
 type Place = { inside: number };
 
-type Waiting = { sinceMs: number; isGone: boolean; call(isLate: boolean): void };
+type Waiting = { sinceMs: number; isSure: boolean; isGone: boolean; call(isLate: boolean): void };
 
 /** Takes a place until the request is answered. Who does not come to the end of what he asks waits outside. */
 function occupy(
