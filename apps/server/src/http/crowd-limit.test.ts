@@ -18,7 +18,8 @@ const small: CrowdLimits = {
   holdsAtOnce: 2,
   mostPaying: 1,
   askMs: 10_000,
-  sureInRush: 0,
+  firstInRush: 0,
+  firstPatienceMs: 500,
   rushPatienceMs: 100,
   patienceMs: 50,
   rushMs: 1000,
@@ -138,27 +139,41 @@ test('whose turn does not come in time is told to come back, though nobody leave
   expect(asked).toEqual([holds]);
 });
 
-test('the first in the line of a rush are sure of their turn, those in a line that never ends are not', async () => {
-  const house = await fullHouse({ most: 4, holdsAtOnce: 1, sureInRush: 1, rushMs: 300 });
+test('the first in the line of a rush wait longer than others, but not for ever', async () => {
+  const house = await fullHouse({ most: 4, holdsAtOnce: 1, firstInRush: 1, rushMs: 300 });
+  const { ask, underway, knocked, answerAll, pass } = house;
+  const atWork = ask('POST', holds);
+  await underway(1);
+  const first = ask('POST', holds);
+  await knocked(2);
+  const second = ask('POST', holds);
+  await knocked(3);
+  pass(200);
+  expect((await second).status).toBe(503);
+  // The line is no rush any more: he who comes now is not among its first, though nobody else is between.
+  pass(200);
+  const third = ask('POST', holds);
+  await knocked(4);
+  pass(60);
+  expect((await third).status).toBe(503);
+  pass(41);
+  expect((await first).status).toBe(503);
+  answerAll();
+  expect((await atWork).status).toBe(200);
+});
+
+test('the first in the line of a rush have their turn after a wait that is too long for others', async () => {
+  const house = await fullHouse({ holdsAtOnce: 1, firstInRush: 1 });
   const { ask, underway, knocked, answerOne, answerAll, pass } = house;
   const golfers = [ask('POST', holds)];
   await underway(1);
-  for (const count of [2, 3]) {
-    golfers.push(ask('POST', holds));
-    await knocked(count);
-  }
-  pass(200);
-  // The first of the line is still there when the second is sent away, and another comes in his place.
-  expect((await (golfers[2] as Promise<Response>)).status).toBe(503);
-  pass(200);
   golfers.push(ask('POST', holds));
-  await knocked(4);
-  pass(60);
-  expect((await (golfers[3] as Promise<Response>)).status).toBe(503);
+  await knocked(2);
+  pass(400);
   answerOne();
   await underway(1);
   answerAll();
-  expect((await Promise.all(golfers)).map(({ status }) => status)).toEqual([200, 200, 503, 503]);
+  expect((await Promise.all(golfers)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('a line that never ends keeps nobody for as long as a rush may', async () => {

@@ -18,9 +18,13 @@ export type CrowdLimits = {
   mostPaying: number;
   /** A request whose body has not arrived within this is not worked on: for all we know it never will. */
   askMs: number;
-  /** The first so many in the line of a rush are sure of their turn: a slow machine too tells a crowd who was first. */
-  sureInRush: number;
-  /** The others do not wait longer for theirs, while a crowd may still be a rush for one time. */
+  /**
+   * The first so many in the line of a rush wait for so long: a slow machine too tells a crowd who was first. It is less
+   * than a golfer waits for an answer, though a database that hangs uses up as much again.
+   */
+  firstInRush: number;
+  firstPatienceMs: number;
+  /** The others do not wait longer, while a crowd may still be a rush for one time. */
   rushPatienceMs: number;
   /** Nobody waits longer once there has been somebody in line at every moment of `rushMs`. */
   patienceMs: number;
@@ -32,7 +36,8 @@ const usual: CrowdLimits = {
   holdsAtOnce: 64,
   mostPaying: 300,
   askMs: 500,
-  sureInRush: 150,
+  firstInRush: 150,
+  firstPatienceMs: 3000,
   rushPatienceMs: 800,
   patienceMs: 400,
   rushMs: 1500,
@@ -65,8 +70,10 @@ export function createCrowdLimit(
   let isLookDue = false;
 
   const isRush = (now: number) => now - lineSinceMs < limits.rushMs;
-  const isLate = (waiting: Waiting, now: number) =>
-    !waiting.isSure && now - waiting.sinceMs > (isRush(now) ? limits.rushPatienceMs : limits.patienceMs);
+  const isLate = ({ isFirst, sinceMs }: Waiting, now: number) => {
+    const others = isRush(now) ? limits.rushPatienceMs : limits.patienceMs;
+    return now - sinceMs > (isFirst ? limits.firstPatienceMs : others);
+  };
 
   function callNext(): void {
     const now = nowMs();
@@ -103,7 +110,7 @@ export function createCrowdLimit(
     if (line.length === 0) lineSinceMs = now;
     const waiting: Waiting = {
       sinceMs: now,
-      isSure: isRush(now) && line.length < limits.sureInRush,
+      isFirst: isRush(now) && line.length < limits.firstInRush,
       isGone: false,
       // Called when another request leaves, in whose context nothing of this one may be done.
       call: AsyncResource.bind((late: boolean) => {
@@ -136,7 +143,7 @@ export function createCrowdLimit(
 
 type Place = { inside: number };
 
-type Waiting = { sinceMs: number; isSure: boolean; isGone: boolean; call(isLate: boolean): void };
+type Waiting = { sinceMs: number; isFirst: boolean; isGone: boolean; call(isLate: boolean): void };
 
 /** Takes a place until the request is answered. Who does not come to the end of what he asks waits outside. */
 function occupy(
