@@ -351,6 +351,37 @@ test.describe('logout', () => {
     await expect(landing.submit).toBeVisible();
   });
 
+  test('leads there too when the page that is left hears of the end before the other one has come', async ({
+    page,
+    openCourse,
+  }) => {
+    const course = await openCourse();
+    await signUp(page.request, course);
+    await page.goto(course.entryPath);
+    await expect(page).toHaveURL('/page/teetimes');
+    let sendPage = () => {};
+    const mayBeSent = new Promise<void>((resolve) => {
+      sendPage = resolve;
+    });
+    await page.route('**/assets/logged-out-page*.js', async (route) => {
+      await mayBeSent;
+      await route.continue();
+    });
+    await page.goto('/page/reservations');
+    const ended = page.waitForResponse((reply) => reply.request().method() === 'DELETE');
+    await page.getByRole(logout.role, { name: logout.name }).click();
+    await ended;
+    const heard = page.waitForResponse('**/api/session');
+    // As when the golfer comes back to the tab.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await heard;
+    // Time for a wrong turn.
+    await page.waitForTimeout(500);
+    sendPage();
+    await expect(page).toHaveURL(`/logout${course.entryPath}`);
+    await expect(new LandingPage(page).loggedOut).toBeVisible();
+  });
+
   test('without a chosen course goes to the landing', async ({ page, openCourse }) => {
     await signUp(page.request, await openCourse());
     await page.goto('/page/reservations');

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createElement } from 'react';
+import { useIsLoggingOut } from '../features/session/logout.ts';
 import { SignedInUser, useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
 import { everyPageMessages, profileMessages } from '../messages.ts';
@@ -16,15 +17,15 @@ import styles from './signed-in-only.module.css';
 export function SignedInOnly() {
   const session = useSession();
   const appMode = useStoredAppMode();
+  const isLoggingOut = useIsLoggingOut();
   usePagesAhead('golfer');
 
-  if (session.data !== undefined && session.data.state !== 'signed-in') {
-    return <Navigate to={paths.login} replace />;
-  }
+  const isStranger = session.data !== undefined && session.data.state !== 'signed-in';
+  if (isStranger && !isLoggingOut) return <Navigate to={paths.login} replace />;
   return (
     <div className={styles.frame}>
       <div className={styles.page}>
-        {session.data !== undefined && (
+        {session.data?.state === 'signed-in' && (
           <SignedInUser value={session.data.user}>
             <Outlet />
           </SignedInUser>

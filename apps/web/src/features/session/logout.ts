@@ -1,16 +1,24 @@
 import { routes } from '@dewsweeper/contract/routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../app/paths.ts';
 import { nothing, send } from '../../lib/api.ts';
 import { forgetGolferInTab, storedChoice } from '../../lib/browser-storage.ts';
 import { forgetGolfer } from './session.ts';
 
+const logoutKey = ['logout'];
+
+/** Whether the golfer is on his way out: until he has left, he is where his logout leads, not where strangers are sent. */
+export function useIsLoggingOut(): boolean {
+  return useIsMutating({ mutationKey: logoutKey }) > 0;
+}
+
 /** Signs out and goes to the course's logged-out page, or to the landing without a course (ruling 32). */
 export function useLogout() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
+    mutationKey: logoutKey,
     mutationFn: () => send('DELETE', routes.session, nothing),
     onSuccess: async () => {
       const { group, course } = storedChoice();
