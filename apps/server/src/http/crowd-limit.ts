@@ -85,7 +85,7 @@ export function createCrowdLimit(
   }
 
   function call(waiting: Waiting, now: number): void {
-    if (waiting.isGone) return;
+    if (waiting.response.closed) return;
     onTurn?.((now - waiting.sinceMs) / 1000);
     waiting.call(isLate(waiting, now));
   }
@@ -94,7 +94,7 @@ export function createCrowdLimit(
     isLookDue = false;
     const now = nowMs();
     const late = line.filter((waiting) => isLate(waiting, now));
-    line = line.filter((waiting) => !waiting.isGone && !isLate(waiting, now));
+    line = line.filter((waiting) => !waiting.response.closed && !isLate(waiting, now));
     for (const waiting of late) call(waiting, now);
     lookSoon();
   }
@@ -111,7 +111,7 @@ export function createCrowdLimit(
     const waiting: Waiting = {
       sinceMs: now,
       isFirst: isRush(now) && line.length < limits.firstInRush,
-      isGone: false,
+      response,
       // Called when another request leaves, in whose context nothing of this one may be done.
       call: AsyncResource.bind((late: boolean) => {
         if (late) return verdict.sendAway();
@@ -119,9 +119,6 @@ export function createCrowdLimit(
         return verdict.letIn();
       }),
     };
-    response.once('close', () => {
-      waiting.isGone = true;
-    });
     line.push(waiting);
     callNext();
     lookSoon();
@@ -143,7 +140,13 @@ export function createCrowdLimit(
 
 type Place = { inside: number };
 
-type Waiting = { sinceMs: number; isFirst: boolean; isGone: boolean; call(isLate: boolean): void };
+type Waiting = {
+  /** Closed when its golfer has gone away. */
+  response: ServerResponse;
+  sinceMs: number;
+  isFirst: boolean;
+  call(isLate: boolean): void;
+};
 
 /** Takes a place until the request is answered. Who does not come to the end of what he asks waits outside. */
 function occupy(
