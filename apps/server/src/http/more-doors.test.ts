@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closeIdleConnectionsWhileClosing } from './closing.ts';
 import { connectionsToQueue, openMoreDoors } from './more-doors.ts';
 
@@ -28,6 +28,11 @@ async function openApp(options: { hasMoreDoors: boolean; prepare?: (app: Fastify
   const app = fastify({ forceCloseConnections: 'idle' });
   endings.push(() => app.close());
   prepare?.(app);
+  let requests = 0;
+  app.addHook('onRequest', async () => {
+    requests += 1;
+  });
+  const asked = (times: number) => vi.waitUntil(() => requests === times, { timeout: 20_000, interval: 5 });
   app.get('/', async () => 'in');
   app.get('/slow', async () => {
     await sleep(200);
@@ -42,12 +47,11 @@ async function openApp(options: { hasMoreDoors: boolean; prepare?: (app: Fastify
     });
     live.addHook('preClose', async () => readers.forEach((reader) => reader.end()));
   });
-  if (hasMoreDoors) openMoreDoors(app, log);
+  const opened = hasMoreDoors ? openMoreDoors(app, log) : undefined;
   await app.listen({ host: '127.0.0.1', port: 0, backlog: connectionsToQueue });
   const { port } = app.server.address() as AddressInfo;
-  // Doors open by and by.
-  if (hasMoreDoors) await sleep(1000);
-  return { app, server: app.server, port };
+  await opened;
+  return { app, server: app.server, port, asked };
 }
 
 /** Asks on a connection of its own, and answers all that it heard. */
@@ -122,25 +126,20 @@ test('who comes in by any of them is served', async () => {
 });
 
 test('the server closes once all of them are served, and none is open after that', async () => {
-  const { app, port } = await openApp({ hasMoreDoors: true });
-  let answered = 0;
-  const asked = Array.from({ length: 50 }, async () => {
-    const answer = await askOnce(port, '/slow');
-    if (answer.endsWith('in')) answered += 1;
-  });
-  await sleep(100);
+  const { app, port, asked } = await openApp({ hasMoreDoors: true });
+  const answers = Promise.all(Array.from({ length: 50 }, () => askOnce(port, '/slow')));
+  await asked(50);
   await app.close();
-  await Promise.all(asked);
-  expect(answered).toBe(50);
+  for (const answer of await answers) expect(answer).toMatch(/in$/);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
 });
 
 test('the server closes though readers came in who stay until they are sent away', async () => {
-  const { app, port } = await openApp({ hasMoreDoors: true });
-  const heard = Array.from({ length: 50 }, () => askOnce(port, '/live'));
-  await sleep(100);
+  const { app, port, asked } = await openApp({ hasMoreDoors: true });
+  const heard = Promise.all(Array.from({ length: 50 }, () => askOnce(port, '/live')));
+  await asked(50);
   await app.close();
-  for (const answer of await Promise.all(heard)) expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+  for (const answer of await heard) expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
 });
 
 test('what may only end after the last golfer ends after who came in by any of them', async () => {
@@ -154,13 +153,13 @@ test('what may only end after the last golfer ends after who came in by any of t
       stopped = true;
     });
   };
-  const { app, port } = await openApp({ hasMoreDoors: true, prepare });
-  const asked = Array.from({ length: 50 }, () => askOnce(port, '/late'));
-  await sleep(100);
+  const { app, port, asked } = await openApp({ hasMoreDoors: true, prepare });
+  const answers = Promise.all(Array.from({ length: 50 }, () => askOnce(port, '/late')));
+  await asked(50);
   // Nobody is left for the first door to wait for.
   app.server.close();
   await app.close();
-  for (const answer of await Promise.all(asked)) expect(answer).toMatch(/in$/);
+  for (const answer of await answers) expect(answer).toMatch(/in$/);
 });
 
 test('the server waits for no connection that is merely kept, by whichever door it came', async () => {

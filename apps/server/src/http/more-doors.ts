@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Each lets in one more connection per turn of the event loop, and costs each connection a look in vain. */
 const moreDoors = 7;
-const openWithinMs = 5_000;
+const openWithinMs = 30_000;
 
 /**
  * Golfers who wait at a door until the process turns to it. A course that opens a day is asked for by everybody at once;
@@ -22,12 +22,19 @@ const handBack = `process.on('message', (said, door) => { process.send(said, doo
  * a process with much to do turns some 200 times a second, and golfers beyond that many waited for seconds before it
  * knew of them. Sockets that share the port do the same work side by side; the one way to have them is to give the
  * listening one to another process, and back. Without them all goes on, slower in a rush. The server closes once who came
- * in by any of them has gone: call this after the hooks that may only run then.
+ * in by any of them has gone: call this after the hooks that may only run then. Answers how many there are, once they
+ * are open; that is some time after the server listens.
  */
-export function openMoreDoors(app: FastifyInstance, log: { warn(what: object, words: string): void }): void {
+export function openMoreDoors(
+  app: FastifyInstance,
+  log: { warn(what: object, words: string): void },
+): Promise<number> {
   let opening: Promise<Door[]> | undefined;
-  app.server.once('listening', () => {
-    opening = openDoors(app.server, log);
+  const opened = new Promise<number>((resolve) => {
+    app.server.once('listening', () => {
+      opening = openDoors(app.server, log);
+      resolve(opening.then((doors) => doors.length));
+    });
   });
   let allGone: Promise<unknown> | undefined;
   // Hooks of plugins, which send their readers away, run after this one: it must not wait for who has to go.
@@ -40,6 +47,7 @@ export function openMoreDoors(app: FastifyInstance, log: { warn(what: object, wo
   app.addHook('onClose', async () => {
     await allGone;
   });
+  return opened;
 }
 
 async function openDoors(server: Server, log: { warn(what: object, words: string): void }): Promise<Door[]> {
