@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { currentRequestID } from '../../apps/server/src/http/request-id.ts';
 import { openWholeServer } from '../../apps/server/src/testing/whole-server.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 import type { Pool } from '../stage/stage.ts';
@@ -21,6 +21,8 @@ export const bookedGolfers = [{ name: 'Pat Green', email: '', phone: '', rateGro
 /** Lets the product itself hold and confirm once, and notes each statement that it sends while it does. */
 export async function recordBooking(pool: Pool, golfer: number): Promise<RecordedBooking> {
   let recorded: Statement[] = [];
+  /** The server's jobs send statements too, at moments of their own. */
+  const forGolfer = new AsyncLocalStorage<true>();
   const listening = new Proxy(pool, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
@@ -30,7 +32,7 @@ export async function recordBooking(pool: Pool, golfer: number): Promise<Recorde
         const statement = given[0] as Statement;
         // Other processes are told once for many changes, after the answer.
         const isNotice = statement.text?.includes('pg_notify');
-        if (currentRequestID() !== undefined && !isNotice) recorded.push(statement);
+        if (forGolfer.getStore() && !isNotice) recorded.push(statement);
         return value.apply(target, given);
       };
     },
@@ -40,7 +42,12 @@ export async function recordBooking(pool: Pool, golfer: number): Promise<Recorde
     const { course, hold } = ownTeeTime(golfer);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
       recorded = [];
-      const reply = await app.inject({ method, url, payload, headers: { cookie: cookieOf(golfer) } });
+      const headers = { cookie: cookieOf(golfer) };
+      // It begins when it is waited for.
+      const reply = await forGolfer.run(
+        true,
+        async () => await app.inject({ method, url, payload, headers }),
+      );
       if (reply.statusCode >= 300) throw new Error(reply.body);
       return { id: reply.json<{ id: string }>().id, statements: recorded };
     };

@@ -48,6 +48,7 @@ test.each([
   ["web's tests", 'apps/web/src/a.test.ts', '@dewsweeper/core/shared/result'],
   ['server', 'apps/server/src/a.ts', '@dewsweeper/web/pages/login'],
   ['server', 'apps/server/src/a.ts', '../../web/src/pages/login.tsx'],
+  ['server', 'apps/server/src/a.ts', 'node:async_hooks'],
   ['a room', 'apps/server/src/rooms/courses/a.ts', '../holds/store.ts'],
   ['a room', 'apps/server/src/rooms/courses/a.ts', '../holds/claim-store.ts'],
   ['a room', 'apps/server/src/rooms/courses/a.ts', '../holds/store/claims.ts'],

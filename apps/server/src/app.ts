@@ -5,7 +5,7 @@ import { answerClientErrors } from './http/client-errors.ts';
 import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
-import { carryRequestID, createRequestIDs } from './http/request-id.ts';
+import { createRequestIDs, tellRequestID } from './http/request-id.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 
 /** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
@@ -49,7 +49,7 @@ export function createApp(options: {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   closeIdleConnectionsWhileClosing(app);
-  carryRequestID(app);
+  tellRequestID(app);
   answerFaults(app);
   app.register(cookie);
   return app;

@@ -38,7 +38,7 @@ import { Readiness } from './rooms/health/readiness.ts';
 import { closeConnectionsOnLeaving, healthRoutes } from './rooms/health/routes.ts';
 import { createLive } from './rooms/live/live.ts';
 import { liveRoutes } from './rooms/live/routes.ts';
-import { countAtTheDoor, countRequests } from './rooms/metrics/count-requests.ts';
+import { countRequests, countSentAway } from './rooms/metrics/count-requests.ts';
 import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
 import { metricsRoutes } from './rooms/metrics/routes.ts';
 import { outboxRoutes } from './rooms/outbox/routes.ts';
@@ -229,7 +229,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     crowdLimit: createCrowdLimit({ onTurn: (waitedSeconds) => metrics.turnSeconds.observe(waitedSeconds) }),
     requestID: createRequestIDs(config.trustProxy),
     isLeaving: () => readiness.isLeaving,
-    count: countAtTheDoor(metrics),
+    countAtHand: metrics.countBoardAtHand,
+    countSentAway: countSentAway(metrics),
   });
 
   app.addHook('onClose', async () => {
@@ -240,7 +241,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await between.stop();
     clock.stop();
   });
-  if (composition.expectsCrowds) openMoreDoors(app, log);
+  if (composition.expectsCrowds) void openMoreDoors(app, log);
   return app;
 }
 

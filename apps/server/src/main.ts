@@ -13,7 +13,6 @@ import { Endings, endOnSignals } from './endings.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { connectionsToQueue } from './http/more-doors.ts';
-import { withRequestID } from './http/request-id.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
 import { courseStore } from './rooms/courses/store.ts';
@@ -44,10 +43,7 @@ async function serve(endings: Endings): Promise<void> {
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   const config = parsed.value;
   // Standard output is for people; what machines read goes to standard error.
-  const log = pino(
-    { level: config.logLevel, serializers: logSerializers, mixin: withRequestID },
-    pino.destination(2),
-  );
+  const log = pino({ level: config.logLevel, serializers: logSerializers }, pino.destination(2));
   const readiness = new Readiness();
   const metrics = createMetrics({ ofProcess: true });
 

@@ -42,6 +42,12 @@ const walls = [
     rightWay: 'pages share through apps/web/src/features or ui: move there what both need.',
   },
   {
+    inside: (path) => path.startsWith('apps/server/'),
+    forbids: ({ specifier }) => /^(?:node:)?async_hooks$/.test(specifier),
+    rightWay:
+      'one context carried along slows every request: hand over what is needed (docs/decisions/020-nothing-is-carried-along.md).',
+  },
+  {
     inside: (path) => /^(apps|packages)\/[^/]+\/src\//.test(path) && !isForTests(path),
     forbids: ({ target }) => target !== undefined && isForTests(target),
     rightWay: 'the product never leans on its tests: move the shared part out of the test.',

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What becomes of a request: one of the two is called, once, at once or soon. Neither is when its golfer goes away. */
@@ -112,12 +111,11 @@ export function createCrowdLimit(
       sinceMs: now,
       isFirst: isRush(now) && line.length < limits.firstInRush,
       response,
-      // Called when another request leaves, in whose context nothing of this one may be done.
-      call: AsyncResource.bind((late: boolean) => {
+      call(late) {
         if (late) return verdict.sendAway();
         occupy(turns, { request, response, askMs: limits.askMs, onLeave: callNext });
         return verdict.letIn();
-      }),
+      },
     };
     line.push(waiting);
     callNext();

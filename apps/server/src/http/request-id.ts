@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -7,54 +6,47 @@ import { sentHeader } from './sent-header.ts';
 
 /** For the telephone: no letter that is taken for another one or for a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const idLength = 12;
+
+/** Every two letters: ten bits of chance name a pair. */
+const pairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5]}${alphabet[bits & 31]}`);
+const pairsOfID = 6;
 
 const takenOver = /^[A-Za-z0-9._-]{6,64}$/;
-
-const idOfRequest = new AsyncLocalStorage<string>();
-
-/** The id of the request that is being answered; undefined outside of one, in a job say. */
-export function currentRequestID(): string | undefined {
-  return idOfRequest.getStore();
-}
-
-/** Puts the id of the request that it belongs to on every line of the log: for the `mixin` of the logger. */
-export function withRequestID(_line: object, _level: number, logger: { bindings(): object }): object {
-  const requestId = currentRequestID();
-  return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId };
-}
 
 /** Names each request: by the `x-request-id` of a trusted proxy, else anew. */
 export function createRequestIDs(trustProxy: boolean | string): (request: IncomingMessage) => string {
   const isTrusted = trustedAddresses(trustProxy);
   return (request) => {
+    if (trustProxy === false) return newRequestID();
     const given = sentHeader(request, 'x-request-id');
     const mayBeGiven = given !== undefined && takenOver.test(given);
     return mayBeGiven && isTrusted(request.socket.remoteAddress) ? given : newRequestID();
   };
 }
 
-/** Tells the sender his request's id, and everybody who works on it. */
-export function carryRequestID(app: FastifyInstance): void {
+/** Tells the sender his request's id. The log knows it as `request.log`. */
+export function tellRequestID(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    idOfRequest.run(request.id, done);
+    done();
   });
-  // A body arrives by the connection's events, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => idOfRequest.run(request.id, done));
 }
 
 /** Chance is fetched for many ids at once: one by one it would cost each request more than all its hooks. */
-const chance = { bytes: Buffer.alloc(0), used: 0 };
+const chance = new Uint16Array(pairsOfID * 512);
+let unused = 0;
 
 function newRequestID(): string {
-  if (chance.used + idLength > chance.bytes.length) {
-    chance.bytes = randomBytes(4096);
-    chance.used = 0;
+  if (unused === 0) {
+    webcrypto.getRandomValues(chance);
+    unused = chance.length;
   }
   let id = '';
-  for (const byte of chance.bytes.subarray(chance.used, chance.used + idLength)) id += alphabet[byte & 31];
-  chance.used += idLength;
+  const rest = unused - pairsOfID;
+  while (unused > rest) {
+    unused -= 1;
+    id += pairs[(chance[unused] as number) & 1023];
+  }
   return id;
 }
 

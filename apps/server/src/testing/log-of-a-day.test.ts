@@ -11,7 +11,6 @@ import { timedClient } from '../adapters/postgres/timed-client.ts';
 import { compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { logSerializers } from '../http/log-redaction.ts';
-import { withRequestID } from '../http/request-id.ts';
 import { makeKey } from '../rooms/course-systems/keys.ts';
 import { createMetrics } from '../rooms/metrics/metrics.ts';
 import { watchStatements } from '../rooms/metrics/watch-statements.ts';
@@ -25,7 +24,7 @@ type Line = Record<string, unknown> & { msg?: string; level: number; req?: Recor
 
 const lines: string[] = [];
 const log = pino(
-  { level: 'trace', serializers: logSerializers, mixin: withRequestID },
+  { level: 'trace', serializers: logSerializers },
   { write: (line: string) => lines.push(line) },
 );
 const written = (): Line[] => lines.map((line) => JSON.parse(line));

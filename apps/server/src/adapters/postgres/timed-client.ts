@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 
 /** A statement that was answered: its name, or without one how its text begins; never its values. */
@@ -18,14 +17,7 @@ export function timedClient(onStatement: OnStatement): typeof pg.Client {
       if (!statement || isOwnKind) return this.#send(given);
 
       const startMs = performance.now();
-      // What pg calls back belongs to the connection; who listens wants to know whose statement it was. Not by
-      // AsyncResource.bind, which costs more than all else here.
-      const asker = new AsyncResource('Statement');
-      const tell = () =>
-        asker.runInAsyncScope(onStatement, undefined, {
-          ...nameOf(statement),
-          seconds: (performance.now() - startMs) / 1000,
-        });
+      const tell = () => onStatement({ ...nameOf(statement), seconds: (performance.now() - startMs) / 1000 });
       const callback = rest.at(-1);
       if (typeof callback === 'function') {
         const told: Callback = (error, result) => {

@@ -4,7 +4,6 @@ import { problemCodeOf } from '../../http/problems.ts';
 import type { Metrics } from './metrics.ts';
 
 const holdRoute = routes.teeTimeGroups(':group', ':course');
-const boardRoute = routes.board(':group', ':course', ':date');
 const confirmationRoute = routes.confirmation(':group', ':course', ':id');
 
 /** Counts and times every request once it is answered, by the template of its route. */
@@ -26,8 +25,8 @@ function outcomeOf(reply: FastifyReply, success: string): string {
   return reply.statusCode < 300 ? success : (problemCodeOf(reply) ?? 'none');
 }
 
-/** Counts what the framework never sees: boards at hand, and who was sent away. */
-export function countAtTheDoor(metrics: Metrics) {
+/** Counts what the framework never sees: who was sent away. */
+export function countSentAway(metrics: Metrics) {
   const ofNoRoute = new Map<string, { observe(seconds: number): void }>();
   const sentAway = (method: string, status: number) => {
     const known = ofNoRoute.get(`${method} ${status}`);
@@ -35,10 +34,8 @@ export function countAtTheDoor(metrics: Metrics) {
     if (!known) ofNoRoute.set(`${method} ${status}`, series);
     return series;
   };
-  const boards = metrics.requestSeconds.labels({ method: 'GET', route: boardRoute, status: 200 });
-  return (answered: { method: string; isAtHand: boolean; status: number; seconds: number }): void => {
-    const { method, isAtHand, status, seconds } = answered;
-    if (isAtHand) boards.observe(seconds);
-    else sentAway(method, status).observe(seconds);
+  return (answered: { method: string; status: number; seconds: number }): void => {
+    const { method, status, seconds } = answered;
+    sentAway(method, status).observe(seconds);
   };
 }

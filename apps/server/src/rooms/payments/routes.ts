@@ -35,7 +35,12 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
-      const paid = await pay(parts, golfer.value, request.body, addressOf(request.ip));
+      const paid = await pay(
+        { ...parts, log: request.log },
+        golfer.value,
+        request.body,
+        addressOf(request.ip),
+      );
       return paid.ok ? reply.send(paid.value) : sendRefusal(reply, paid);
     },
   );
