@@ -67,14 +67,15 @@ export function openFrontDoor(
   }
 
   /**
-   * An answer as node:http sends it with the least work: names and values of its headers in turn, and its bytes as the
-   * characters of those numbers. Such text leaves in one piece with its head; bytes would leave beside it.
+   * An answer as node:http sends it with the least work: names and values of its headers in turn, the last one being the
+   * request's id, and its bytes as the characters of those numbers. Such text leaves in one piece with its head; bytes
+   * would leave beside it.
    */
-  const written = new WeakMap<AtHand, { headers: readonly string[]; latin1: string }>();
-  function writtenOf(answer: AtHand): { headers: readonly string[]; latin1: string } {
+  const written = new WeakMap<AtHand, { headers: string[]; latin1: string }>();
+  function writtenOf(answer: AtHand): { headers: string[]; latin1: string } {
     let known = written.get(answer);
     if (!known) {
-      const headers = Object.entries({ ...security, ...answer.headers }).flat();
+      const headers = Object.entries({ ...security, ...answer.headers, 'x-request-id': '' }).flat();
       known = { headers, latin1: answer.bytes.toString('latin1') };
       written.set(answer, known);
     }
@@ -83,7 +84,9 @@ export function openFrontDoor(
 
   function send(request: IncomingMessage, response: ServerResponse, status: number, answer: AtHand): void {
     const { headers, latin1 } = writtenOf(answer);
-    response.writeHead(status, [...headers, 'x-request-id', requestID(request)]);
+    headers[headers.length - 1] = requestID(request);
+    // They are in the head from here on, so the next answer may have the array.
+    response.writeHead(status, headers);
     response.end(latin1, 'latin1');
   }
 }
