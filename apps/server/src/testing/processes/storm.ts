@@ -181,9 +181,14 @@ export class Storm {
 /** A browser in which a new golfer is signed in. */
 export async function newGolferAt(url: string, email: string): Promise<RemoteBrowser> {
   const browser = new RemoteBrowser(url);
-  const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
-  if (statusCode !== 201) throw new Error(body);
-  return browser;
+  const giveUpAt = Date.now() + longestHealingMs;
+  while (true) {
+    const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
+    if (statusCode === 201) return browser;
+    // Who is told 503 was not registered, and may ask again.
+    if (statusCode !== 503 || Date.now() > giveUpAt) throw new Error(`${statusCode} ${body}`);
+    await sleep(retryAfterMs);
+  }
 }
 
 /** Nine holes for one, so many days from today, on one of the 67 times of the front. */
