@@ -49,26 +49,29 @@ export const overload: Row = {
       return rates;
     };
     await best(2);
-    const bestRate = median(await best(5));
-    stage.say(`carries ${Math.round(bestRate)} holds/s`);
+    const bestBefore = median(await best(5));
+    stage.say(`carries ${Math.round(bestBefore)} holds/s`);
     const answered = await offer({
       port,
-      perSecond: times * bestRate,
+      perSecond: times * bestBefore,
       milliseconds: seconds * 1000,
       mostConnections,
       next,
     });
     const after = await best(normalWithinSeconds);
-    const goesOn = answered.acceptedMs.length / answered.seconds / bestRate;
+    // Tables that are written to for a minute slow down, and so may the machine: what went on lies between the two.
+    const bestAfter = median(await best(5));
+    const goesOnRate = answered.acceptedMs.length / answered.seconds;
+    const goesOn = goesOnRate / ((bestBefore + bestAfter) / 2);
     const p99Ms = percentile(answered.acceptedMs, 99);
     const others = [...answered.others].map(([what, count]) => `${count} × ${what}`);
-    const normalAfter = after.findIndex((rate) => rate >= atLeast * bestRate) + 1;
+    const normalAfter = after.findIndex((rate) => rate >= atLeast * bestBefore) + 1;
     const stayed = readers.filter((reader) => reader.isOpen).length;
     return [
       {
         what: `${times} times the load it can carry, for ${seconds} s`,
-        figure: `${goesOn.toFixed(2)} of its best throughput goes on, p99 of what is accepted ${Math.round(p99Ms)} ms, ${answered.sentAway} sent away with Retry-After, ${others.length === 0 ? 'nothing else' : others.join(', ')}; normal ${normalAfter > 0 ? `within ${normalAfter} s` : 'not yet 5 s after'}; ${stayed} of ${liveReaders} live readers stayed, each with ${Math.round(events / liveReaders)} events`,
-        reference: `its best with ${golfersAtOnce} golfers at once (${Math.round(bestRate)} holds/s); offered ${Math.round(answered.sent / answered.seconds)}/s`,
+        figure: `${goesOn.toFixed(2)} of its best throughput goes on (${Math.round(goesOnRate)} holds/s), p99 of what is accepted ${Math.round(p99Ms)} ms, ${answered.sentAway} sent away with Retry-After, ${others.length === 0 ? 'nothing else' : others.join(', ')}; normal ${normalAfter > 0 ? `within ${normalAfter} s` : 'not yet 5 s after'}; ${stayed} of ${liveReaders} live readers stayed, each with ${Math.round(events / liveReaders)} events`,
+        reference: `its best with ${golfersAtOnce} golfers at once (${Math.round(bestBefore)} holds/s before, ${Math.round(bestAfter)} after); offered ${Math.round(answered.sent / answered.seconds)}/s`,
         toReach: 'at least 0.85, p99 under 1 s, the rest 429 or 503 with Retry-After, normal within 5 s',
         isMet:
           goesOn >= atLeast &&
