@@ -7,9 +7,13 @@ type LazyPart<Props> = ((props: Props) => ReactNode) & {
 
 const reloadedKey = 'dewsweeper.reloaded';
 
+/** A page that is still there so long after another was asked for will not be left: the other does not come. */
+const leftWithinMs = 30_000;
+
 /**
  * A page, or a part of one, in a file of its own, which loads when it is first wanted; `waiting` stands in its place.
  * Without a connection it waits for one, and what stands around it stays. A file that is gone belongs to a release of before: then the page is loaded anew, once.
+ * A page that is being left is not: Firefox breaks off what loads as soon as another page is asked for, and would load this one in the other's place.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,12 +28,27 @@ export function lazyPart<Props extends object>(
     const [, redraw] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
       if (loaded !== null) return;
+      let isLeaving = false;
+      let stay: ReturnType<typeof setTimeout> | undefined;
       const ask = () => {
-        arrive().then(redraw, () => navigator.onLine && reloadOnce());
+        arrive().then(redraw, () => navigator.onLine && !isLeaving && reloadOnce());
+      };
+      const leave = () => {
+        isLeaving = true;
+        clearTimeout(stay);
+        stay = setTimeout(() => {
+          isLeaving = false;
+          ask();
+        }, leftWithinMs);
       };
       ask();
       window.addEventListener('online', ask);
-      return () => window.removeEventListener('online', ask);
+      window.addEventListener('beforeunload', leave);
+      return () => {
+        clearTimeout(stay);
+        window.removeEventListener('online', ask);
+        window.removeEventListener('beforeunload', leave);
+      };
     }, []);
     return loaded === null ? waiting : createElement(loaded, props);
   }
