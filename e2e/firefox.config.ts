@@ -13,7 +13,6 @@ export default defineConfig({
   // It starts slowly, and shares the machine with the server.
   workers: 1,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
   projects: [{ name: 'firefox', use: { viewport: { width: 390, height: 844 } } }],
   use: {
     locale: 'en-US',
