@@ -77,7 +77,7 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
   });
 
   const settled = await untilSettled(postgres.pool, { longestSeconds: 120 });
-  const faults = [...storm.faults, ...settled, ...(await toldRight(storm))];
+  const faults = [...server.ownEnds, ...storm.faults, ...settled, ...(await toldRight(storm))];
   const free = await ofFreeCourse();
   const books = await compareBooks(postgres.pool, await square.books());
   faults.push(...books.filter((fault) => !isFreeReservation(fault, free)));

@@ -15,6 +15,8 @@ const secondsToOpen = 60;
 /** The server as a process of its own, killed and started again at the same address. */
 export class MortalServer {
   readonly url: string;
+  /** A line for each time that it ended without being killed, with what it had printed: none of them may be. */
+  readonly ownEnds: string[] = [];
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
@@ -58,6 +60,9 @@ export class MortalServer {
     let printed = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
+    });
+    child.once('exit', (code, killedBy) => {
+      if (killedBy !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}: ${printed}`);
     });
     const signal = AbortSignal.timeout(secondsToOpen * 1000);
     const ended = once(child, 'exit', { signal }).then(() => 'ended');

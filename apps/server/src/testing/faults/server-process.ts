@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { pino } from 'pino';
+import { openPool } from '../../adapters/postgres/pool.ts';
 import { loadSquareSdk } from '../../adapters/square/square-provider.ts';
 import { compose } from '../../compose.ts';
 import { parseConfig } from '../../config.ts';
@@ -12,8 +12,7 @@ import { cheapPasswordCost } from '../accounts.ts';
 const parsed = parseConfig(process.env, import.meta.dirname);
 if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
 const config = parsed.value;
-const pool = new pg.Pool({ ...JSON.parse(process.env.TEST_DATABASE ?? '{}'), max: 10 });
-pool.on('error', () => {});
+const pool = openPool({ ...JSON.parse(process.env.TEST_DATABASE ?? '{}'), max: 10 }, () => {});
 
 // As `npm start` does where a course takes money: the first golfer at the till does not wait for it.
 await loadSquareSdk();
