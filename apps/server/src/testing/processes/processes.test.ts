@@ -65,6 +65,13 @@ async function untilBooked(earlier: Record<string, number>): Promise<void> {
   await vi.waitFor(() => expect(booked()).toBeGreaterThan(golfers), { timeout: 30_000 });
 }
 
+/** What the processes wrote about the request that a fault is about. */
+function loggedOf(fault: string): string[] {
+  const id = /"requestId":"([^"]+)"/.exec(fault)?.[1];
+  const lines = installation.processes.flatMap(({ logLines }) => logLines);
+  return id === undefined ? [] : lines.filter((line) => line.includes(id));
+}
+
 /** Notes what a storm came to and finds nothing wrong with it. */
 async function expectCalm(name: string, earlier: Record<string, number>): Promise<void> {
   const found = [
@@ -72,7 +79,7 @@ async function expectCalm(name: string, earlier: Record<string, number>): Promis
     ...holders.faults.splice(0),
     ...(await compareWithDatabase([storm, holders], postgres.pool)),
     ...(await runChecker(history)).faults,
-  ];
+  ].map((fault) => `${fault} ${loggedOf(fault).join('\n')}`.trim());
   counts[name] = Object.fromEntries(
     Object.entries(storm.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),
   );
