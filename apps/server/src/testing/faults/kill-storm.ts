@@ -11,7 +11,7 @@ import type { MortalServer } from './mortal-server.ts';
 
 type Reply = { statusCode: number; body: string };
 
-const longestHealingMs = 90_000;
+const longestHealingMs = 240_000;
 const retryMs = 200;
 const lookAgainMs = 500;
 const mostLooks = 60;

@@ -10,7 +10,7 @@ import type { SquareStandIn } from '../payments/square-stand-in.ts';
 import { RemoteBrowser } from '../remote-browser.ts';
 
 const program = join(import.meta.dirname, 'server-process.ts');
-const secondsToOpen = 60;
+const secondsToOpen = 180;
 
 /** The server as a process of its own, killed and started again at the same address. */
 export class MortalServer {
