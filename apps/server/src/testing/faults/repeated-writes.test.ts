@@ -126,7 +126,7 @@ it(`${writes} writes, each sent ${timesEach} times at once and again after a res
     if (reply.statusCode < 400) faults.push(`a changed ${write.kind} was not refused: ${reply.body}`);
     else refused += 1;
   }
-  faults.push(...(await effects(sent.map(({ write }) => write))));
+  faults.push(...server.ownEnds, ...(await effects(sent.map(({ write }) => write))));
   reportCase({
     done: `${writes} writes x ${timesEach} at once, then once more after kill -9; ${refused} refused with a changed body`,
     found: `${faults.length} with another effect or answer`,
