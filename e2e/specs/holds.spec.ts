@@ -177,6 +177,28 @@ test('at zero the hold ends, and the next one is filled in as this one was', asy
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
+test('a reply that was on its way while the phone slept gives no time that is over', async ({
+  page,
+  openCourse,
+  databaseClock,
+}) => {
+  await page.clock.install();
+  const course = await openCourse(eighteenFromFront);
+  const teeTimes = new TeeTimesPage(page);
+  await signUp(page.request, course);
+  await teeTimes.open(course, choices);
+  const taking = await keepNextReply(page, '**/courses/*/teetimegroups');
+  await teeTimes.openTime('7:10 AM').click();
+  await taking.atServer;
+  await databaseClock.advance({ seconds: 14 });
+  await page.clock.fastForward(14_000);
+
+  taking.letGo();
+  const { timer } = new ConfirmSheet(page);
+  await expect(timer).toBeVisible();
+  expect(await timer.textContent()).toMatch(/^4 minutes( ([1-3]?\d|4[0-6]) seconds?)?$/);
+});
+
 test('a time that is taken while the last one is still given back stays', async ({
   page,
   app,

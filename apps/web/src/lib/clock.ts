@@ -1,9 +1,14 @@
 let offsetMilliseconds = 0;
 
-/** Learns the server's clock from a reply that has just arrived (ruling 13). */
-export function noteServerTime(serverTime: string, browserNow = Date.now()): void {
+/**
+ * Learns the server's clock from a reply: it read `serverTime` between the browser's `askedAtMs` and `answeredAtMs`
+ * (ruling 13). What is known stays as long as that does not contradict it, so that a reply that was long on its way,
+ * while the phone slept, takes no time back.
+ */
+export function noteServerTime(serverTime: string, askedAtMs: number, answeredAtMs = Date.now()): void {
   const server = Date.parse(serverTime);
-  if (!Number.isNaN(server)) offsetMilliseconds = server - browserNow;
+  if (Number.isNaN(server)) return;
+  offsetMilliseconds = Math.max(server - answeredAtMs, Math.min(offsetMilliseconds, server - askedAtMs));
 }
 
 /**

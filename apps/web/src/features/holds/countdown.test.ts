@@ -5,7 +5,7 @@ import { announcement, countdownAt, inWords } from './countdown.ts';
 const noon = Date.parse('2026-05-02T12:00:00.000Z');
 const deadline = '2026-05-02T12:05:00.000Z';
 
-afterEach(() => noteServerTime('2026-05-02T12:00:00.000Z', noon));
+afterEach(() => noteServerTime('2026-05-02T12:00:00.000Z', noon, noon));
 
 describe('the countdown', () => {
   test('runs from full to nothing', () => {
@@ -20,7 +20,7 @@ describe('the countdown', () => {
   });
 
   test('follows the server when the browser clock is an hour wrong', () => {
-    noteServerTime('2026-05-02T12:00:00.000Z', noon - 3_600_000);
+    noteServerTime('2026-05-02T12:00:00.000Z', noon - 3_600_000, noon - 3_600_000);
     expect(countdownAt(deadline, noon - 3_600_000 + 60_000).secondsLeft).toBe(240);
   });
 });

@@ -8,8 +8,9 @@ import type { GolferDraft } from './golfer-drafts.ts';
 
 /** Takes a hold, releasing the golfer's former one: `POST .../teetimegroups`. */
 export async function takeHold({ group, course }: CoursePath, request: HoldRequest): Promise<Hold> {
+  const askedAtMs = Date.now();
   const taken = await send('POST', routes.teeTimeGroups(group, course), hold, request);
-  noteServerTime(taken.serverTime);
+  noteServerTime(taken.serverTime, askedAtMs);
   return taken;
 }
 
@@ -31,8 +32,9 @@ export async function openPaymentWindow(
   golfers: readonly GolferDraft[],
 ): Promise<{ hold: Hold; window: PaymentWindow }> {
   const path = routes.paymentWindow(held.group, held.course, held.id);
+  const askedAtMs = Date.now();
   const window = await send('PUT', path, paymentWindow, { golfers });
-  noteServerTime(window.serverTime);
+  noteServerTime(window.serverTime, askedAtMs);
   const { expiration, deadline } = window;
   return { hold: { ...held, expiration, confirmDeadline: deadline }, window };
 }

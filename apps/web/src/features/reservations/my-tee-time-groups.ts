@@ -8,8 +8,9 @@ import { noteServerTime } from '../../lib/clock.ts';
 export const myTeeTimeGroupsQuery = queryOptions({
   queryKey: ['me', 'teetimegroups'],
   queryFn: async ({ signal }) => {
+    const askedAtMs = Date.now();
     const mine = await get(routes.myTeeTimeGroups, myTeeTimeGroups, signal);
-    if (mine.hold !== null) noteServerTime(mine.hold.serverTime);
+    if (mine.hold !== null) noteServerTime(mine.hold.serverTime, askedAtMs);
     return mine;
   },
 });
