@@ -3,7 +3,7 @@ let offsetMilliseconds = 0;
 /**
  * Learns the server's clock from a reply: it read `serverTime` between the browser's `askedAtMs` and `answeredAtMs`
  * (ruling 13). What is known stays as long as that does not contradict it, so that a reply that was long on its way,
- * while the phone slept, takes no time back.
+ * while the phone slept, gives back no time that is over.
  */
 export function noteServerTime(serverTime: string, askedAtMs: number, answeredAtMs = Date.now()): void {
   const server = Date.parse(serverTime);

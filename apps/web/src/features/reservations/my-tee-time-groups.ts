@@ -8,6 +8,7 @@ import { noteServerTime } from '../../lib/clock.ts';
 export const myTeeTimeGroupsQuery = queryOptions({
   queryKey: ['me', 'teetimegroups'],
   queryFn: async ({ signal }) => {
+    // The document's head may have asked before; that is off by no more than the page took to start.
     const askedAtMs = Date.now();
     const mine = await get(routes.myTeeTimeGroups, myTeeTimeGroups, signal);
     if (mine.hold !== null) noteServerTime(mine.hold.serverTime, askedAtMs);
