@@ -352,6 +352,33 @@ test('offline while confirming loses nothing', async ({ page, app, context, open
   expect(await statusesAt(app, course)).toEqual(['confirmed']);
 });
 
+test('a hold whose reply is lost is found without another tap', async ({ page, app, openCourse }) => {
+  const course = await openCourse(eighteenFromFront);
+  const teeTimes = new TeeTimesPage(page);
+  const sheet = new ConfirmSheet(page);
+  await signUp(page.request, course);
+  await teeTimes.open(course, choices);
+  let isConnected = true;
+  await page.route('**/teetimegroups', async (route) => {
+    if (route.request().method() === 'POST') {
+      await route.fetch();
+      isConnected = false;
+    }
+    await (isConnected ? route.continue() : route.abort());
+  });
+
+  await teeTimes.openTime('7:10 AM').click();
+  const notice = page.getByText(
+    'The server cannot be reached. Check your connection and tap the time again.',
+  );
+  await expect(notice).toBeVisible();
+  await expect(sheet.dialog).toBeHidden();
+  isConnected = true;
+  await expect(sheet.dialog).toContainText('7:10 AM');
+  await expect(notice).toBeHidden();
+  expect(await statusesAt(app, course)).toEqual(['pending']);
+});
+
 test('a confirmation whose reply is lost is still the one reservation', async ({ page, app, openCourse }) => {
   const course = await openCourse(eighteenFromFront);
   const { sheet } = await holding(page, course);

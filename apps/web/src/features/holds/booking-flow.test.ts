@@ -63,6 +63,12 @@ describe('a refused hold', () => {
     });
   });
 
+  test('is taken up again when the server turns out to have taken it', () => {
+    const flow = run(picked, { type: 'hold-refused', refusal: { kind: 'unanswered', text: 'x' } });
+    expect(flow).toEqual({ step: 'choosing', notice: { kind: 'unanswered', slot, text: 'x' } });
+    expect(stepBooking(flow, found)).toMatchObject({ step: 'confirming', hold });
+  });
+
   test('is forgotten when its notice is closed', () => {
     const flow = run(picked, { type: 'hold-refused', refusal: { kind: 'failed', text: 'x' } });
     expect(stepBooking(flow, { type: 'notice-closed' })).toEqual(choosing);

@@ -91,6 +91,8 @@ function afterHoldRefusal(slot: TeeTime, refusal: HoldRefusal): BookingFlow {
       return { step: 'choosing', notice: { kind: 'denied', text: refusal.text } };
     case 'sign-in':
       return { step: 'signed-out' };
+    case 'unanswered':
+      return { step: 'choosing', notice: { kind: 'unanswered', slot, text: refusal.text } };
     case 'not-offered':
     case 'failed':
       return { step: 'choosing', notice: { kind: 'failed', text: refusal.text } };

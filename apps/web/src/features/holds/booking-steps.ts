@@ -12,6 +12,8 @@ export type TeeTime = { time: string; teeID: string };
 export type FlowNotice =
   | { kind: 'expired'; text: string }
   | { kind: 'failed'; text: string }
+  /** Whether the golfer has the slot is not known: his hold is read anew. */
+  | { kind: 'unanswered'; slot: TeeTime; text: string }
   | { kind: 'taken'; slot: TeeTime; nearest: NearestOpenTime[] }
   | { kind: 'denied'; text: string };
 
@@ -77,7 +79,7 @@ export type Conflict = {
 export type FlowEvent =
   | { type: 'picked'; slot: TeeTime }
   | { type: 'held'; hold: Hold }
-  /** A hold of earlier, as after a reload. */
+  /** A hold of earlier, as after a reload or a lost reply. */
   | { type: 'found'; hold: Hold }
   | { type: 'hold-refused'; refusal: HoldRefusal }
   | { type: 'cancel-asked' }

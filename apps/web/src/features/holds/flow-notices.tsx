@@ -13,7 +13,7 @@ export function ExpiryNotice({ notice }: { notice: FlowNotice | null }) {
 
 /** Near the thumb: why a time could not be held, and what to do. It lies over the times and moves nothing. */
 export function FailureNotice({ notice, onClose }: { notice: FlowNotice | null; onClose: () => void }) {
-  if (notice?.kind !== 'failed') return null;
+  if (notice?.kind !== 'failed' && notice?.kind !== 'unanswered') return null;
   return (
     <div className={styles.failure}>
       <Notice kind="error">{notice.text}</Notice>

@@ -44,13 +44,12 @@ describe('a hold that was refused', () => {
 
   test('says what to do when no answer came', () => {
     expect(readHoldFailure(new NetworkFailure())).toEqual({
-      kind: 'failed',
+      kind: 'unanswered',
       text: refusalMessages.noConnection,
     });
-    expect(readHoldFailure(new UnexpectedReply())).toEqual({
-      kind: 'failed',
-      text: refusalMessages.serverFailed,
-    });
+    for (const error of [new UnexpectedReply(), problem('internal'), problem('unavailable')]) {
+      expect(readHoldFailure(error)).toEqual({ kind: 'unanswered', text: refusalMessages.serverFailed });
+    }
   });
 });
 

@@ -10,7 +10,9 @@ export type HoldRefusal =
   | { kind: 'not-offered'; text: string }
   | { kind: 'denied'; text: string }
   | { kind: 'sign-in' }
-  /** Nothing is known to have changed: the golfer may try again. */
+  /** No reply came, or none that says so: the server may have taken the hold. */
+  | { kind: 'unanswered'; text: string }
+  /** Nothing has changed: the golfer may try again. */
   | { kind: 'failed'; text: string };
 
 /** What a failed confirmation means for the sheet. */
@@ -24,8 +26,8 @@ export type ConfirmRefusal =
   | { kind: 'payment-changed'; requirePayment: boolean; text: string };
 
 export function readHoldFailure(error: unknown): HoldRefusal {
-  if (error instanceof NetworkFailure) return { kind: 'failed', text: refusalMessages.noConnection };
-  if (!(error instanceof ApiProblem)) return { kind: 'failed', text: refusalMessages.serverFailed };
+  if (error instanceof NetworkFailure) return { kind: 'unanswered', text: refusalMessages.noConnection };
+  if (!(error instanceof ApiProblem)) return { kind: 'unanswered', text: refusalMessages.serverFailed };
   switch (error.code) {
     case 'slot-taken':
     case 'reservation-conflict':
@@ -52,7 +54,7 @@ export function readHoldFailure(error: unknown): HoldRefusal {
     case 'too-many-requests':
       return { kind: 'failed', text: refusalMessages.tooMany };
     default:
-      return { kind: 'failed', text: refusalMessages.serverFailed };
+      return { kind: 'unanswered', text: refusalMessages.serverFailed };
   }
 }
 

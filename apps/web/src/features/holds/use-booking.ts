@@ -41,7 +41,8 @@ export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): B
     else step(event);
   }, []);
   const { take, confirm, openPayment, release, releaseUnseen } = useHoldCalls(choices, dispatch, onLost);
-  useOwnHold(choices, dispatch);
+  const notice = flow.step === 'choosing' ? flow.notice : null;
+  useOwnHold(choices, notice?.kind === 'unanswered' ? notice.slot : null, dispatch);
 
   const { group, course, date, players, holes } = choices;
   useEffect(() => dispatch({ type: 'choices-changed' }), [dispatch, group, course, date, players, holes]);

@@ -1,7 +1,7 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
-import { keepHold } from '../reservations/my-tee-time-groups.ts';
+import { keepHold, myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { boardQuery } from '../tee-times/board.ts';
 import { type Choices, type CompleteChoices, isHeldWith } from '../tee-times/choices.ts';
 import type { FlowEvent, TeeTime } from './booking-steps.ts';
@@ -57,6 +57,7 @@ export function useHoldCalls(
         void queryClient.invalidateQueries(boardQuery(made, date));
       }
       dispatch({ type: 'hold-refused', refusal });
+      if (refusal.kind === 'unanswered') void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
     }
   };
 

@@ -1,4 +1,4 @@
-import type { MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
+import type { Hold, MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { secondsUntil } from '../../lib/clock.ts';
@@ -6,15 +6,26 @@ import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { useSignedInUser } from '../session/session.ts';
 import { type Choices, choicesOf, isHeldWith } from '../tee-times/choices.ts';
 import { useChoose } from '../tee-times/use-choices.ts';
-import type { FlowEvent } from './booking-steps.ts';
+import type { FlowEvent, TeeTime } from './booking-steps.ts';
 import { forgetPayment, type KeptPayment, keptPayment } from './kept-payment.ts';
+
+const readAgainMs = 3000;
 
 /**
  * Finds the golfer's hold again after a reload or Back (ruling 13), and follows what his other tabs do. A
- * hold of other choices than the address names is left alone: it ends by itself, or by the next one.
+ * hold of other choices than the address names is left alone: it ends by itself, or by the next one. `unanswered` is
+ * the slot that he asked for without learning whether he has it.
  */
-export function useOwnHold(choices: Choices, dispatch: Dispatch<FlowEvent>): void {
-  const { data, isFetchedAfterMount } = useQuery(myTeeTimeGroupsQuery);
+export function useOwnHold(
+  choices: Choices,
+  unanswered: TeeTime | null,
+  dispatch: Dispatch<FlowEvent>,
+): void {
+  const { data, isFetchedAfterMount } = useQuery({
+    ...myTeeTimeGroupsQuery,
+    // While the server cannot be reached, the golfer's question stays open.
+    refetchInterval: ({ state }) => unanswered !== null && state.isInvalidated && readAgainMs,
+  });
   const choose = useChoose();
   const { id: uid } = useSignedInUser();
   const looked = useRef(false);
@@ -22,13 +33,20 @@ export function useOwnHold(choices: Choices, dispatch: Dispatch<FlowEvent>): voi
   useEffect(() => {
     if (data === undefined) return;
     dispatch({ type: 'mine-read', mine: data });
+    if (unanswered !== null && isHoldOf(unanswered, choices, data.hold))
+      dispatch({ type: 'found', hold: data.hold });
     if (looked.current || !isFetchedAfterMount) return;
     looked.current = true;
     const found = findAgain(uid, choices, data);
     if (found === null) return;
     dispatch(found);
     if ('hold' in found) choose(choicesOf(found.hold), { replace: true });
-  }, [data, isFetchedAfterMount, choices, choose, dispatch, uid]);
+  }, [data, isFetchedAfterMount, choices, unanswered, choose, dispatch, uid]);
+}
+
+function isHoldOf(slot: TeeTime, choices: Choices, hold: Hold | null): hold is Hold {
+  if (hold?.startingTime !== slot.time || hold.startingTeeID !== slot.teeID) return false;
+  return isHeldWith(choices, hold) && secondsUntil(hold.confirmDeadline) > 0;
 }
 
 /** What a page that was loaded again goes on with: the hold, or the payment step that was open. */
