@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { NumHoles } from './choices.ts';
 import { type GridTime, sectionsOf } from './sections.ts';
 import type { ShownTime } from './shown-times.ts';
-import { labelInName, teeLabels } from './tee-labels.ts';
+import { byTeeName, labelInName, teeLabels } from './tee-labels.ts';
 import styles from './times-grid.module.css';
 
 type TimesGridProps = {
@@ -51,7 +51,7 @@ export const TimesGrid = memo(function TimesGrid({ shown, holes, heldKey, onPick
 
 /** The tees' names in full where the buttons have room for a piece of them only, which stands out here. */
 function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
-  const tees = [...labels].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
+  const tees = [...labels].toSorted(([one], [other]) => byTeeName(one, other));
   if (tees.every(([name, label]) => name === label)) return null;
   return (
     <ul className={styles.tees} aria-label={teeTimeMessages.tees}>
