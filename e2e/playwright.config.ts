@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { findHeadlessShell } from '../scripts/find-headless-shell.mjs';
 
 // Playwright's workers load this file too; they take the browser that the first one found.
-process.env.CHROMIUM_PATH ??= findBrowser()?.path;
+process.env.CHROMIUM_PATH ??= (findHeadlessShell() ?? findBrowser())?.path;
 if (!process.env.CHROMIUM_PATH) throw new Error('No browser: `node scripts/find-browser.mjs` gets one.');
 
 export default defineConfig({
@@ -14,7 +15,8 @@ export default defineConfig({
   // A test that passes the second time has shown a defect, of ours or its own.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
+  // Tells a test that hangs. The longest takes 50 s on two processors, and twice that where a host gives half of each.
+  timeout: 240_000,
   // What a failed request says comes after its repeats. What must come fast has its own time, where it is asked for.
   expect: { timeout: 20_000 },
   reporter: 'line',

@@ -48,7 +48,8 @@ export async function findOrGetBrowser() {
 }
 
 function placesToLook() {
-  const inSystem = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onPath);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const inSystem = [...names, 'chromium-headless-shell'].map(onPath);
   return [
     { source: '$CHROMIUM_PATH', path: process.env.CHROMIUM_PATH },
     ...inSystem.map((path) => ({ source: 'the system', path })),

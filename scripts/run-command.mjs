@@ -3,21 +3,28 @@ import { performance } from 'node:perf_hooks';
 
 /** Process groups that we started and that have not ended yet. */
 const running = new Set();
+/** For what is told to end: test runners say what failed so far, and put away what they started. */
+const longestFarewellSeconds = 20;
 let stopping = false;
 
 /**
  * Runs a program to its end and keeps what it prints.
  *
  * Each program gets a process group of its own, so that its whole family ends with it: after
- * `timeoutSeconds`, or when we ourselves are told to stop.
+ * `timeoutSeconds`, or when we ourselves are told to stop. It is told with Ctrl-C's signal, and ended
+ * after `farewellSeconds` if it has not ended by then.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, timeoutSeconds?: number, live?: boolean }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string>, timeoutSeconds?: number, farewellSeconds?: number, live?: boolean }} [options]
  *   `env` is added to our own environment; `live` also shows the output as it comes.
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is stdout and stderr as they came.
  */
-export async function runCommand(command, args, { cwd, env, timeoutSeconds, live = false } = {}) {
+export async function runCommand(
+  command,
+  args,
+  { cwd, env, timeoutSeconds, farewellSeconds = longestFarewellSeconds, live = false } = {},
+) {
   const started = performance.now();
   const child = spawn(command, args, {
     cwd,
@@ -36,11 +43,13 @@ export async function runCommand(command, args, { cwd, env, timeoutSeconds, live
   keep(child.stderr, process.stderr);
 
   let timedOut = false;
+  let killer;
   const timer =
     timeoutSeconds &&
     setTimeout(() => {
       timedOut = true;
-      signalGroup(child, 'SIGKILL');
+      signalGroup(child, 'SIGINT');
+      killer = setTimeout(signalGroup, farewellSeconds * 1000, child, 'SIGKILL');
     }, timeoutSeconds * 1000);
 
   const exitCode = await new Promise((resolve) => {
@@ -53,6 +62,8 @@ export async function runCommand(command, args, { cwd, env, timeoutSeconds, live
     child.on('exit', (code) => setTimeout(resolve, 2000, code).unref());
   });
   clearTimeout(timer);
+  clearTimeout(killer);
+  if (timedOut) signalGroup(child, 'SIGKILL');
   running.delete(child);
   // Told to stop: what would come next never begins.
   if (stopping) await new Promise(() => {});

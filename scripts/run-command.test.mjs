@@ -49,6 +49,18 @@ test('a program that takes too long ends with its whole family', async () => {
   expect(await isGone(Number.parseInt(output, 10))).toBe(true);
 });
 
+test('a program that takes too long may say what it has, and is not waited for if it stays', async () => {
+  const farewell = `process.on('SIGINT', () => { console.log('2 failed so far'); process.exit(1); });`;
+  const said = await node(`${farewell} setInterval(() => {}, 1000)`, { timeoutSeconds: 1 });
+  expect(said).toMatchObject({ ok: false, output: '2 failed so far\nEnded after 1 s.\n' });
+  expect(said.seconds).toBeLessThan(10);
+
+  const deaf = `process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1000)`;
+  const { ok, output } = await node(deaf, { timeoutSeconds: 1, farewellSeconds: 0.5 });
+  expect(ok).toBe(false);
+  expect(await isGone(Number.parseInt(output, 10))).toBe(true);
+});
+
 test('a failure is told by the line that says why', async () => {
   const failing = `console.log('start'); console.log('Error: disk full'); console.log('bye'); process.exit(1)`;
   await expect(runOrThrow(process.execPath, ['-e', failing])).rejects.toThrow(/: Error: disk full$/);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrGetBrowser } from '../find-browser.mjs';
+import { findOrGetHeadlessShell } from '../find-headless-shell.mjs';
 import { prepare } from '../install-and-build.mjs';
 import { runCommand } from '../run-command.mjs';
 
@@ -32,7 +33,7 @@ export async function runFlakes({ times }) {
       note(`run ${run}`, await runSuites(join(folder, 'vitest.json'), run));
     if (browserRuns > 0) {
       await prepare({ web: true, server: true });
-      const { path } = await findOrGetBrowser();
+      const { path } = (await findOrGetHeadlessShell()) ?? (await findOrGetBrowser());
       for (let run = 1; run <= browserRuns; run += 1)
         note(`browser run ${run}`, await runBrowserSuite(join(folder, 'playwright.json'), path));
     }
