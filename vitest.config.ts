@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One processor is left to others, as is usual, but not of two: many tests wait most of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

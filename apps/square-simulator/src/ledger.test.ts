@@ -100,7 +100,7 @@ test('what was replied before a kill -9 is in the books after it', async () => {
     paid.push(key);
   };
   const paying = Array.from({ length: 50 }, (_, index) => pay(`k${index}`).catch(() => undefined));
-  await vi.waitFor(() => expect(paid.length).toBeGreaterThan(5), { interval: 1 });
+  await vi.waitFor(() => expect(paid.length).toBeGreaterThan(5), { timeout: 20_000, interval: 1 });
   child.kill('SIGKILL');
   await Promise.all(paying);
   const ledger = new Ledger(ledgerFile);

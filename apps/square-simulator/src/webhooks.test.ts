@@ -6,6 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { charge, runSimulator } from './testing/running-simulator.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
+/** Nothing is promised of how soon: a machine may be slow. */
+const eventually = { timeout: 20_000 };
+
 const signatureKey = 'signature-key';
 
 interface Heard {
@@ -49,7 +52,7 @@ test("events carry the signature that Square's helper accepts, over these bytes 
   const { heard, notificationUrl } = await listen();
   const { client } = await runSimulator({ webhook: { notificationUrl, signatureKey } });
   const { payment } = await client.payments.create({ ...charge(), note: 'Café, 4 golfers ⛳' });
-  await vi.waitFor(() => expect(types(heard)).toEqual(['payment.created', 'payment.updated']));
+  await vi.waitFor(() => expect(types(heard)).toEqual(['payment.created', 'payment.updated']), eventually);
   for (const { body, event, signature } of heard) {
     const signed = { requestBody: body, signatureHeader: signature, signatureKey, notificationUrl };
     expect(await WebhooksHelper.verifySignature(signed)).toBe(true);
@@ -86,7 +89,7 @@ test('captures, voids and refunds are told as well', async () => {
         'refund.created',
         'refund.updated',
       ]),
-    { timeout: 5000 },
+    eventually,
   );
 });
 
@@ -96,7 +99,7 @@ test('an event that is turned away comes again with the same id', async () => {
     webhook: { notificationUrl, signatureKey, retryMilliseconds: 10 },
   });
   await client.payments.create(charge());
-  await vi.waitFor(() => expect(heard).toHaveLength(6));
+  await vi.waitFor(() => expect(heard).toHaveLength(6), eventually);
   expect(heard.map(({ retry }) => retry ?? '0').toSorted()).toEqual(['0', '0', '1', '1', '2', '2']);
   expect(new Set(heard.map(({ event }) => event.event_id)).size).toBe(2);
 });
@@ -115,7 +118,7 @@ test('events can be lost, and repeated', async () => {
     body: JSON.stringify({ webhook: { ...subscription, mishaps: { repeatRate: 1 } } }),
   });
   const second = await client.payments.create(charge());
-  await vi.waitFor(() => expect(heard).toHaveLength(4));
+  await vi.waitFor(() => expect(heard).toHaveLength(4), eventually);
   expect(new Set(heard.map(({ event }) => event.data.id))).toEqual(new Set([second.payment?.id]));
   expect(new Set(heard.map(({ event }) => event.event_id)).size).toBe(2);
 });

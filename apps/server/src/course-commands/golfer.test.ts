@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, codeOf, registrationOf } from '../testing/accounts.ts';
 import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
 import { bodyOf } from '../testing/payments/paying-golfer.ts';
@@ -49,10 +49,10 @@ const tablesWithout = [
 ];
 
 let clubhouse: Clubhouse;
-beforeAll(async () => {
+beforeEach(async () => {
   clubhouse = await openClubhouse();
 });
-afterAll(() => clubhouse.close());
+afterEach(() => clubhouse.close());
 
 const run = (...words: string[]) => runCourseCommand(clubhouse.environment, ['golfer', ...words]);
 

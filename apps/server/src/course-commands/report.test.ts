@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '@dewsweeper/core/shared/local-time';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
 import { runCourseCommand } from '../testing/run-course-command.ts';
 import { widthOf } from './table.ts';
 
 const monday = '2026-04-27';
 let clubhouse: Clubhouse;
-beforeAll(async () => {
+beforeEach(async () => {
   clubhouse = await openClubhouse();
   const group = (id: string, day: number, time: string, more: object = {}) => ({
     course_key: 'test-group/free',
@@ -44,7 +44,7 @@ beforeAll(async () => {
     [JSON.stringify(rows)],
   );
 });
-afterAll(() => clubhouse.close());
+afterEach(() => clubhouse.close());
 
 const report = (...words: string[]) =>
   runCourseCommand(clubhouse.environment, ['report', 'test-group/free', '--week', '2026-04-30', ...words]);

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Board, BoardSlot } from '@dewsweeper/contract/board';
 import { boardChangeEvent, boardEvent, changedEvent } from '@dewsweeper/contract/live';
-import { vi } from 'vitest';
+import { eventually } from './running-time.ts';
 
-export type HeardEvent = { name: string; id: string; data: unknown; atMs: number };
+export type HeardEvent = { name: string; id: string; data: unknown };
 
 /** A reader of the live feed that keeps boards as the contract says, and notes every event that does not fit. */
 export type LiveStream = {
@@ -61,7 +61,6 @@ export async function openLiveStream(
       name: field('event'),
       id: field('id'),
       data: JSON.parse(field('data')) as unknown,
-      atMs: performance.now(),
     };
     events.push(event);
     apply(event);
@@ -113,14 +112,11 @@ export async function openLiveStream(
     isEnded: () => ended,
     comesBackInMs: () => comesBackInMs,
     heard: (name, since = 0) =>
-      vi.waitFor(
-        () => {
-          const event = events.slice(since).find((one) => one.name === name);
-          if (!event) throw new Error(`no ${name} in ${JSON.stringify(events.slice(since))}`);
-          return event;
-        },
-        { timeout: 5000, interval: 5 },
-      ),
+      eventually(() => {
+        const event = events.slice(since).find((one) => one.name === name);
+        if (!event) throw new Error(`no ${name} in ${JSON.stringify(events.slice(since))}`);
+        return event;
+      }),
     pause: () => response.socket.pause(),
     resume: () => response.socket.resume(),
     close: () => response.destroy(),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../compose.ts';
 import { parseConfig } from '../config.ts';
 import { logSerializers } from '../http/log-redaction.ts';
-import { Browser, cheapPasswordCost, codeOf } from './accounts.ts';
+import { Browser, cheapPasswordCost, codeOf, registrationOf } from './accounts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { askPlainly } from './fuzz/ask-plainly.ts';
 import { nameOf, type Operation, operationsOf } from './fuzz/operations.ts';
@@ -117,15 +117,14 @@ describe('behind HTTPS', () => {
   });
 
   it('every cookie is for this host, HTTPS and HTTP alone', async () => {
-    const browser = new Browser(app);
+    const browser = new Browser(app, { 'x-forwarded-for': '203.0.113.8' });
+    const registration = registrationOf('cookies@golfers.example');
     const given = [
       await browser.send('POST', '/api/session/anonymous'),
-      await browser.send('POST', '/api/session', {
-        email: 'victim@golfers.example',
-        password: 'dew on the ninth',
-      }),
+      await browser.send('POST', '/api/users', registration),
+      await browser.send('POST', '/api/session', registration),
     ].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat());
-    expect(given.length).toBeGreaterThanOrEqual(2);
+    expect(given.length).toBeGreaterThanOrEqual(3);
     for (const cookie of given)
       expect(cookie).toMatch(
         /^__Host-[\w-]+=[^;]*;(?=.* Path=\/(?:;|$))(?=.* HttpOnly)(?=.* Secure)(?=.* SameSite=Lax)(?!.* Domain=)/,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCourse, storeChoice, storedAppMode, storedChoice } from './browser-storage.ts';
+import type * as BrowserStorage from './browser-storage.ts';
 
 const stored = new Map<string, string>();
 const working = {
@@ -12,46 +12,50 @@ const refuse = () => {
 };
 const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
-beforeEach(() => {
+let storage: typeof BrowserStorage;
+beforeEach(async () => {
   stored.clear();
   vi.stubGlobal('localStorage', working);
+  // A page begins anew: what it remembers by itself where storage is blocked is of one page.
+  vi.resetModules();
+  storage = await import('./browser-storage.ts');
 });
 
 describe('the choice of group and course', () => {
   it('is kept under the names of the specification', () => {
-    storeChoice('prairie-links', 'cedar-ridge');
+    storage.storeChoice('prairie-links', 'cedar-ridge');
     expect([...stored]).toEqual([
       ['group', 'prairie-links'],
       ['course', 'cedar-ridge'],
     ]);
-    expect(storedChoice()).toEqual({ group: 'prairie-links', course: 'cedar-ridge' });
+    expect(storage.storedChoice()).toEqual({ group: 'prairie-links', course: 'cedar-ridge' });
   });
 
   it('loses the course of an earlier link when a group alone is chosen', () => {
-    storeChoice('prairie-links', 'cedar-ridge');
-    storeChoice('north-shore', null);
-    expect(storedChoice()).toEqual({ group: 'north-shore', course: null });
+    storage.storeChoice('prairie-links', 'cedar-ridge');
+    storage.storeChoice('north-shore', null);
+    expect(storage.storedChoice()).toEqual({ group: 'north-shore', course: null });
   });
 
   it('keeps the group when the course is forgotten', () => {
-    storeChoice('prairie-links', 'cedar-ridge');
-    forgetCourse();
-    expect(storedChoice()).toEqual({ group: 'prairie-links', course: null });
+    storage.storeChoice('prairie-links', 'cedar-ridge');
+    storage.forgetCourse();
+    expect(storage.storedChoice()).toEqual({ group: 'prairie-links', course: null });
   });
 
   it('counts what cannot be an id as none', () => {
     stored.set('group', '../users');
     stored.set('course', '');
-    expect(storedChoice()).toEqual({ group: null, course: null });
+    expect(storage.storedChoice()).toEqual({ group: null, course: null });
   });
 
   it('lasts for the page where storage is blocked', () => {
     vi.stubGlobal('localStorage', blocked);
-    expect(storedChoice()).toEqual({ group: null, course: null });
-    storeChoice('prairie-links', 'cedar-ridge');
-    expect(storedChoice()).toEqual({ group: 'prairie-links', course: 'cedar-ridge' });
-    forgetCourse();
-    expect(storedChoice()).toEqual({ group: 'prairie-links', course: null });
+    expect(storage.storedChoice()).toEqual({ group: null, course: null });
+    storage.storeChoice('prairie-links', 'cedar-ridge');
+    expect(storage.storedChoice()).toEqual({ group: 'prairie-links', course: 'cedar-ridge' });
+    storage.forgetCourse();
+    expect(storage.storedChoice()).toEqual({ group: 'prairie-links', course: null });
   });
 });
 
@@ -62,5 +66,5 @@ it.each([
   [undefined, false],
 ])('app mode %s hides the footer: %s', (value, hidden) => {
   if (value !== undefined) stored.set('appMode', value);
-  expect(storedAppMode()).toBe(hidden);
+  expect(storage.storedAppMode()).toBe(hidden);
 });

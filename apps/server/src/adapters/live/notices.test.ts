@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Notices, OpenNotices } from '../../ports.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../../testing/redis.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { openRedis } from '../redis/connect.ts';
 import { redisNotices } from '../redis/redis-notices.ts';
 import { postgresNotices } from './postgres-notices.ts';
@@ -88,7 +89,7 @@ describe.each([
       await end();
     });
     const joined = Object.assign(heard, { notices });
-    await vi.waitFor(() => expect(joined.looks).toBe(1));
+    await eventually(() => expect(joined.looks).toBe(1));
     return joined;
   }
 
@@ -99,7 +100,7 @@ describe.each([
       const other = await joinNotices();
       one.notices.tell(['days:g/c', 'user:ann']);
       one.notices.tell(['days:g/c', 'board:g/c/2030-01-01']);
-      await vi.waitFor(() => expect(other.topics).toHaveLength(1));
+      await eventually(() => expect(other.topics).toHaveLength(1));
       expect(other.topics[0]).toEqual(['days:g/c', 'user:ann', 'board:g/c/2030-01-01']);
       expect([one.topics, one.looks, other.looks]).toEqual([[], 1, 1]);
     },
@@ -109,7 +110,7 @@ describe.each([
     const one = await joinNotices();
     const other = await joinNotices();
     one.notices.tell(Array.from({ length: 400 }, (_, at) => `board:group/course-${at}/2030-01-01`));
-    await vi.waitFor(() => expect(other.looks).toBe(2));
+    await eventually(() => expect(other.looks).toBe(2));
     expect(other.topics).toEqual([]);
   });
 
@@ -117,14 +118,11 @@ describe.each([
     const one = await joinNotices();
     const other = await joinNotices();
     await way.breakAll();
-    await vi.waitFor(() => expect([one.looks, other.looks]).toEqual([2, 2]), { timeout: 5000 });
-    await vi.waitFor(
-      () => {
-        one.notices.tell(['courses:g']);
-        expect(other.topics).toContainEqual(['courses:g']);
-      },
-      { timeout: 5000, interval: 100 },
-    );
+    await eventually(() => expect([one.looks, other.looks]).toEqual([2, 2]));
+    await eventually(() => {
+      one.notices.tell(['courses:g']);
+      expect(other.topics).toContainEqual(['courses:g']);
+    });
   });
 
   test.runIf(isHere)('what was told just before the stop still goes out', async () => {
@@ -132,7 +130,7 @@ describe.each([
     const other = await joinNotices();
     one.notices.tell(['courses:last']);
     await one.notices.stop();
-    await vi.waitFor(() => expect(other.topics).toEqual([['courses:last']]));
+    await eventually(() => expect(other.topics).toEqual([['courses:last']]));
   });
 
   test.runIf(isHere)('with nothing at the other end nothing fails', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { followDatabaseClock } from './database-clock.ts';
 
 let database: TestDatabase;
@@ -18,7 +19,7 @@ test('follows the database, five minutes from the server as well', async () => {
   const clock = await followDatabaseClock(database.pool, 20);
   expect(Math.abs(clock.nowMs() - (Date.now() - 300_000))).toBeLessThan(100);
   await shiftBy('5 minutes');
-  await vi.waitFor(() => expect(Math.abs(clock.nowMs() - (Date.now() + 300_000))).toBeLessThan(100));
+  await eventually(() => expect(Math.abs(clock.nowMs() - (Date.now() + 300_000))).toBeLessThan(100));
   clock.stop();
 });
 
@@ -40,7 +41,7 @@ test('a poll that fails leaves the clock running', async () => {
   expect(clock.nowMs()).toBeGreaterThan(before);
   await database.pool.query('alter function away() rename to dewsweeper_now');
   await shiftBy('1 hour');
-  await vi.waitFor(() => expect(clock.nowMs()).toBeGreaterThan(Date.now() + 3_590_000));
+  await eventually(() => expect(clock.nowMs()).toBeGreaterThan(Date.now() + 3_590_000));
   clock.stop();
 });
 

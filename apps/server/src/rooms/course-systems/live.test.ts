@@ -5,6 +5,7 @@ import { type CourseSystem, courseSystem } from '../../testing/course-system.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
+import { runningSecondsUntil } from '../../testing/running-time.ts';
 import { openWholeServer } from '../../testing/whole-server.ts';
 
 let database: TestDatabase;
@@ -33,21 +34,21 @@ it('what a system writes through one process, golfers on another see within a se
   await stream.heard('board');
   const shown = () => stream.boards.get(board)?.board.slots ?? [];
   const isOpen = (time: string) => shown().some((slot) => slot.time === time && slot.teeID === 'front');
-  const within = { timeout: 1000, interval: 5 };
+  const seen = async (check: () => void) => expect(await runningSecondsUntil(check)).toBeLessThan(1);
   const booking = { date, startingTime: '08:00', startingTeeID: 'front', numHoles: 9 };
 
   await system.send('PUT', '/teetimegroups/a', booking);
-  await expect.poll(() => isOpen('08:00'), within).toBe(false);
+  await seen(() => expect(isOpen('08:00')).toBe(false));
   await system.send('PATCH', '/teetimegroups/a', { startingTime: '08:10' });
-  await expect.poll(() => [isOpen('08:00'), isOpen('08:10')], within).toEqual([true, false]);
+  await seen(() => expect([isOpen('08:00'), isOpen('08:10')]).toEqual([true, false]));
   await system.send('DELETE', '/teetimegroups/a');
-  await expect.poll(() => isOpen('08:10'), within).toBe(true);
+  await seen(() => expect(isOpen('08:10')).toBe(true));
 
   const events = stream.events.length;
   await system.send('PATCH', '/teesheets/front', { endTime: '12:00' });
-  await expect.poll(() => isOpen('12:10'), within).toBe(false);
+  await seen(() => expect(isOpen('12:10')).toBe(false));
   await stream.heard('changed', events);
   await system.send('PATCH', '', { rates: [{ name: 'All', greenFee9: 10, greenFee18: 20 }] });
-  await expect.poll(() => shown()[0]?.nine?.priceCents, within).toBe(1000);
+  await seen(() => expect(shown()[0]?.nine?.priceCents).toBe(1000));
   stream.close();
 });

@@ -27,7 +27,7 @@ test('a process that leaves says so at once, serves on, and keeps no connection'
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
 
   let hasLeft = false;
-  const leaving = readiness.leave(0.5).then(() => {
+  const leaving = readiness.leave(2).then(() => {
     hasLeft = true;
   });
   const notReady = await fetch(`${url}/api/health/ready`);
@@ -43,7 +43,7 @@ test('a process that leaves says so at once, serves on, and keeps no connection'
 test('nobody is waited for when no proxy asks', async () => {
   const startMs = performance.now();
   await new Readiness().leave(5);
-  expect(performance.now() - startMs).toBeLessThan(100);
+  expect(performance.now() - startMs).toBeLessThan(2_000);
 });
 
 test('a live reader of a process that ends is told to come back at once', async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { createHub, type Hub } from './hub.ts';
 import { Reader, sendHead } from './reader.ts';
 import type { TopicState } from './topic-states.ts';
@@ -81,7 +82,7 @@ test('a change is told once to each reader, and no change is not told', async ()
   state = stateOf('v1');
   hub.look(topic);
   hub.look(topic);
-  await vi.waitFor(() => expect([heardBy(one), heardBy(two)]).toEqual([['v1'], ['v1']]));
+  await eventually(() => expect([heardBy(one), heardBy(two)]).toEqual([['v1'], ['v1']]));
   hub.look(topic);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(heardBy(one)).toEqual(['v1']);
@@ -95,14 +96,14 @@ test('a slow reader is dropped, and the others go on', async () => {
     async () => {
       state = stateOf(`v${performance.now()}`, 1_000_000);
       hub.look(topic);
-      await vi.waitFor(() => expect(heardBy(quick)).toContain(state.version));
+      await eventually(() => expect(heardBy(quick)).toContain(state.version));
       expect(gone).toContain(readers[0]);
     },
     { timeout: 10_000, interval: 1 },
   );
   expect(gone).not.toContain(readers[1]);
   slow.resume();
-  await vi.waitFor(() => expect(slow.isEnded()).toBe(true));
+  await eventually(() => expect(slow.isEnded()).toBe(true));
   expect(quick.isEnded()).toBe(false);
 });
 
@@ -111,7 +112,7 @@ test('a reader to whom nothing gets through between two beats is dropped', async
   const stream = await listen();
   const [reader] = readers as [Reader];
   expect(reader.beat()).toBe(true);
-  await vi.waitFor(() => expect(stream.beats()).toBe(1));
+  await eventually(() => expect(stream.beats()).toBe(1));
   expect(reader.beat()).toBe(true);
   stream.pause();
   const large = Buffer.alloc(1_000_000, 'x');
@@ -168,11 +169,11 @@ test('a change between joining and opening is told', async () => {
   hub.join(reader);
   state = stateOf('meanwhile');
   hub.look(topic);
-  await vi.waitFor(() => expect(heardBy(first)).toEqual(['meanwhile']));
+  await eventually(() => expect(heardBy(first)).toEqual(['meanwhile']));
   expect(response.write).not.toHaveBeenCalled();
   reader.knows(topic, joinedAt.version);
   hub.open(reader, new Map([[topic, joinedAt]]));
-  await vi.waitFor(() => expect(reader.versionOf(topic)).toBe('meanwhile'));
+  await eventually(() => expect(reader.versionOf(topic)).toBe('meanwhile'));
   expect(response.write).toHaveBeenCalledOnce();
 });
 
@@ -182,7 +183,7 @@ test('a state whose time has come is looked at', async () => {
   const stream = await listen();
   const endsAt = state.endsAt as number;
   readState = async () => (performance.now() >= endsAt ? stateOf('later') : state);
-  await vi.waitFor(() => expect(heardBy(stream)).toEqual(['later']));
+  await eventually(() => expect(heardBy(stream)).toEqual(['later']));
 });
 
 test('a change that comes while an earlier one is looked at is told as well', async () => {
@@ -197,7 +198,7 @@ test('a change that comes while an earlier one is looked at is told as well', as
   readState = async () => stateOf('second');
   hub.look(topic);
   finishFirst();
-  await vi.waitFor(() => expect(heardBy(stream)).toEqual(['first', 'second']));
+  await eventually(() => expect(heardBy(stream)).toEqual(['first', 'second']));
 });
 
 test('a look that fails is tried again', async () => {
@@ -210,12 +211,12 @@ test('a look that fails is tried again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   state = stateOf('back');
   readState = async () => state;
-  await vi.waitFor(() => expect(heardBy(stream)).toEqual(['back']));
+  await eventually(() => expect(heardBy(stream)).toEqual(['back']));
 });
 
 test('a reader that opens after the hub stopped is ended', async () => {
   begin();
   hub.stop();
   const stream = await listen();
-  await vi.waitFor(() => expect(stream.isEnded()).toBe(true));
+  await eventually(() => expect(stream.isEnded()).toBe(true));
 });

@@ -1,9 +1,10 @@
 import { board } from '@dewsweeper/contract/board';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { startTeeTimeProcess, type TeeTimeProcess } from '../../testing/tee-time-process.ts';
 import { block, endGroup, placeNine, unblock } from '../../testing/tee-time-writers.ts';
 
@@ -115,16 +116,13 @@ async function comeBack(stream: LiveStream, gaps: string[]): Promise<LiveStream>
 }
 
 async function expectSame(stream: LiveStream): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const response = await server.get(`/api/groups/test-group/courses/two-nines/teetimes/${date}`);
-      const read = board.parse(await response.json());
-      const heard = stream.boards.get(topic);
-      expect([`W/"${heard?.etag}"`, heard?.board]).toEqual([response.headers.get('etag'), read]);
-      expect(await versionInDatabase()).toBe(read.version);
-    },
-    { timeout: 3000, interval: 20 },
-  );
+  await eventually(async () => {
+    const response = await server.get(`/api/groups/test-group/courses/two-nines/teetimes/${date}`);
+    const read = board.parse(await response.json());
+    const heard = stream.boards.get(topic);
+    expect([`W/"${heard?.etag}"`, heard?.board]).toEqual([response.headers.get('etag'), read]);
+    expect(await versionInDatabase()).toBe(read.version);
+  });
 }
 
 async function versionInDatabase(): Promise<string> {

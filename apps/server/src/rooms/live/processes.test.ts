@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { type LiveStream, openLiveStream } from '../../testing/live-stream.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { startTeeTimeProcess, type TeeTimeProcess } from '../../testing/tee-time-process.ts';
 import { endGroup, placeNine } from '../../testing/tee-time-writers.ts';
 
@@ -34,7 +35,7 @@ test('what one process does another hears without asking', async () => {
     await stream.heard('board');
     await placeNine(by.pool, { uid: 'walker', id: `walker-${at}`, date, minute: 480 + 10 * at });
     by.live.announce([topicOn(date)]);
-    await vi.waitFor(() => expect(isOpen(stream, date, `08:${at}0`)).toBe(false), { interval: 2 });
+    await eventually(() => expect(isOpen(stream, date, `08:${at}0`)).toBe(false));
     stream.close();
   }
   await one.stop();
@@ -49,12 +50,10 @@ test('broken connections end no stream, and what happened meanwhile is seen', as
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  await vi.waitFor(() => placeNine(here.pool, { uid: 'rain', id: 'rain-1', date, minute: 540 }), {
-    timeout: 5000,
-  });
-  await vi.waitFor(() => expect(isOpen(stream, date, '09:00')).toBe(false), { timeout: 2000 });
-  await vi.waitFor(() => endGroup(here.pool, 'rain', 'rain-1'), { timeout: 5000 });
-  await vi.waitFor(() => expect(isOpen(stream, date, '09:00')).toBe(true), { timeout: 2000 });
+  await eventually(() => placeNine(here.pool, { uid: 'rain', id: 'rain-1', date, minute: 540 }));
+  await eventually(() => expect(isOpen(stream, date, '09:00')).toBe(false));
+  await eventually(() => endGroup(here.pool, 'rain', 'rain-1'));
+  await eventually(() => expect(isOpen(stream, date, '09:00')).toBe(true));
   expect(stream.isEnded()).toBe(false);
   stream.close();
 });
@@ -69,7 +68,7 @@ test('a process that stops ends its streams at once', async () => {
   const startMs = performance.now();
   await leaving.stop();
   expect(performance.now() - startMs).toBeLessThan(2000);
-  await vi.waitFor(() => expect(streams.map((stream) => stream.isEnded())).not.toContain(false));
+  await eventually(() => expect(streams.map((stream) => stream.isEnded())).not.toContain(false));
 });
 
 test('there are only so many streams, and one that ends makes room', async () => {
@@ -84,6 +83,6 @@ test('there are only so many streams, and one that ends makes room', async () =>
   expect([first.status, second.status, third.status, refused.status]).toEqual([200, 200, 200, 429]);
   expect(refused.headers['retry-after']).toBe('30');
   first.close();
-  await vi.waitFor(async () => expect((await open('ann')).status).toBe(200));
+  await eventually(async () => expect((await open('ann')).status).toBe(200));
   await small.stop();
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { WayOfAnswers } from '../../testing/way-of-answers.ts';
 import { type FindSession, findSessionsTogether } from './find-session.ts';
 
@@ -62,7 +63,7 @@ test('who comes alone is asked for at once', async () => {
 test('who comes while an answer is on its way is asked for with the others, and told his own', async () => {
   const arrival = way.close();
   const first = uidOf('ann');
-  await vi.waitFor(() => expect(asked).toEqual([1]));
+  await eventually(() => expect(asked).toEqual([1]));
   const others = ['bob', 'nobody', 'cid', 'bob'].map(uidOf);
   arrival.arrive();
   expect(await first).toBe('ann');
@@ -73,7 +74,7 @@ test('who comes while an answer is on its way is asked for with the others, and 
 test('a session that ended since is not found, whoever was asked for meanwhile', async () => {
   const arrival = way.close();
   const first = uidOf('ann');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   await database.pool.query('delete from sessions where uid = $1', ['bob']);
   const other = uidOf('bob');
   arrival.arrive();
@@ -85,7 +86,7 @@ test('a question that fails is not the answer of who asks after it', async () =>
   const arrival = way.close();
   const failing = uidOf('ann');
   failing.catch(() => {});
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   const other = uidOf('bob');
   way.open();
   arrival.lose(new Error('the connection is lost'));
@@ -96,7 +97,7 @@ test('a question that fails is not the answer of who asks after it', async () =>
 test('a database that keeps one answer back keeps nobody else waiting', async () => {
   const arrival = way.close();
   const first = uidOf('ann');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   way.open();
   expect(await uidOf('bob')).toBe('bob');
   arrival.arrive();

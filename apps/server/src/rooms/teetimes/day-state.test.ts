@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const date = '2030-06-01';
 
 test('an untouched day is at version 0 and has nothing on it', async () => {
-  expect(await loadDay(database.pool, courseKey, date)).toMatchObject({
+  expect(await loadDay(database.pool, courseKey, '2030-05-31')).toMatchObject({
     revision: 1,
     version: 0,
     claims: [],

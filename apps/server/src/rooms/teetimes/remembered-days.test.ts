@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { shiftClock } from '../../testing/database-clock.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { eventually } from '../../testing/running-time.ts';
 import { WayOfAnswers } from '../../testing/way-of-answers.ts';
 import { loadDay } from './day-state.ts';
 import { type LoadDayFor, rememberDays } from './remembered-days.ts';
@@ -105,7 +106,7 @@ test('who asks while an answer is on its way shares the next, which is no older 
   await claim(420, 'ann', '5 minutes');
   const arrival = way.close();
   const first = loadDayFor('bob', courseKey, date);
-  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  await eventually(() => expect(readings).toHaveLength(1));
   await claim(430, 'cid', '5 minutes');
   const others = ['dan', 'eve', 'fay'].map((uid) => loadDayFor(uid, courseKey, date));
   arrival.arrive();
@@ -120,7 +121,7 @@ test('a question that fails is not the answer of who asks after it', async () =>
   const arrival = way.close();
   const failing = loadDayFor('bob', courseKey, date);
   failing.catch(() => {});
-  await vi.waitFor(() => expect(readings).toHaveLength(1));
+  await eventually(() => expect(readings).toHaveLength(1));
   const other = loadDayFor('cid', courseKey, date);
   way.open();
   arrival.lose(new Error('the connection is lost'));

@@ -1,21 +1,22 @@
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Board, type BookableDays, board, bookableDays } from '@dewsweeper/contract/board';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { shiftClock } from '../../testing/database-clock.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { eventually, runningSecondsUntil } from '../../testing/running-time.ts';
 import { startTeeTimeProcess, type TeeTimeProcess } from '../../testing/tee-time-process.ts';
 import { block, endGroup, placeNine } from '../../testing/tee-time-writers.ts';
 
 let database: TestDatabase;
 let server: TeeTimeProcess;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
   await storeCourse(database.pool, twoNines);
   server = await startTeeTimeProcess(database.config);
 });
-afterAll(async () => {
+afterEach(async () => {
   await server.stop();
   await database.drop();
 });
@@ -114,13 +115,11 @@ test('a change that nobody announces is seen within a second', async () => {
   await readBoard(date);
   await readDays();
   await block(database.pool, { id: 'frost', date, from: 420, to: 600 });
-  await vi.waitFor(
-    async () => {
-      expect(frontTimes(await readBoard(date))[0]).toBe('10:10');
-      expect((await readDays()).days[5]?.nine[0]).toBe(2 * 67 - 19);
-    },
-    { timeout: 1000, interval: 20 },
-  );
+  const seconds = await runningSecondsUntil(async () => {
+    expect(frontTimes(await readBoard(date))[0]).toBe('10:10');
+    expect((await readDays()).days[5]?.nine[0]).toBe(2 * 67 - 19);
+  });
+  expect(seconds).toBeLessThan(1);
 });
 
 test('changed settings and tee sheets are seen within a second', async () => {
@@ -132,31 +131,26 @@ test('changed settings and tee sheets are seen within a second', async () => {
      where course_key = $1`,
     [courseKey],
   );
-  await vi.waitFor(
-    async () => {
-      expect(await readBoard(date)).toMatchObject({ version: '2.0', minGroupMessage: 'Foursomes first' });
-    },
-    { timeout: 1000, interval: 20 },
-  );
+  const seconds = await runningSecondsUntil(async () => {
+    expect(await readBoard(date)).toMatchObject({ version: '2.0', minGroupMessage: 'Foursomes first' });
+  });
+  expect(seconds).toBeLessThan(1);
 });
 
 test('a hold that expires frees its time by the database clock', async () => {
   const date = dateIn(7);
   await placeNine(database.pool, { uid: 'exp', id: 'expiring', date, minute: 500, holdSeconds: 60 });
-  await vi.waitFor(async () => expect(frontTimes(await readBoard(date))).not.toContain('08:20'));
+  await eventually(async () => expect(frontTimes(await readBoard(date))).not.toContain('08:20'));
   expect((await readDays()).days[7]?.nine[0]).toBe(133);
   await shiftClock(database.pool, '55 seconds');
   expect(frontTimes(await readBoard(date))).not.toContain('08:20');
   await shiftClock(database.pool, '61 seconds');
-  await vi.waitFor(
-    async () => {
-      expect(frontTimes(await readBoard(date))).toContain('08:20');
-      expect((await readDays()).days[7]?.nine[0]).toBe(134);
-    },
-    { timeout: 1500, interval: 20 },
-  );
+  const seconds = await runningSecondsUntil(async () => {
+    expect(frontTimes(await readBoard(date))).toContain('08:20');
+    expect((await readDays()).days[7]?.nine[0]).toBe(134);
+  });
+  expect(seconds).toBeLessThan(1.5);
   await endGroup(database.pool, 'exp', 'expiring');
-  await shiftClock(database.pool, '0 seconds');
 });
 
 test('the days tell how many times are open to whom, from today to the last bookable date', async () => {
@@ -179,15 +173,13 @@ test('a new day at the course opens its last date and closes its first', async (
   expect((await readBoard(dateIn(15))).slots).toEqual([]);
   expect((await readDays()).today).toBe(dateIn(0));
   await shiftClock(database.pool, '1 day');
-  await vi.waitFor(
-    async () => {
-      expect((await readBoard(dateIn(15))).slots).toHaveLength(2 * 67);
-      expect((await readBoard(dateIn(0))).slots).toEqual([]);
-      const { today, days } = await readDays();
-      expect([today, days[0]?.date, days.at(-1)?.date]).toEqual([dateIn(1), dateIn(1), dateIn(15)]);
-    },
-    { timeout: 1500, interval: 20 },
-  );
+  const seconds = await runningSecondsUntil(async () => {
+    expect((await readBoard(dateIn(15))).slots).toHaveLength(2 * 67);
+    expect((await readBoard(dateIn(0))).slots).toEqual([]);
+    const { today, days } = await readDays();
+    expect([today, days[0]?.date, days.at(-1)?.date]).toEqual([dateIn(1), dateIn(1), dateIn(15)]);
+  });
+  expect(seconds).toBeLessThan(1.5);
 });
 
 test('what is malformed or unknown is refused by name', async () => {

@@ -8,8 +8,9 @@ import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
 import { courseKey, dateIn } from '../example-course.ts';
 import { reportCase, timesOr } from '../faults/report.ts';
-import { openLiveStream } from '../live-stream.ts';
+import { type LiveStream, openLiveStream } from '../live-stream.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../redis.ts';
+import { runningSecondsUntil } from '../running-time.ts';
 import { placeNine } from '../tee-time-writers.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import type { RestartablePostgres } from './restartable-postgres.ts';
@@ -52,6 +53,7 @@ afterAll(async () => {
   if (history) rmSync(dirname(history), { recursive: true });
 });
 
+const namesOf = (stream: LiveStream) => stream.events.map(({ name }) => name);
 const aMoment = () => sleep(700);
 const topicOn = (day: number) => `board:${courseKey}/${dateIn(day)}`;
 
@@ -95,10 +97,10 @@ test('a change made through one process is seen by a golfer on another within a 
     const stream = await openLiveStream(url, [topicOn(5)]);
     await stream.heard('board');
     const held = await golfer.send('POST', groupsPath, holdRequest(5, 60 + at));
-    const startMs = performance.now();
     expect(held.statusCode).toBe(201);
-    await stream.heard('board-change');
-    expect(performance.now() - startMs).toBeLessThan(1000);
+    expect(await runningSecondsUntil(() => expect(namesOf(stream)).toContain('board-change'))).toBeLessThan(
+      1,
+    );
     stream.close();
   }
 });
@@ -149,12 +151,11 @@ test.runIf(hasRedis)(
     await stream.heard('board');
     await storm.rage(async () => {
       await redis?.stop();
-      const startMs = performance.now();
       expect(await placeNine(postgres.pool, { uid: 'elsewhere', id: 'elsewhere', date, minute: 960 })).toBe(
         'held',
       );
-      await stream.heard('board-change');
-      expect(performance.now() - startMs).toBeLessThan(1500);
+      const seconds = await runningSecondsUntil(() => expect(namesOf(stream)).toContain('board-change'));
+      expect(seconds).toBeLessThan(1.5);
       await untilBooked(earlier);
       await redis?.start();
       await aMoment();

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const states = async (table: 'messages' | 'mails') =>
-  (await database.pool.query(`select id, state from ${table} order by id`)).rows;
+const stateOf = async (table: 'messages' | 'mails', id: string) =>
+  (await database.pool.query(`select state from ${table} where id = $1`, [id])).rows[0]?.state;
 
 it('leaves what was written before as it was', async () => {
-  expect(await states('messages')).toEqual([{ id: 'old', state: 'kept' }]);
-  expect(await states('mails')).toEqual([{ id: 'old', state: 'kept' }]);
+  expect(await stateOf('messages', 'old')).toBe('kept');
+  expect(await stateOf('mails', 'old')).toBe('kept');
 });
 
 it('lets a process of the former release go on: its texts are due, its mails it sends itself', async () => {
@@ -50,12 +50,6 @@ it('lets a process of the former release go on: its texts are due, its mails it 
     `insert into mails (id, recipient, subject, body) values ('new', 'pat@example.com', '', '')`,
   );
   await pool.query(`update mails set sent_at = dewsweeper_now() where id = 'new'`);
-  expect(await states('messages')).toEqual([
-    { id: 'new', state: 'due' },
-    { id: 'old', state: 'kept' },
-  ]);
-  expect(await states('mails')).toEqual([
-    { id: 'new', state: 'kept' },
-    { id: 'old', state: 'kept' },
-  ]);
+  expect(await stateOf('messages', 'new')).toBe('due');
+  expect(await stateOf('mails', 'new')).toBe('kept');
 });
