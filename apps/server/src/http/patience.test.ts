@@ -40,23 +40,23 @@ async function told(pieces: readonly string[], pauseMs: number): Promise<{ text:
 }
 
 it('waits for no head that comes letter by letter', async () => {
-  const { text, afterMs } = await told(['GET / HTTP/1.1\r\n', ...Array<string>(50).fill('X-A: b\r\n')], 50);
+  const { text, afterMs } = await told(['GET / HTTP/1.1\r\n', ...Array<string>(400).fill('X-A: b\r\n')], 50);
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(text).toContain('"code":"request-timeout"');
-  expect(afterMs).toBeLessThan(2000);
+  expect(afterMs).toBeLessThan(10_000);
 });
 
 it('waits for no body that comes letter by letter', async () => {
   const head =
     'POST /thing HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
-  const { text, afterMs } = await told([head, ...Array<string>(60).fill(' ')], 50);
+  const { text, afterMs } = await told([head, ...Array<string>(400).fill(' ')], 50);
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
-  expect(afterMs).toBeLessThan(2500);
+  expect(afterMs).toBeLessThan(10_000);
 });
 
 it('keeps no connection open on which nothing comes', async () => {
   const { afterMs } = await told(['POST /thing HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'], 0);
-  expect(afterMs).toBeLessThan(3000);
+  expect(afterMs).toBeLessThan(10_000);
 });
 
 it('takes no head larger than it needs', async () => {

@@ -199,7 +199,7 @@ describe('a payment that stays silent for three minutes', () => {
       // The last look, ten minutes after.
       await askNow(database.pool);
       const disorder = async () => compareBooks(database.pool, await square.books());
-      await expect.poll(disorder, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(disorder).toEqual([]);
       expect(await settled(golfer)).toBe(course === 'captures' ? 'refunded' : 'voided');
       expect(await golfer.pay(token)).toMatchObject({ success: false, failure: 'slot-lost' });
     },

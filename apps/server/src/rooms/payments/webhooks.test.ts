@@ -73,7 +73,7 @@ describe('a notification', () => {
     const golfer = await forgotten();
     const body = aboutGroup(golfer);
     expect(await notify(body, signed(body))).toBe(204);
-    await expect.poll(async () => (await rowOf(golfer)).state, { timeout: 15_000 }).toBe('captured');
+    await expect.poll(async () => (await rowOf(golfer)).state).toBe('captured');
     expect(await golfer.reservation()).toMatchObject({ status: 'confirmed' });
   });
 
@@ -82,7 +82,7 @@ describe('a notification', () => {
     expect(await golfer.pay(await square.token(cards.declined))).toMatchObject({ failure: 'declined' });
     const body = aboutGroup(golfer);
     expect(await notify(body, signed(body))).toBe(204);
-    await expect.poll(async () => (await rowOf(golfer)).inSeconds, { timeout: 15_000 }).toBe(Infinity);
+    await expect.poll(async () => (await rowOf(golfer)).inSeconds).toBe(Infinity);
     expect(await rowOf(golfer)).toMatchObject({ state: 'declined' });
     expect(await golfer.reservation()).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('a notification', () => {
     const body = aboutGroup(golfer);
     const statuses = await Promise.all(Array.from({ length: 10 }, () => notify(body, signed(body))));
     expect(new Set(statuses)).toEqual(new Set([204]));
-    await expect.poll(async () => (await rowOf(golfer)).state, { timeout: 15_000 }).toBe('captured');
+    await expect.poll(async () => (await rowOf(golfer)).state).toBe('captured');
     expect(await notify(body, signed(body))).toBe(204);
     const { rows } = await database.pool.query(
       'select channel from messages where teetimegroup_id = $1 order by channel',
@@ -153,7 +153,7 @@ describe('Square’s own notifications', () => {
     const disorder = async () => (await findings()).filter((line) => !ofEarlierTests.includes(line));
     // What earlier tests left to be forgotten is asked about now.
     await database.pool.query(`update payments set ask_at = dewsweeper_now() where state = 'started'`);
-    await expect.poll(disorder, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(disorder).toEqual([]);
   });
 
   it('tells that an authorization was captured elsewhere: golfers are marked paid', async () => {
@@ -164,7 +164,7 @@ describe('Square’s own notifications', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${square.accessToken}` },
     });
-    await expect.poll(async () => (await rowOf(golfer)).state, { timeout: 15_000 }).toBe('captured');
+    await expect.poll(async () => (await rowOf(golfer)).state).toBe('captured');
     expect((await rowOf(golfer)).golfers).toMatchObject([{ paid: true }, { paid: true }]);
   });
 
@@ -180,9 +180,7 @@ describe('Square’s own notifications', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${square.accessToken}` },
     });
-    await expect
-      .poll(async () => (await rowOf(golfer)).state, { timeout: 15_000 })
-      .toBe('authorization-expired');
+    await expect.poll(async () => (await rowOf(golfer)).state).toBe('authorization-expired');
     expect(await golfer.reservation()).toMatchObject({ status: 'confirmed', receipt: payment?.id });
   });
 });

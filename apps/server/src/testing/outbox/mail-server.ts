@@ -26,12 +26,14 @@ export type MailServer = {
   received: ReceivedMail[];
   /** How many mails it was begun to be told, whatever became of them. */
   begun: number;
+  /** Breaks all connections; whom it kept waiting waits no longer. */
+  hangUp(): void;
   stop(): Promise<void>;
 };
 
 export async function startMailServer(mood: MailServerMood = 'accepts'): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  const server: MailServer = { url: '', mood, received: [], begun: 0, stop };
+  const server: MailServer = { url: '', mood, received: [], begun: 0, hangUp, stop };
   const smtp = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -50,7 +52,7 @@ export async function startMailServer(mood: MailServerMood = 'accepts'): Promise
       let source = '';
       stream.on('data', (chunk: Buffer) => {
         source += chunk.toString();
-        if (mood === 'drops') for (const socket of sockets) socket.destroy();
+        if (mood === 'drops') hangUp();
       });
       stream.on('end', () => {
         if (mood === 'stalls' || mood === 'drops') return;
@@ -69,8 +71,11 @@ export async function startMailServer(mood: MailServerMood = 'accepts'): Promise
   });
   server.url = `smtp://127.0.0.1:${await listen(smtp.server)}`;
 
-  function stop(): Promise<void> {
+  function hangUp(): void {
     for (const socket of sockets) socket.destroy();
+  }
+  function stop(): Promise<void> {
+    hangUp();
     return new Promise((resolve) => {
       smtp.close(() => resolve());
     });
