@@ -44,8 +44,7 @@ function listening() {
       if (key !== 'query') return value;
       return async (statement: { values: [Buffer[]] }) => {
         asked.push(statement.values[0].length);
-        const answer = await value.call(target, statement);
-        await way.isOpen;
+        const [answer] = await Promise.all([value.call(target, statement), way.isOpen]);
         return answer;
       };
     },
