@@ -7,6 +7,9 @@ type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
 const headEnd = Buffer.from('\r\n\r\n');
 const nothing = Buffer.alloc(0);
 
+/** Where each connection's bytes arrive: they are looked at, and what is kept of them copied, before the next read. */
+const arrivals = Buffer.alloc(65_536);
+
 /**
  * A connection that is kept, one request at a time, as bare as can be: it must never be what holds a measured server
  * back. Understands replies that name their length, as all of the API's do.
@@ -16,21 +19,31 @@ export class HttpConnection {
   #waiting: Waiting | null = null;
   #received: Buffer = nothing;
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.on('data', (bytes: Buffer) => this.#take(bytes));
-    socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () => this.#fail(new Error('the connection was closed')));
+  private constructor(port: number, localAddress?: string) {
+    this.#socket = connect({
+      host: '127.0.0.1',
+      port,
+      ...(localAddress && { localAddress }),
+      noDelay: true,
+      onread: {
+        buffer: arrivals,
+        callback: (length, buffer) => {
+          this.#take((buffer as Buffer).subarray(0, length));
+          return true;
+        },
+      },
+    });
+    this.#socket.on('error', (error) => this.#fail(error));
+    this.#socket.on('close', () => this.#fail(new Error('the connection was closed')));
   }
 
   static open(port: number, localAddress?: string): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port, ...(localAddress && { localAddress }) });
-      socket.once('error', reject);
-      socket.once('connect', () => {
-        socket.off('error', reject);
-        resolve(new HttpConnection(socket));
+      const connection = new HttpConnection(port, localAddress);
+      connection.#socket.once('error', reject);
+      connection.#socket.once('connect', () => {
+        connection.#socket.off('error', reject);
+        resolve(connection);
       });
     });
   }
@@ -52,22 +65,25 @@ export class HttpConnection {
     this.#socket.destroy();
   }
 
+  /** `bytes` may be written over afterwards. */
   #take(bytes: Buffer): void {
-    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
-    const received = this.#received;
+    const received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
+    this.#received = nothing;
     const headLength = received.indexOf(headEnd);
-    if (headLength < 0) return;
-    const head = received.toString('latin1', 0, headLength);
+    const head = headLength < 0 ? '' : received.latin1Slice(0, headLength);
     const bodyStart = headLength + headEnd.length;
     const bodyEnd = bodyStart + contentLength(head);
-    if (received.length < bodyEnd) return;
-    this.#received = received.length === bodyEnd ? nothing : received.subarray(bodyEnd);
+    if (headLength < 0 || received.length < bodyEnd) {
+      this.#received = Buffer.from(received);
+      return;
+    }
+    if (received.length > bodyEnd) this.#received = Buffer.from(received.subarray(bodyEnd));
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.resolve({
       status: Number(head.slice(9, 12)),
       head,
-      body: received.subarray(bodyStart, bodyEnd),
+      body: Buffer.from(received.subarray(bodyStart, bodyEnd)),
     });
   }
 
