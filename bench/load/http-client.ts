@@ -70,7 +70,7 @@ export class HttpConnection {
     const received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
     this.#received = nothing;
     const headLength = received.indexOf(headEnd);
-    const head = headLength < 0 ? '' : received.latin1Slice(0, headLength);
+    const head = headLength < 0 ? '' : received.toString('latin1', 0, headLength);
     const bodyStart = headLength + headEnd.length;
     const bodyEnd = bodyStart + contentLength(head);
     if (headLength < 0 || received.length < bodyEnd) {
@@ -94,12 +94,7 @@ export class HttpConnection {
 }
 
 function contentLength(head: string): number {
-  const at = head.indexOf('ontent-');
-  for (let from = at; from >= 0; from = head.indexOf('ontent-', from + 7)) {
-    if (/^ontent-length: /i.test(head.slice(from, from + 15)))
-      return Number.parseInt(head.slice(from + 15), 10);
-  }
-  return 0;
+  return Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
 }
 
 /** The value of a header of a reply's head; undefined when it has none. */
