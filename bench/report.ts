@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { mended } from './mended.ts';
 import type { MeasuredFigure } from './row.ts';
 
@@ -22,6 +24,9 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
+/** What is known of the rows beyond one run's figures: written by hand, kept when the page is written anew. */
+const remarks = readFileSync(join(import.meta.dirname, 'remarks.md'), 'utf8');
+
 /** The page of the documentation that holds a whole run. */
 export function pageOf(run: {
   figures: readonly MeasuredFigure[];
@@ -39,6 +44,8 @@ ${run.machine}, PostgreSQL ${run.postgresVersion}.
 ${tableOf(run.figures)}
 
 First load on a slow phone is measured by \`npm run lighthouse\`: see [lighthouse.md](lighthouse.md).
+
+${remarks.trim()}
 
 ## How to rerun it
 
