@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import assert from 'node:assert/strict';
+import type { Locator, Page } from '@playwright/test';
+import { runningSecondsUntil } from '../../apps/server/src/testing/running-time.ts';
 import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { monthDayOrdinal } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
@@ -11,7 +13,10 @@ import { takenDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-const withinASecond = { timeout: 1000 };
+/** Promised is a second; one in which the machine itself stands still is not the product's. */
+async function expectWithinASecond(shown: Locator): Promise<void> {
+  expect(await runningSecondsUntil(async () => assert(await shown.isVisible()))).toBeLessThan(1);
+}
 
 test('two golfers see each other hold, give back, reserve and cancel', async ({
   page,
@@ -32,7 +37,7 @@ test('two golfers see each other hold, give back, reserve and cancel', async ({
   await test.step('theirs is taken for me', async () => {
     await theirs.openTime('7:10 AM').click();
     await expect(theirSheet.dialog).toBeVisible();
-    await expect(mine.takenTime('7:10 AM')).toBeVisible(withinASecond);
+    await expectWithinASecond(mine.takenTime('7:10 AM'));
   });
   await test.step('given back, I can hold it, and it is taken for them', async () => {
     await theirSheet.cancel.click();
@@ -40,7 +45,7 @@ test('two golfers see each other hold, give back, reserve and cancel', async ({
     await expect(mine.openTime('7:10 AM')).toBeEnabled();
     await mine.openTime('7:10 AM').click();
     await expect(mySheet.dialog).toBeVisible();
-    await expect(theirs.takenTime('7:10 AM')).toBeVisible(withinASecond);
+    await expectWithinASecond(theirs.takenTime('7:10 AM'));
   });
   await test.step('reserved, it has gone for them', async () => {
     await mySheet.golfer(2).name.fill('Bea Lind');
@@ -71,7 +76,7 @@ test('what is reserved and cancelled elsewhere counts at once, and at the next c
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
 
   await rival.reserve(tenPastSeven);
-  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible(withinASecond);
+  await expectWithinASecond(teeTimes.takenTime('7:10 AM'));
   await teeTimes.players(3).check();
   await expect(teeTimes.openTime('7:00 AM')).toBeEnabled();
   await expect(teeTimes.openTime('7:10 AM')).toHaveCount(0);
@@ -95,7 +100,7 @@ test('a hold that runs out leaves its time open again', async ({
   await teeTimes.open(course, choices);
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
   await rival.hold(tenPastSeven);
-  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible(withinASecond);
+  await expectWithinASecond(teeTimes.takenTime('7:10 AM'));
 
   await databaseClock.advance({ minutes: 6 });
   await teeTimes.players(3).check();
@@ -148,7 +153,7 @@ test('what the course blocks goes from the open grid', async ({ page, app, openC
     blockTeeID: 'front',
   };
   await app.importCourses(withTeeTimeGroups(course, [league]));
-  await expect(teeTimes.takenTime('8:00 AM')).toBeVisible(withinASecond);
+  await expectWithinASecond(teeTimes.takenTime('8:00 AM'));
   await expect(teeTimes.takenTime('8:10 AM')).toBeVisible();
   await expect(teeTimes.takenTime('8:20 AM')).toBeVisible();
   await expect(teeTimes.openTime('7:50 AM')).toBeEnabled();
