@@ -69,6 +69,7 @@ test('a statement without an answer fails in time, alone and in a transaction, a
     config: { databaseUrl: urlOf(database.config), dataDir: '/nowhere' },
     log: () => {},
     answerTimeoutMs: 300,
+    statementTimeoutMs: 60_000,
     connections: 1,
   });
   const waiting = 'select pg_sleep(20)';
@@ -79,5 +80,26 @@ test('a statement without an answer fails in time, alone and in a transaction, a
   );
   expect(performance.now() - startMs).toBeLessThan(15_000);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
+test('a statement that was given up keeps no lock from the next', async () => {
+  const { pool, close } = await openDatabase({
+    config: { databaseUrl: urlOf(database.config), dataDir: '/nowhere' },
+    log: () => {},
+    answerTimeoutMs: 2_000,
+  });
+  const lock = 'select pg_advisory_xact_lock($1)';
+  const longTransaction = await database.pool.connect();
+  await longTransaction.query('begin');
+  await longTransaction.query(lock, [1]);
+  const waitingForIt = inTransaction(pool, async (transaction) => {
+    await transaction.query(lock, [2]);
+    await transaction.query(lock, [1]);
+  });
+  await expect(waitingForIt).rejects.toThrow(/timeout/);
+  await inTransaction(pool, (transaction) => transaction.query(lock, [2]));
+  await longTransaction.query('rollback');
+  longTransaction.release();
   await close();
 });

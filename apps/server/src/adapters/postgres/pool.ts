@@ -26,7 +26,10 @@ export interface OpenDatabaseOptions {
   connections?: number;
   /** Hears how long each statement took. */
   onStatement?: OnStatement;
-  /** No statement may take longer; 0 for no limit. */
+  /**
+   * No statement may take longer; 0 for no limit. When left out, PostgreSQL ends one a little before we give it up: a
+   * statement that nobody waits for any more would keep its locks from the golfer's next try.
+   */
   statementTimeoutMs?: number;
   /**
    * How long a statement may stay without an answer, and a request without a connection: a PostgreSQL that hangs keeps
@@ -44,12 +47,13 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl } = options.config;
   const server = databaseUrl ? operatorsServer(databaseUrl) : await embeddedServer(options);
+  const { answerTimeoutMs } = options;
   const connection: pg.ClientConfig = {
     ...server.connection,
     application_name: 'dewsweeper',
-    connectionTimeoutMillis: options.answerTimeoutMs ?? 10_000,
-    ...(options.answerTimeoutMs && { query_timeout: options.answerTimeoutMs }),
-    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    connectionTimeoutMillis: answerTimeoutMs ?? 10_000,
+    ...(answerTimeoutMs && { query_timeout: answerTimeoutMs }),
+    statement_timeout: options.statementTimeoutMs ?? (answerTimeoutMs ? 0.9 * answerTimeoutMs : 30_000),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   };
