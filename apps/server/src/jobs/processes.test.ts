@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '../adapters/postgres/pool.ts';
 import { takeDueActs } from '../rooms/payments/clubhouse-store.ts';
 import { takeDue } from '../rooms/payments/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -10,7 +11,7 @@ let database: TestDatabase;
 let pools: pg.Pool[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  pools = Array.from({ length: 3 }, () => new pg.Pool({ ...database.config, max: 4 }));
+  pools = Array.from({ length: 3 }, () => openPool({ ...database.config, max: 4 }, () => {}));
 });
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { openPool } from './pool.ts';
 
 /**
  * Where each table goes when one database is no longer enough (operations.md): with its course, with its golfer, to
@@ -99,7 +100,7 @@ test('whatever golfers do names its course in every statement', async () => {
       return (super.query as (...given: unknown[]) => never).apply(this, given);
     }
   }
-  const pool = new pg.Pool({ ...database.config, Client: ListeningClient, max: 5 });
+  const pool = openPool({ ...database.config, Client: ListeningClient, max: 5 }, () => {});
   const app = await openWholeServer(pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as { port: number };
