@@ -4,7 +4,7 @@ import { StartProblem } from '../../../start-problem.ts';
 import { attach } from './attach.ts';
 import { clusterDirOf } from './cluster.ts';
 import { ensureDatabase, leaveAsLast, takeServing, whoServes } from './lease.ts';
-import { runningPostmaster, socketPort } from './postmaster.ts';
+import { isPostmasterOf, runningPostmaster, socketPort } from './postmaster.ts';
 import { boundServerLog } from './server-log.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -153,7 +153,7 @@ async function stopServer(site: Site): Promise<void> {
   if (pid === null) return;
   const cutShortAt = Date.now() + fastShutdownWithinMs;
   process.kill(pid, 'SIGINT');
-  while (runningPostmaster(clusterDir) !== null) {
+  while (isPostmasterOf(clusterDir, pid)) {
     if (Date.now() > cutShortAt) return void process.kill(pid, 'SIGQUIT');
     await sleep(20);
   }

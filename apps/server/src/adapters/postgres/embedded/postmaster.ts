@@ -50,7 +50,8 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-function isPostmasterOf(clusterDir: string, pid: number): boolean {
+/** Whether the process is a server of this data directory. One that ends takes its notes away a little before. */
+export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   const { program, state } = describe(pid);
   if (program !== 'postgres' || state === 'Z' || state === 'X') return false;
   return worksIn(pid, clusterDir);
