@@ -29,6 +29,9 @@ const ownGolfer = z.object({
   phone: z.optional(shortText),
   paid: z.optional(z.boolean()),
   rateGroup: z.optional(whole(0, 49)),
+  /** What the rate was called and cost, in cents, when it was quoted: now, unless it is said. */
+  rateName: z.optional(shortText),
+  priceCents: z.optional(whole(0, 1_000_000)),
 });
 
 const groupFields = {

@@ -32,6 +32,9 @@ export const golfer = z.object({
   phone: z.string(),
   paid: z.boolean(),
   rateGroup: z.number(),
+  /** What the rate was called and cost this golfer, in cents, when it was quoted. */
+  rateName: z.string(),
+  priceCents: z.number(),
 });
 
 /** The tee-time group document of spec.md section 3, and where it lies. */

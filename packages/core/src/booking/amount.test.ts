@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cedarRidge } from '../testing/example-courses.ts';
 import { amountOf, priceCents } from './amount.ts';
+import { quoteOf } from './quote.ts';
 
 const { rates } = cedarRidge;
 const junior = { name: 'Junior', greenFee9: 12, greenFee18: 19.99 };
@@ -11,7 +12,7 @@ test('a price is the green fee for the holes, in cents', () => {
 });
 
 test("the amount is the sum of each golfer's green fee by rate (spec.md 9)", () => {
-  expect(amountOf(rates, [0, 2, 2, 3], 18)).toEqual({
+  expect(amountOf(quoteOf(rates, 18), [0, 2, 2, 3])).toEqual({
     ok: true,
     value: {
       amountCents: 4200 + 1999 + 1999 + 0,
@@ -23,9 +24,9 @@ test("the amount is the sum of each golfer's green fee by rate (spec.md 9)", () 
       ],
     },
   });
-  expect(amountOf(rates, [0, 1], 9)).toMatchObject({ value: { amountCents: 2400 + 1950 } });
+  expect(amountOf(quoteOf(rates, 9), [0, 1])).toMatchObject({ value: { amountCents: 2400 + 1950 } });
 });
 
 test.each([-1, 4, 0.5, Number.NaN])('a rate that does not exist is refused: %d', (rateGroup) => {
-  expect(amountOf(rates, [0, rateGroup], 18)).toEqual({ ok: false, refusal: 'unknown-rate' });
+  expect(amountOf(quoteOf(rates, 18), [0, rateGroup])).toEqual({ ok: false, refusal: 'unknown-rate' });
 });

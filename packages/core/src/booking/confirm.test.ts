@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
-import { aCourse, at } from '../testing/a-course.ts';
+import { at } from '../testing/a-course.ts';
 import { decideConfirm } from './confirm.ts';
 
 const now = at('2026-06-01T12:00Z');
 const golfer = (name: string, rateGroup = 0) => ({ name, email: '', phone: '', rateGroup });
 const confirmation = {
-  course: aCourse({
-    rates: [
-      { name: 'Public', greenFee9: 24, greenFee18: 42 },
-      { name: 'Season pass', greenFee9: 0, greenFee18: 0 },
-    ],
-  }),
+  quote: [
+    { name: 'Public', priceCents: 4200 },
+    { name: 'Season pass', priceCents: 0 },
+  ],
   reservation: {
-    numHoles: 18 as const,
     players: 2,
     status: 'pending',
     expiresAtMs: now + 1,

@@ -1,16 +1,15 @@
 import { type BookingDenied, deniedBooking } from '../rules/denied-booking.ts';
 import { paymentNeeded } from '../rules/payment-needed.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
-import type { CourseRules, EpochMs, NumHoles, Privilege } from '../tee-sheet/course.ts';
+import type { EpochMs, Privilege, QuotedRate } from '../tee-sheet/course.ts';
 import { isUnexpired } from '../tee-sheet/occupancy.ts';
 import { type Amount, amountOf } from './amount.ts';
 
-/** A golfer of the group; only the name is needed. `rateGroup` is an index into the course's rates. */
+/** A golfer of the group; only the name is needed. `rateGroup` is an index into the hold's quote. */
 export type Golfer = { name: string; email: string; phone: string; rateGroup: number };
 
 /** `requirePayment`: what course and rules said when the hold was taken. */
 export type PendingReservation = {
-  numHoles: NumHoles;
   players: number;
   status: string;
   expiresAtMs: EpochMs | null;
@@ -30,14 +29,14 @@ export type ConfirmRefusal =
 
 /** Whether a hold may become a reservation now, and what it costs (ruling 15; the cells are the database's). */
 export function decideConfirm(confirmation: {
-  course: Pick<CourseRules, 'rates'>;
+  quote: readonly QuotedRate[];
   reservation: PendingReservation;
   golfers: readonly Golfer[];
   privilege: Privilege | null;
   nowEpochMs: EpochMs;
   paid: boolean;
 }): Result<Amount, ConfirmRefusal> {
-  const { course, reservation, golfers, privilege, paid } = confirmation;
+  const { quote, reservation, golfers, privilege, paid } = confirmation;
   const denied = deniedBooking(privilege);
   if (denied) return refuse(denied);
   if (!isLive(reservation, confirmation.nowEpochMs, paid)) return refuse({ refusal: 'hold-expired' });
@@ -45,7 +44,7 @@ export function decideConfirm(confirmation: {
   if (golfers.some((golfer) => golfer.name.trim() === '')) return refuse({ refusal: 'golfer-name-missing' });
 
   const rateGroups = golfers.map((golfer) => golfer.rateGroup);
-  const amount = amountOf(course.rates, rateGroups, reservation.numHoles);
+  const amount = amountOf(quote, rateGroups);
   if (!amount.ok) return amount;
   const { amountCents, lines } = amount.value;
   const { requirePayment } = reservation;

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { billOf, checkClaim, paymentBehaviorOf } from './payment-request.ts';
 
-const rates = [
-  { name: 'Public', greenFee9: 24, greenFee18: 42 },
-  { name: 'Junior', greenFee9: 12, greenFee18: 19.99 },
-  { name: 'Season pass', greenFee9: 0, greenFee18: 0 },
+const quote = [
+  { name: 'Public', priceCents: 4200 },
+  { name: 'Junior', priceCents: 1999 },
+  { name: 'Season pass', priceCents: 0 },
 ];
 const golfer = (name: string, rateGroup = 0) => ({ name, email: '', phone: '', rateGroup });
 const window = {
-  rates,
-  numHoles: 18 as const,
+  quote,
   players: 2,
   golfers: [golfer('Ann'), golfer('Bob', 1)],
   requirePayment: true,

@@ -3,7 +3,7 @@ import type { Golfer } from '../booking/confirm.ts';
 import { type BookingDenied, deniedBooking } from '../rules/denied-booking.ts';
 import { paymentNeeded } from '../rules/payment-needed.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
-import type { NumHoles, Privilege, Rate } from '../tee-sheet/course.ts';
+import type { NumHoles, Privilege, QuotedRate } from '../tee-sheet/course.ts';
 
 /** How long an authorization lives before Square drops it (ruling 22, spec.md section 3). */
 export const authorizationDays = 7;
@@ -22,24 +22,22 @@ export type BillRefusal =
   | BookingDenied
   | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'payment-not-needed' };
 
-/** What golfers owe for a hold, by our own rates (ruling 20); refused when nothing is to be paid. */
+/** What golfers owe for a hold, by its own quote; refused when nothing is to be paid. */
 export function billOf(window: {
-  rates: readonly Rate[];
-  numHoles: NumHoles;
+  quote: readonly QuotedRate[];
   players: number;
   golfers: readonly Golfer[];
   /** The word of course and rules. */
   requirePayment: boolean;
   privilege: Privilege | null;
 }): Result<Bill, BillRefusal> {
-  const { rates, golfers, numHoles, privilege, requirePayment } = window;
+  const { quote, golfers, privilege, requirePayment } = window;
   const denied = deniedBooking(privilege);
   if (denied) return refuse(denied);
   if (golfers.length !== window.players) return refuse({ refusal: 'golfers-do-not-match' });
   const amount = amountOf(
-    rates,
+    quote,
     golfers.map((golfer) => golfer.rateGroup),
-    numHoles,
   );
   if (!amount.ok) return amount;
   const { amountCents, lines } = amount.value;

@@ -52,7 +52,22 @@ export type WidgetRule = {
 };
 
 /** A green fee by rate, in the currency's major unit as course documents write it (ruling 20). */
-export type Rate = { name: string; greenFee9: number; greenFee18: number };
+/**
+ * Green fees of one golfer, in the currency's major unit. `online: false`: only staff give this rate. `privilege`: only
+ * golfers whose account has it choose it, for the first `privilegeSeats` golfers of the group (1 when absent).
+ */
+export type Rate = {
+  id?: string;
+  name: string;
+  greenFee9: number;
+  greenFee18: number;
+  online?: boolean;
+  privilege?: string;
+  privilegeSeats?: number;
+};
+
+/** A rate as a hold quotes it, for the hold's own number of holes. `rateGroup` is its index in the quote. */
+export type QuotedRate = Omit<Rate, 'greenFee9' | 'greenFee18'> & { priceCents: number };
 
 /** What the rules of availability and payment need to know of a course. */
 export type CourseRules = {

@@ -14,6 +14,7 @@ import * as draftsWithHolds from './migrations/0011-drafts-with-holds.ts';
 import * as calendarEvents from './migrations/0012-calendar-events.ts';
 import * as roomForVersions from './migrations/0013-room-for-versions.ts';
 import * as exactLookups from './migrations/0014-exact-lookups.ts';
+import * as quotedRates from './migrations/0015-quoted-rates.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-calendar-events': calendarEvents,
   '0013-room-for-versions': roomForVersions,
   '0014-exact-lookups': exactLookups,
+  '0015-quoted-rates': quotedRates,
 };
 
 /**

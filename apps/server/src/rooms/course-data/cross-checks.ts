@@ -52,14 +52,14 @@ export function checkTeeTimeGroup(group: Group, place: Place, isGiven: (name: st
   }
 }
 
-/** A golfer's rate is an index into the course's rates. */
+/** A golfer's rate is an index into the course's rates, unless it says itself what it was called and cost. */
 export function checkRateGroups(
-  golfers: readonly { rateGroup?: number }[],
+  golfers: readonly { rateGroup?: number; rateName?: string; priceCents?: number }[],
   rateCount: number,
   place: Place,
 ): void {
-  for (const [index, { rateGroup = 0 }] of golfers.entries()) {
-    if (rateGroup < rateCount) continue;
+  for (const [index, { rateGroup = 0, rateName, priceCents }] of golfers.entries()) {
+    if (rateGroup < rateCount || (rateName !== undefined && priceCents !== undefined)) continue;
     const allowed = `0 to ${rateCount - 1}, an index into rates`;
     place.part('golfers').part(index).part('rateGroup').fault(shown(rateGroup), allowed);
   }

@@ -100,6 +100,8 @@ export const golfer = documentOf({
   phone: optional(kinds.shortText, emptyText),
   paid: optional(kinds.flag, 'false'),
   rateGroup: optional(wholeNumber(0, 49), '0'),
+  rateName: optional(kinds.shortText, 'that of the rate'),
+  priceCents: optional(wholeNumber(0, 1_000_000), 'that of the rate'),
 });
 
 export const teeTimeGroup = documentOf(

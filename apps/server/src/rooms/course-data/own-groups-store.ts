@@ -2,6 +2,7 @@ import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StagedCell } from './cells.ts';
 import { writtenColumns } from './changes.ts';
+import type { CourseFields } from './document.ts';
 import { rowColumns } from './living-groups.ts';
 import { rowsOf } from './staged-tables.ts';
 import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
@@ -10,7 +11,7 @@ import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 export type CourseOfGroups = {
   name: string;
   timeZone: string;
-  rateCount: number;
+  rates: CourseFields['rates'];
   teeIDs: string[];
   nowMs: number;
 };
@@ -22,7 +23,7 @@ export async function findCourseOfGroups(
   const { rows } = await transaction.query({
     name: 'course-of-groups',
     text: `select document ->> 'name' as name, document ->> 'timeZone' as "timeZone",
-        jsonb_array_length(document -> 'rates') as "rateCount",
+        document -> 'rates' as rates,
         array(select t.id from teesheets t where t.course_key = c.course_key order by t.position, t.id) as "teeIDs",
         floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"
       from courses c where course_key = $1`,

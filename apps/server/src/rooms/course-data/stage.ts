@@ -4,12 +4,14 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { loginEmailOf } from '../users/login-email.ts';
 import { cellsOf } from './cells.ts';
 import {
+  type CourseFields,
   type ImportedCourse,
   type ImportedPart,
   type ImportedTeeTimeGroup,
   mostTeeSheets,
 } from './document.ts';
 import { type Findings, Place } from './findings.ts';
+import { findFormerGolfers, withQuotes } from './quoted-golfers.ts';
 import { type StagedKind, stageRows } from './staged-tables.ts';
 import { findStoredCourses, type StoredCourse } from './store.ts';
 import { rowOf } from './teetimegroup-row.ts';
@@ -17,7 +19,7 @@ import { rowOf } from './teetimegroup-row.ts';
 const partsPerFlush = 1_000;
 
 /** What a tee-time group of a staged course needs of it. */
-type CourseOfGroups = { today: string; teesheets: TeeSheet[] };
+type CourseOfGroups = { today: string; teesheets: TeeSheet[]; rates: CourseFields['rates'] };
 
 /**
  * Puts the parts of an import document into the session's staging tables, some hundred at once, together with the
@@ -75,7 +77,11 @@ export class Stager {
       this.#refuseTooMany(course, all.length);
       this.#lastCourse = [
         courseKey,
-        { today, teesheets: all.map((sheet) => ({ blockedTimes: [], ...sheet })) },
+        {
+          today,
+          teesheets: all.map((sheet) => ({ blockedTimes: [], ...sheet })),
+          rates: course.document.rates,
+        },
       ];
       known.set(...this.#lastCourse);
       const daysInAdvance = Math.max(
@@ -101,11 +107,13 @@ export class Stager {
     groups: readonly ImportedTeeTimeGroup[],
     courses: ReadonlyMap<string, CourseOfGroups>,
   ): Promise<void> {
+    const former = await findFormerGolfers(this.#session, groups);
     const staged = groups.flatMap(({ courseKey, id, document }) => {
       const course = courses.get(courseKey);
       // Its course has a fault, which refuses the import.
       if (!course) return [];
-      const row = rowOf(courseKey, id, document, course.today);
+      const quoted = withQuotes(document, course.rates, former.get(`${courseKey} ${id}`) ?? null);
+      const row = rowOf(courseKey, id, quoted, course.today);
       return [{ row, cells: row.date < addDays(course.today, -1) ? [] : cellsOf(course.teesheets, row) }];
     });
     await this.#stage(

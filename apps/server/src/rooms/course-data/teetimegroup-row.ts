@@ -1,3 +1,4 @@
+import type { Quoted } from '@dewsweeper/core/booking/quote';
 import { addDays } from '@dewsweeper/core/shared/local-time';
 import type { Block, CellTaker } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
@@ -12,7 +13,13 @@ export type TeeTimeGroupRow = CellTaker & {
   golfers: StoredGolfer[];
 };
 
-type StoredGolfer = { name: string; email: string; phone: string; paid: boolean; rateGroup: number };
+type StoredGolfer = {
+  name: string;
+  email: string;
+  phone: string;
+  paid: boolean;
+  rateGroup: number;
+} & Partial<Quoted>;
 
 /** An absent source is kept as an empty one: the course's own (spec.md section 3 knows only `widget`). */
 const ownSource = '';

@@ -81,7 +81,17 @@ describe('a shop booking', () => {
       startingTeeID: 'front',
       numHoles: 9,
       status: 'confirmed',
-      golfers: [{ name: 'Shop Golfer', email: '', phone: '402-555-0100', paid: false, rateGroup: 0 }],
+      golfers: [
+        {
+          name: 'Shop Golfer',
+          email: '',
+          phone: '402-555-0100',
+          paid: false,
+          rateGroup: 0,
+          rateName: 'Public',
+          priceCents: 2400,
+        },
+      ],
       source: 'shop',
       warnings: [],
     });

@@ -10,6 +10,7 @@ import { type Finding, type Findings, Place, shown } from '../course-data/findin
 import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.ts';
 import { findReservationsUnder } from '../course-data/overlaps.ts';
 import { type GroupDecision, type OwnGroupRefusal, writeOwnGroups } from '../course-data/own-groups.ts';
+import { withQuotes } from '../course-data/quoted-golfers.ts';
 import { documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { isObject, mergePatch } from './json-merge-patch.ts';
 
@@ -68,8 +69,9 @@ export async function writeGroup(
           findings = { faults: [], warnings: [] };
           if (how === 'change' && !stored) return refuse({ refusal: 'not-found' });
           const wanted = how === 'change' && isObject(body) ? mergePatch(stored, body) : body;
-          const document = readDocument(wanted, id, { ...course, courseKey }, findings);
-          if (!document) return refuse({ refusal: 'invalid-request', errors: findings.faults });
+          const read = readDocument(wanted, id, { ...course, courseKey }, findings);
+          if (!read) return refuse({ refusal: 'invalid-request', errors: findings.faults });
+          const document = withQuotes(read, course.rates, stored);
           if (how === 'make' && stored && !isSame(stored, document, id))
             return refuse({ refusal: 'id-in-use' });
           return accept({ act: 'write', document });
@@ -116,7 +118,7 @@ function announceDays({ announce }: CourseSystemParts, courseKey: string, dates:
 function readDocument(
   sent: unknown,
   id: string,
-  course: { courseKey: string; rateCount: number; teeIDs: string[] },
+  course: { courseKey: string; rates: readonly unknown[]; teeIDs: string[] },
   findings: Findings,
 ): TeeTimeGroupFields | undefined {
   const place = new Place(findings);
@@ -129,7 +131,7 @@ function readDocument(
       .part('source')
       .fault('"widget"', 'the name of the course’s own system: golfers make theirs themselves');
   if (document) {
-    checkRateGroups(document.golfers ?? [], course.rateCount, place);
+    checkRateGroups(document.golfers ?? [], course.rates.length, place);
     warnOfTeeTimeGroup(course.courseKey, document, new Set(course.teeIDs), place);
   }
   return findings.faults.length === 0 ? document : undefined;

@@ -5,7 +5,8 @@ import { holdSeconds, paymentWindowSeconds } from '@dewsweeper/core/hold/hold';
 import { type BillRefusal, billOf, paymentBehaviorOf } from '@dewsweeper/core/payment/payment-request';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
-import { requirePaymentOf } from '../teetimegroups/present.ts';
+import { quoteFor, requirePaymentOf } from '../teetimegroups/present.ts';
+import { unpaidGolfers } from '../teetimegroups/stored-teetimegroup.ts';
 import { gatewayOf } from './gateway.ts';
 import type { PaymentParts } from './parts.ts';
 import { openWindow } from './store.ts';
@@ -33,8 +34,7 @@ export async function openPaymentWindow(
   if (!course) return refuse({ refusal: 'course-not-found' });
   if (!stored) return refuse({ refusal: 'not-found' });
   const bill = billOf({
-    rates: course.rules.rates,
-    numHoles: stored.numHoles,
+    quote: quoteFor(stored, course),
     players: stored.players,
     golfers,
     requirePayment: requirePaymentOf(stored, course),
@@ -45,7 +45,7 @@ export async function openPaymentWindow(
   await parts.rememberDraft(golfer.uid, golfers);
   const opened = await openWindow(parts.pool, {
     ...own,
-    golfers: golfers.map((one) => ({ ...one, paid: false })),
+    golfers: unpaidGolfers(golfers, bill.value.lines),
     holdSeconds,
   });
   if (opened.outcome !== 'opened') return refuse({ refusal: opened.outcome });

@@ -11,7 +11,7 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { nearestTo } from '../teetimegroups/nearest-times.ts';
-import { requirePaymentOf } from '../teetimegroups/present.ts';
+import { quoteFor, requirePaymentOf } from '../teetimegroups/present.ts';
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import { gatewayOf } from './gateway.ts';
 import { currency } from './open-window.ts';
@@ -124,8 +124,7 @@ async function decideCharge(
   const { course, stored } = known;
   if (stored.status !== 'pending') return refuse({ refusal: 'hold-expired' });
   const bill = billOf({
-    rates: course.rules.rates,
-    numHoles: stored.numHoles,
+    quote: quoteFor(stored, course),
     players: stored.players,
     golfers: stored.golfers,
     requirePayment: requirePaymentOf(stored, course),

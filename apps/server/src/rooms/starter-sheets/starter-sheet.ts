@@ -70,12 +70,12 @@ function playLines(
   }
   const golfers = row.golfers.map((golfer, index) => {
     const rate = course.rates[golfer.rateGroup];
-    const amountCents = rate ? priceCents(rate, holes) : 0;
+    const amountCents = golfer.priceCents ?? (rate ? priceCents(rate, holes) : 0);
     return {
       name: golfer.name,
       // Who books gave a telephone when he registered.
       phone: golfer.phone || (index === 0 ? (booker?.phone ?? '') : ''),
-      rateName: rate?.name ?? '',
+      rateName: golfer.rateName ?? rate?.name ?? '',
       amountCents,
       pays: paysOf(golfer.paid, amountCents, money),
     };

@@ -9,10 +9,10 @@ import type { KnownCourse } from '../courses/course-cache.ts';
 import { topicsOf } from './hold.ts';
 import { nearestTo } from './nearest-times.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
-import { presentTeeTimeGroup, requirePaymentOf } from './present.ts';
+import { presentTeeTimeGroup, quoteFor, requirePaymentOf } from './present.ts';
 import { confirmationMessages } from './reservation-messages.ts';
 import { confirmHold, findOwnTeeTimeGroup, rememberDraft } from './store.ts';
-import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
+import { type StoredTeeTimeGroup, unpaidGolfers } from './stored-teetimegroup.ts';
 
 export type ConfirmHoldRefusal =
   | {
@@ -49,9 +49,8 @@ export async function confirmReservation(
     if (stored.status === 'confirmed') return confirmedBefore(stored, course, golfers);
 
     const decided = decideConfirm({
-      course: course.rules,
+      quote: quoteFor(stored, course),
       reservation: {
-        numHoles: stored.numHoles,
         players: stored.players,
         status: stored.status,
         expiresAtMs: stored.expiration?.getTime() ?? null,
@@ -69,7 +68,7 @@ export async function confirmReservation(
       return decided;
     }
 
-    const booked = golfers.map((one) => ({ ...one, paid: false }));
+    const booked = unpaidGolfers(golfers, decided.value.lines);
     const outcome = await confirmHold(parts.pool, {
       ...own,
       revision: course.revision,

@@ -1,10 +1,11 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { Hold, HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import { quoteOf } from '@dewsweeper/core/booking/quote';
 import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
+import type { EpochMs, QuotedRate, Taken } from '@dewsweeper/core/tee-sheet/course';
 import type { Golfer } from '../../http/visitor.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { Claim, LoadedDay } from '../teetimes/day-state.ts';
@@ -68,6 +69,7 @@ export async function takeHold(
     }
 
     const id = parts.newId();
+    const quote = quoteOf(course.rules.rates, request.numHoles);
     const placed = await placeHold(parts.pool, {
       uid: golfer.uid,
       courseKey,
@@ -78,6 +80,7 @@ export async function takeHold(
       holdSeconds,
       judgedExpiries,
       limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, day.nowMs),
+      quote,
     });
     if (placed.outcome === 'stale-course') {
       parts.courses.forget(courseKey);
@@ -103,7 +106,15 @@ export async function takeHold(
     // What was held is known without a look: another tab of the golfer may have moved on already.
     const stored =
       placed.outcome === 'held'
-        ? pendingGroup({ golfer, courseKey, id, request, terms: decided.value, expiration: placed.heldUntil })
+        ? pendingGroup({
+            golfer,
+            courseKey,
+            id,
+            request,
+            terms: decided.value,
+            expiration: placed.heldUntil,
+            quote,
+          })
         : await findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: placed.heldID });
     if (stored?.status !== 'pending') continue;
     const { draft } = placed;
@@ -154,6 +165,7 @@ function pendingGroup(held: {
   request: HoldRequest;
   terms: HoldTerms;
   expiration: Date;
+  quote: QuotedRate[];
 }): StoredTeeTimeGroup {
   const { request, terms } = held;
   return {
@@ -173,6 +185,7 @@ function pendingGroup(held: {
     receipt: null,
     receiptNumber: null,
     golfers: [],
+    quote: held.quote,
   };
 }
 

@@ -1,15 +1,16 @@
 import type { GolferEntry, Hold, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
-import { priceCents } from '@dewsweeper/core/booking/amount';
+import { quoteOf } from '@dewsweeper/core/booking/quote';
 import { deadlinesOf } from '@dewsweeper/core/hold/hold';
 import { paymentNeeded } from '@dewsweeper/core/rules/payment-needed';
 import { termsOf } from '@dewsweeper/core/rules/rules';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
-import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
+import type { Privilege, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 /** The document of spec.md section 3 with its id and place. */
 export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCourse): TeeTimeGroup {
+  const quote = quoteFor(stored, course);
   const [group = '', courseID = ''] = stored.courseKey.split('/');
   return {
     id: stored.id,
@@ -31,15 +32,25 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCou
     receipt: stored.receipt,
     receiptNumber: stored.receiptNumber,
     uid: stored.uid,
-    golfers: stored.golfers.map(({ name, email, phone, rateGroup, paid }) => ({
+    golfers: stored.golfers.map(({ name, email, phone, rateGroup, paid, rateName, priceCents }) => ({
       name,
       email,
       phone,
       rateGroup,
+      rateName: rateName ?? quote[rateGroup]?.name ?? '',
+      priceCents: priceCents ?? quote[rateGroup]?.priceCents ?? 0,
       paid,
     })),
     source: stored.source,
   };
+}
+
+/** What a hold was quoted. */
+export function quoteFor(
+  { quote, numHoles }: Pick<StoredTeeTimeGroup, 'quote' | 'numHoles'>,
+  course: KnownCourse,
+): readonly QuotedRate[] {
+  return quote ?? quoteOf(course.rules.rates, numHoles);
 }
 
 /** What course and rules say of payment for a group's start, without the golfer's privilege. */
@@ -58,10 +69,7 @@ export function presentHold(held: {
 }): Hold {
   const { stored, course, privilege } = held;
   const expiresAtMs = stored.expiration?.getTime() ?? held.nowMs;
-  const rates = course.rules.rates.map((rate) => ({
-    name: rate.name,
-    priceCents: priceCents(rate, stored.numHoles),
-  }));
+  const rates = quoteFor(stored, course).map(({ name, priceCents }) => ({ name, priceCents }));
   const amountCents = Math.max(0, ...rates.map((rate) => rate.priceCents));
   return {
     ...presentTeeTimeGroup(stored, course),

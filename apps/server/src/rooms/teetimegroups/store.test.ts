@@ -67,6 +67,7 @@ async function hold(uid: string, play: Play = {}) {
     holdSeconds: play.holdSeconds ?? 420,
     judgedExpiries: [],
     limit,
+    quote: [{ name: 'Public', priceCents: 2400 }],
   });
   return { id, ...placed };
 }

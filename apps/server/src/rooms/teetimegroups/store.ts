@@ -2,7 +2,7 @@ import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup
 import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { expiryMemorySeconds } from '@dewsweeper/core/hold/cool-down';
 import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold';
-import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
+import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from './reservation-messages.ts';
@@ -11,7 +11,7 @@ import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts'
 const columns = `course_key as "courseKey", id, date, starting_time as "startingTime",
   starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
   num_holes as "numHoles", players, status, expiration, uid, source, receipt,
-  receipt_number as "receiptNumber", golfers`;
+  receipt_number as "receiptNumber", golfers, quote`;
 
 export type PlacedHold =
   | {
@@ -45,13 +45,15 @@ export async function placeHold(
     holdSeconds: number;
     judgedExpiries: readonly EpochMs[];
     limit: OpenReservationsLimit;
+    /** Kept with the hold: what its golfers can choose, at which prices. */
+    quote: readonly QuotedRate[];
   },
 ): Promise<PlacedHold> {
   const { request, terms } = hold;
   const { rows } = await db.query({
     name: 'place-hold',
     text: `select * from place_hold_and_find_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-      $17, $18, $19)`,
+      $17, $18, $19, $20)`,
     values: [
       hold.uid,
       hold.courseKey,
@@ -72,6 +74,7 @@ export async function placeHold(
       hold.limit.most,
       hold.limit.afterDate,
       hold.limit.afterTime,
+      JSON.stringify(hold.quote),
     ],
   });
   const row = rows[0];

@@ -1,4 +1,6 @@
 import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
+import type { Quoted } from '@dewsweeper/core/booking/quote';
+import type { QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 
 /** A row of `teetimegroups`, as far as golfers' own groups need it. */
 export type StoredTeeTimeGroup = {
@@ -18,6 +20,20 @@ export type StoredTeeTimeGroup = {
   receipt: string | null;
   receiptNumber: string | null;
   golfers: StoredGolfer[];
+  /** What the hold quoted; null where a process of the release before took it. */
+  quote: QuotedRate[] | null;
 };
 
-export type StoredGolfer = GolferEntry & { paid: boolean };
+/** A process of the release before stores golfers without what they were quoted. */
+export type StoredGolfer = GolferEntry & { paid: boolean } & Partial<Quoted>;
+
+/** Golfers as they are stored with their group, each with the name and price of their rate. */
+export function unpaidGolfers(
+  golfers: readonly GolferEntry[],
+  quoted: readonly Quoted[],
+): (StoredGolfer & Quoted)[] {
+  return golfers.map((golfer, index) => {
+    const { rateName, priceCents } = quoted[index] ?? { rateName: '', priceCents: 0 };
+    return { ...golfer, paid: false, rateName, priceCents };
+  });
+}

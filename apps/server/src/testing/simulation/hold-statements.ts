@@ -33,9 +33,8 @@ function takeCells(tables: Tables, values: Values): Rows {
     NumHoles,
     Players,
   ];
-  const [teeIDs, cellMinutes, holdSeconds, judged, memorySeconds, most, afterDate, afterTime] = asked.slice(
-    6,
-  ) as [string[], number[], number, Date[], number, number, string, string];
+  const [teeIDs, cellMinutes, holdSeconds, judged, memorySeconds, most, afterDate, afterTime, quote] =
+    asked.slice(6) as [string[], number[], number, Date[], number, number, string, string, string];
   const { nowMs } = tables;
   const cells = teeIDs.map((teeID, i) => ({ teeID, cell: cellMinutes[i] as number }));
   const claimAt = (cell: { teeID: string; cell: number }) =>
@@ -112,6 +111,7 @@ function takeCells(tables: Tables, values: Values): Rows {
     receipt: null,
     receiptNumber: null,
     golfers: [],
+    quote: JSON.parse(quote),
     paymentOpenedAt: null,
     endedAt: null,
   });

@@ -125,6 +125,7 @@ const hold = fc
             holdSeconds,
             judgedExpiries,
             limit: { most, afterDate: '2030-06-01', afterTime: '00:00' },
+            quote: [{ name: 'Public', priceCents: start.holes * 100 }],
           });
         const first = await place([]);
         const placed = first.outcome === 'expiries-not-judged' ? await place(first.expiredAt) : first;
