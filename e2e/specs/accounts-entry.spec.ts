@@ -298,7 +298,14 @@ test.describe('the landing', () => {
 
 test.describe('other addresses', () => {
   test('the login and whatever is unknown lead to the landing', async ({ page }) => {
-    for (const path of ['/page/login', '/page/login/', '/page', '/page/nowhere', '/nowhere/at/all']) {
+    for (const path of [
+      '/page/login',
+      '/page/login/',
+      '/page',
+      '/page/nowhere',
+      '/nowhere/at/all',
+      '/foo.html',
+    ]) {
       await page.goto(path);
       await expect(new LandingPage(page).selectGroup, path).toBeVisible();
       await expect(page).toHaveURL('/');
@@ -438,6 +445,13 @@ test.describe('inside another app', () => {
 
     await footer.getByRole('link', { name: 'Reservations' }).click();
     await expect(page).toHaveURL('/page/reservations?appMode=true');
+
+    await page.goto('/page/dashboard?appMode');
+    await footer.getByRole('link', { name: 'Reservations' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Reservations' })).toHaveClass(
+      'visually-hidden',
+    );
+    expect(new URL(page.url()).searchParams.has('appMode')).toBe(true);
   });
 
   test('appMode in browser storage hides the footer alone', async ({ page }) => {

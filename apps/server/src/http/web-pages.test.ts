@@ -64,6 +64,8 @@ describe('which paths are pages', () => {
     '/page/dashboard',
     '/page/teetimes?group=prairie-links',
     '/nowhere/at/all',
+    '/index.html',
+    '/Foo.HTM?x=1',
     // Ids may hold dots (packages/contract/src/ids.ts).
     '/group/prairie.co',
     '/group/prairie/course/cedar.18',
@@ -84,6 +86,19 @@ describe('which paths are pages', () => {
     const reply = await (await pagesWith(null)).inject(path);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 'not-found' });
+  });
+
+  test('a file name in the address bar is one, and never an API path', async () => {
+    const app = await pagesWith(null);
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/index.php', '/robots.txt', '/old-site.aspx']) {
+      const reply = await app.inject({ url: path, headers: { accept } });
+      expect(reply.body, path).toBe(emptyDocument('home'));
+    }
+    for (const path of ['/api/nothing', '/api/nothing.html', '/assets/gone.html', '/.well-known/x.html']) {
+      const reply = await app.inject({ url: path, headers: { accept } });
+      expect(reply.json(), path).toMatchObject({ code: 'not-found' });
+    }
   });
 });
 
@@ -162,7 +177,7 @@ describe('the document for a path', () => {
   test('is no file of its own', async () => {
     const { html } = await documentAt(await pagesWith(null), '/documents/teetimes.html');
     expect(html).toBe(emptyDocument('home'));
-    expect((await (await pagesWith(null)).inject('/index.html')).statusCode).toBe(404);
+    expect((await documentAt(await pagesWith(null), '/index.html')).html).toBe(emptyDocument('home'));
   });
 
   test('is sent compressed, and not again to who has it', async () => {

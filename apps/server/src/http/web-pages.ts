@@ -40,7 +40,8 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const document = documents.get(documentNameOf(pathname));
-    if (isNoPage(pathname) || document === undefined) return sendProblem(reply, 'not-found');
+    const isWanted = isPage(pathname, request.headers.accept ?? '');
+    if (!isWanted || document === undefined) return sendProblem(reply, 'not-found');
     reply.headers(document.security);
     return sendPrepared(request, reply, document.page);
   });
@@ -69,9 +70,12 @@ function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }:
 const payingDocument = 'teetimes';
 
 /**
- * A missing file or API path: a page there would look like an answer. Deeper paths are pages whatever their ending, for
- * the id of a group or course may look like a file's name.
+ * Whether a path is the browser's. A page in place of a missing file or API path would look like an answer, but what
+ * somebody types into the address bar leads to the landing, whatever its ending. Deeper paths are pages whatever their
+ * ending, for the id of a group or course may look like a file's name.
  */
-function isNoPage(pathname: string): boolean {
-  return /^\/(api|assets|dev|\.well-known)(\/|$)|^\/[^/]*\.[a-z0-9]{2,5}$/i.test(pathname);
+function isPage(pathname: string, accept: string): boolean {
+  if (/^\/(api|assets|dev|\.well-known)(\/|$)/i.test(pathname)) return false;
+  const [, ending] = /^\/[^/]*\.([a-z0-9]{2,5})$/i.exec(pathname) ?? [];
+  return ending === undefined || /^html?$/i.test(ending) || accept.includes('text/html');
 }

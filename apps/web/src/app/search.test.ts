@@ -7,10 +7,14 @@ it('leaves ids that look like numbers or JSON as they are', () => {
   expect(parseSearch('')).toEqual({});
 });
 
-it('writes what it reads, and leaves out what is empty', () => {
-  expect(stringifySearch({ group: '2024', players: 2, course: undefined, date: null, tee: '' })).toBe(
+it('writes what it reads, and leaves out what is not there', () => {
+  expect(stringifySearch({ group: '2024', players: 2, course: undefined, date: null })).toBe(
     '?group=2024&players=2',
   );
   expect(stringifySearch({})).toBe('');
   expect(parseSearch(stringifySearch({ name: 'Ben & Söhne = 1' }))).toEqual({ name: 'Ben & Söhne = 1' });
+});
+
+it.each(['?appMode', '?appMode='])('keeps a parameter without a value: %s', (query) => {
+  expect(parseSearch(stringifySearch(parseSearch(query)))).toEqual({ appMode: '' });
 });

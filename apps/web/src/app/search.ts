@@ -6,11 +6,11 @@ export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Writes what `parseSearch` reads; undefined, null and empty values are left out. */
+/** Writes what `parseSearch` reads; undefined and null are left out. A parameter without a value counts as one, such as `?appMode`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (typeof value === 'string' ? value !== '' : typeof value === 'number' || typeof value === 'boolean') {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       query.set(name, String(value));
     }
   }
