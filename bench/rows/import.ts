@@ -21,7 +21,7 @@ export const importCourses: Row = {
     writeFileSync(file, bytes);
 
     const startedMs = performance.now();
-    const child = spawn(process.execPath, [program, 'import', file], {
+    const child = spawn(process.execPath, [program, 'import', file, '--yes'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: stage.folder },
     });

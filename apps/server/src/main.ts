@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { migrateToLatest } from './adapters/postgres/migrate.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
+import { notePublicAddress } from './adapters/postgres/public-address.ts';
 import { squareLedgerFile } from './adapters/square/places.ts';
 import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
@@ -89,6 +90,7 @@ async function serve(endings: Endings): Promise<void> {
         `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
       );
     });
+  await notePublicAddress(database.pool, config.publicUrl);
   await printEntryLinks(database.pool, config.publicUrl);
   sayWhatIsKept(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);

@@ -67,7 +67,7 @@ describe('block and unblock', () => {
     const [, id = ''] = /\((block-[\w-]+)\)/.exec(told.out) ?? [];
     expect(told).toEqual({
       out: `Closed front 07:00 to 07:30 on ${date}, 4 times: Frost (${id}).\nNo reservation lies in it.\n`,
-      warned: '',
+      warned: expect.stringMatching(/^Data: .+\n$/),
       problem: '',
     });
     expect(await runningSecondsUntil(() => expect(isOpen('07:30', 'front')).toBe(false))).toBeLessThan(1);

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
-import { migrateToLatest } from '../adapters/postgres/migrate.ts';
+import { hasSchema, migrateToLatest } from '../adapters/postgres/migrate.ts';
 import { openDatabase } from '../adapters/postgres/pool.ts';
+import { lastPublicAddress } from '../adapters/postgres/public-address.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { projectRoot } from '../project-root.ts';
 import { StartProblem } from '../start-problem.ts';
 import { CommandProblem } from './command-problem.ts';
+import { isDatabaseMade, noDatabase, placeOf } from './data-place.ts';
 
 export type Command = {
   /** How to write it. */
@@ -46,26 +48,59 @@ export function coursePathOf(word: string): { group: string; course: string } {
   return { group, course };
 }
 
-export function readConfig(): Config {
-  const parsed = parseConfig(process.env, projectRoot);
+export function readConfig(more: Record<string, string> = {}): Config {
+  const parsed = parseConfig({ ...process.env, ...more }, projectRoot);
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   return parsed.value;
 }
 
-/** Works on the database, whether the server runs or not. */
-export async function withDatabase(work: (pool: Pool, config: Config) => Promise<void>): Promise<void> {
+export type DatabaseOptions = {
+  /** Called before a database is made where there is none; throws unless it is wanted. Left out: none is made. */
+  beforeMaking?: (place: string) => Promise<void>;
+};
+
+/**
+ * Works on the database, whether the server runs or not, and says on standard error which one it is. The config's
+ * PUBLIC_URL is the one of the server that started last on this data, unless the environment names another.
+ */
+export async function withDatabase(
+  work: (pool: Pool, config: Config) => Promise<void>,
+  { beforeMaking }: DatabaseOptions = {},
+): Promise<void> {
   const config = readConfig();
+  const assertWanted = async () => {
+    if (!beforeMaking) throw noDatabase(config);
+    await beforeMaking(placeOf(config));
+  };
+  const isMade = isDatabaseMade(config);
+  if (!isMade) await assertWanted();
+  console.error(`Data: ${placeOf(config)}`);
   const database = await openDatabase({ config, log: (line) => console.error(line), connections: 4 });
   const interrupt = breakOffOnSignal(database.pool);
   try {
+    if (isMade && !(await hasSchema(database.pool))) await assertWanted();
     await migrateToLatest(database.pool);
-    await work(database.pool, config);
+    await work(database.pool, await asServed(database.pool, config));
   } catch (error) {
     throw interrupt.came() ? new CommandProblem('Interrupted.') : error;
   } finally {
     interrupt.end();
     await database.close();
   }
+}
+
+/** Links and mails of a command must lead to the server that golfers use, whatever its PORT was. */
+async function asServed(pool: Pool, config: Config): Promise<Config> {
+  const servedAt = await lastPublicAddress(pool);
+  if (servedAt === null || servedAt === config.publicUrl) return config;
+  const { PUBLIC_URL, PORT } = process.env;
+  if (PUBLIC_URL?.trim() || PORT?.trim()) {
+    console.error(
+      `warning: links lead to ${config.publicUrl}, but the server of this data was last at ${servedAt}.`,
+    );
+    return config;
+  }
+  return readConfig({ PUBLIC_URL: servedAt });
 }
 
 /** Ctrl-C breaks the sessions at work, so that the command fails in order and leaves no database server behind. */

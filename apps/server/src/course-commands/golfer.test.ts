@@ -41,6 +41,7 @@ const tablesWithout = [
   'kysely_migration',
   'kysely_migration_lock',
   'obstructions',
+  'public_addresses',
   // A number that asked for no more texts stays, alone, so that it gets none.
   'refused_numbers',
   'server_secrets',

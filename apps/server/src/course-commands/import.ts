@@ -1,20 +1,26 @@
+import type { Pool } from 'pg';
 import { type ImportReport, importDocument } from '../rooms/course-data/import.ts';
+import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 import { readCourseFile } from './read-course-file.ts';
 import { printWarnings, refusedDocument } from './report-findings.ts';
 
-const usage = 'import FILE';
+const usage = 'import FILE [--yes]';
 
 export const importCommand: Command = {
   usage,
-  about: 'Stores the courses of an import document, all or nothing. The format: docs/course-data.md.',
+  about:
+    'Stores the courses of an import document, all or nothing. The format: docs/course-data.md. It asks before it makes a new database, unless told --yes.',
   async run(words) {
-    const { positionals } = parseWords(words, usage, {});
+    const { values, positionals } = parseWords(words, usage, {
+      yes: { type: 'boolean', default: false },
+    });
     assertWords(positionals, 1, 1, usage);
     const file = positionals[0] as string;
     const bytes = await readCourseFile(file);
-    await withDatabase(async (pool) => {
+    const beforeMaking = (place: string) => askToMake(place, values.yes);
+    const store = async (pool: Pool) => {
       const progress = showProgress(process.stderr, bytes.length);
       const imported = await importDocument(pool, bytes, (read) => progress.show(read)).finally(() =>
         progress.end(),
@@ -22,9 +28,15 @@ export const importCommand: Command = {
       if (!imported.ok) throw refusedDocument(file, imported, '; nothing was changed.');
       printWarnings(imported.value.warnings);
       console.log(summaryOf(imported.value));
-    });
+    };
+    await withDatabase(store, { beforeMaking });
   },
 };
+
+async function askToMake(place: string, isSaid: boolean): Promise<void> {
+  console.error(`There is no data of Dewsweeper in ${place} yet.`);
+  await askFirst('Make a new database there?', isSaid);
+}
 
 function summaryOf({ courses, teetimegroups, privileges }: ImportReport): string {
   const changes = (of: ImportReport['courses']) =>

@@ -39,7 +39,7 @@ describe('token', () => {
     const told = await run(`${token}\n`, ['test-group/captures']);
     expect(told).toEqual({
       out: `Stored the token of location ${sandboxLocation}. A running server follows at once.\n`,
-      warned: '',
+      warned: expect.stringMatching(/^Data: .+\n$/),
       problem: '',
     });
     expect(await tokensOf()).toEqual({ [sandboxLocation]: token });

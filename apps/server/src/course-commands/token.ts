@@ -5,6 +5,7 @@ import { courseStore } from '../rooms/courses/store.ts';
 import { gatewayOf } from '../rooms/payments/gateway.ts';
 import { assertWords, type Command, coursePathOf, parseWords, readConfig, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
+import { isDatabaseMade, noDatabase } from './data-place.ts';
 import { assertCourse } from './known-course.ts';
 import { readSecret } from './read-secret.ts';
 
@@ -22,6 +23,8 @@ export const tokenCommand: Command = {
     });
     assertWords(positionals, values.location ? 0 : 1, values.location ? 0 : 1, usage);
     const config = readConfig();
+    // Else it would be kept in a folder that no server reads.
+    if (!isDatabaseMade(config)) throw noDatabase(config);
     const locationId = values.location || (await locationOf(positionals[0] ?? ''));
     if (!/^[\w-]{1,50}$/.test(locationId))
       throw new CommandProblem(`${JSON.stringify(locationId)} is no location id of Square's.`);

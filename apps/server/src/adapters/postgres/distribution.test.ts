@@ -31,6 +31,7 @@ const distribution = {
     'mails',
     'password_resets',
     'privileges',
+    'public_addresses',
     'rate_limits',
     'refused_numbers',
     'server_secrets',

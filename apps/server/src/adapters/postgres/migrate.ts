@@ -15,6 +15,7 @@ import * as calendarEvents from './migrations/0012-calendar-events.ts';
 import * as roomForVersions from './migrations/0013-room-for-versions.ts';
 import * as exactLookups from './migrations/0014-exact-lookups.ts';
 import * as quotedRates from './migrations/0015-quoted-rates.ts';
+import * as publicAddresses from './migrations/0017-public-addresses.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-room-for-versions': roomForVersions,
   '0014-exact-lookups': exactLookups,
   '0015-quoted-rates': quotedRates,
+  '0017-public-addresses': publicAddresses,
 };
 
 /**
@@ -59,15 +61,20 @@ export async function migrateToLatest({ options }: pg.Pool): Promise<string[]> {
   }
 }
 
+/** Whether any release has made its tables in this database. */
+export async function hasSchema(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  return rows[0]?.there === true;
+}
+
 /**
  * How the database's schema stands to this release's: migrations that it still lacks, and ones that only a newer
  * release knows. Changes nothing.
  */
 export async function compareSchema(db: Queryable): Promise<{ missing: string[]; unknown: string[] }> {
-  const { rows: tables } = await db.query<{ there: boolean }>(
-    `select to_regclass('kysely_migration') is not null as there`,
-  );
-  const { rows } = tables[0]?.there
+  const { rows } = (await hasSchema(db))
     ? await db.query<{ name: string }>('select name from kysely_migration order by name')
     : { rows: [] };
   const done = new Set(rows.map(({ name }) => name));
