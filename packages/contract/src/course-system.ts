@@ -110,6 +110,7 @@ export const courseChange = z.object({
   province: z.nullish(shortText),
   zip: z.nullish(shortText),
   postalcode: z.nullish(shortText),
+  phone: z.nullish(z.string().check(z.minLength(1), z.maxLength(40))),
   timeZone: z.optional(z.string()),
   rates: z.optional(z.array(z.object({ name: filledText, greenFee9: fee, greenFee18: fee }))),
   widgetSettings: z.optional(

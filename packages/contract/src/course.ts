@@ -54,6 +54,8 @@ const courseAddress = {
   province: z.optional(z.string()),
   zip: z.optional(z.string()),
   postalcode: z.optional(z.string()),
+  /** The clubhouse's telephone, as the course writes it. */
+  phone: z.optional(z.string()),
   timeZone: z.string(),
 };
 

@@ -43,6 +43,8 @@ export const teeTimeGroup = z.object({
   group: documentId,
   course: documentId,
   courseName: z.string(),
+  /** The clubhouse's telephone, where the course gave one. */
+  coursePhone: z.optional(z.string()),
   timeZone: z.string(),
   date: courseDate,
   startingTime: wallTime,

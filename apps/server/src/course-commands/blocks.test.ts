@@ -121,6 +121,20 @@ describe('block and unblock', () => {
     expect((await textsTo(date)).at(-1)?.body).toMatch(/ stands: the times are open again\.$/);
   });
 
+  it('text the clubhouse’s telephone where the course has one', async () => {
+    const setPhone = (phone: string | null) =>
+      clubhouse.pool.query(
+        `update courses set document = (document - 'phone') || $2, revision = revision + 1 where course_key = $1`,
+        [at, phone === null ? {} : { phone }],
+      );
+    const date = newDay();
+    await booked(date, '09:00');
+    await setPhone('(402) 555-0142');
+    await course('block', at, 'front', '09:00', '09:00', '--date', date, '--yes', '--notify');
+    await setPhone(null);
+    expect((await textsTo(date))[0]?.body).toMatch(/ Please call the clubhouse: \(402\) 555-0142\.$/);
+  });
+
   it('name who turns in the closed times, and a shop booking', async () => {
     const date = newDay();
     const { hold } = await booked(date, '08:00', 18);

@@ -17,6 +17,12 @@ test('says which time and why', () => {
   );
 });
 
+test('names the telephone to call where the course gave one', () => {
+  expect(closingText({ ...round, coursePhone: '(402) 555-0142' })).toBe(
+    'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4: Frost delay. Please call the clubhouse: (402) 555-0142.',
+  );
+});
+
 test('says that a time stands after all', () => {
   expect(reopeningText(round)).toBe(
     'Cedar Ridge Golf Course - your 7:10 AM tee time on Tue, Jun 4 stands: the times are open again.',
@@ -30,6 +36,8 @@ test('is one message, however long the names', () => {
     title: 'Verspätung – “Fröste” '.repeat(9),
   });
   expect(text.length).toBeLessThanOrEqual(160);
+  const longest = { title: 'x'.repeat(200), startingTime: '12:10', coursePhone: '1'.repeat(40) };
+  expect(closingText({ ...round, ...longest }).length).toBeLessThanOrEqual(160);
   expect(text).toMatch(
     /\.\.\. - your 7:10 AM tee time on Tue, Jun 4: Verspätung - "Fröste" .*\.\.\.\. Please call the clubhouse\.$/,
   );

@@ -2,7 +2,13 @@ import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 import { gsmText, shortDay, shorten, shortTime, textMessage } from './text-message.ts';
 
 /** A reservation whose start or turn lies in times that the course closes or opens again. */
-export type AffectedRound = { courseName: string; date: CourseDate; startingTime: WallTime };
+export type AffectedRound = {
+  courseName: string;
+  /** The clubhouse's telephone, where the course gave one. */
+  coursePhone?: string | undefined;
+  date: CourseDate;
+  startingTime: WallTime;
+};
 
 const longestTitle = 40;
 
@@ -10,7 +16,8 @@ const longestTitle = 40;
 export function closingText(round: AffectedRound & { title: string }): string {
   const { title } = round;
   const why = title ? `: ${shorten(gsmText(title), longestTitle)}` : ' is affected by a closing';
-  return textMessage(round.courseName, ` - ${roundText(round)}${why}. Please call the clubhouse.`);
+  const number = round.coursePhone ? `: ${gsmText(round.coursePhone)}` : '';
+  return textMessage(round.courseName, ` - ${roundText(round)}${why}. Please call the clubhouse${number}.`);
 }
 
 /** The text message when they are open again. */

@@ -89,3 +89,17 @@ test('tells who cancelled, and what becomes of the money', () => {
     160,
   );
 });
+
+test('names the clubhouse’s telephone wherever a golfer may want to call', () => {
+  const withPhone = { ...mailed, coursePhone: '(402) 555-0142' };
+  expect(confirmationMail(withPhone).body).toContain('Cedar Ridge Golf Course\nTelephone (402) 555-0142\n');
+  expect(confirmationMail({ ...withPhone, receiptNumber: 'aB3d' }).body).toContain(
+    'Call the clubhouse at (402) 555-0142 to cancel this reservation.',
+  );
+  expect(cancellationMail(withPhone, { by: 'clubhouse', money: 'kept' }).body).toContain(
+    'Call the clubhouse at (402) 555-0142 about your payment.',
+  );
+  expect(cancellationText({ ...round, coursePhone: '(402) 555-0142' })).toBe(
+    'Cedar Ridge Golf Course has cancelled your tee time: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes. Questions? Call (402) 555-0142.',
+  );
+});

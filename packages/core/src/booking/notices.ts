@@ -1,10 +1,12 @@
 import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
-import { shortDay, shortTime, textMessage } from './text-message.ts';
+import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
 
 /** What a notice says of a reservation; all of it as the course's clock and calendar have it. */
 export type NotedRound = {
   courseName: string;
+  /** The clubhouse's telephone, where the course gave one. */
+  coursePhone?: string | undefined;
   date: CourseDate;
   startingTime: WallTime;
   players: number;
@@ -39,7 +41,8 @@ export function confirmationText(round: NotedRound): string {
 
 /** The text message to a golfer whose reservation the clubhouse cancelled. He who cancels himself needs none. */
 export function cancellationText(round: NotedRound): string {
-  return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.`);
+  const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
+  return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
 }
 
 /** The mail of a confirmed reservation. */
@@ -49,7 +52,7 @@ export function confirmationMail(round: MailedRound): MailWords {
     details(round),
     round.receiptNumber === null
       ? `See or cancel it here:\n${round.reservationsUrl}`
-      : `See it here:\n${round.reservationsUrl}\nCall the clubhouse to cancel this reservation.`,
+      : `See it here:\n${round.reservationsUrl}\n${callTheClubhouse(round)} to cancel this reservation.`,
   ]);
 }
 
@@ -59,16 +62,16 @@ export function cancellationMail(round: MailedRound, cancellation: Cancellation)
   return mailOf(round, 'cancelled', [
     isOwn ? 'your tee time is cancelled, as you asked.' : 'the clubhouse has cancelled your tee time.',
     details(round),
-    ...(isOwn ? [] : aboutMoney(cancellation.money)),
+    ...(isOwn ? [] : aboutMoney(cancellation.money, round)),
   ]);
 }
 
-function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund'): string[] {
+function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund', round: NotedRound): string[] {
   switch (money) {
     case 'none':
       return [];
     case 'kept':
-      return ['Call the clubhouse about your payment.'];
+      return [`${callTheClubhouse(round)} about your payment.`];
     case 'void':
       return ['The clubhouse has asked for the hold on your card to be let go.'];
     case 'refund':
@@ -76,6 +79,10 @@ function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund'): string[] {
     default:
       return money satisfies never;
   }
+}
+
+function callTheClubhouse({ coursePhone }: NotedRound): string {
+  return coursePhone ? `Call the clubhouse at ${coursePhone}` : 'Call the clubhouse';
 }
 
 function mailOf(round: MailedRound, what: string, paragraphs: readonly string[]): MailWords {
@@ -89,6 +96,7 @@ function details(round: MailedRound): string {
   const names = round.golferNames.length > 0 ? `: ${round.golferNames.join(', ')}` : '';
   return [
     round.courseName,
+    ...(round.coursePhone ? [`Telephone ${round.coursePhone}`] : []),
     `${longDay(round.date)}, at ${shortTime(round.startingTime)}`,
     `${round.numHoles} holes, ${round.teeName}`,
     `${players(round)}${names}`,

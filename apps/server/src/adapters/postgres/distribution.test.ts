@@ -8,7 +8,7 @@ import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 import { openPool } from './pool.ts';
 
 /**
- * Where each table goes when one database is no longer enough (operations.md): with its course, with its golfer, to
+ * Where each table goes when one database is no longer enough (growing.md): with its course, with its golfer, to
  * every node, or where the programs connect. A new table must be put somewhere here, and there.
  */
 const distribution = {
@@ -146,7 +146,7 @@ test('and so does every statement inside the stored ones', async () => {
 });
 
 test('the operator reads the same places', () => {
-  const operations = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const growing = readFileSync(new URL('../../../../../docs/growing.md', import.meta.url), 'utf8');
   const distribute = (tables: string[], key: string, first: string) => [
     `select create_distributed_table('${first}', '${key}');`,
     ...tables
@@ -158,7 +158,7 @@ test('the operator reads the same places', () => {
     ...distribute(distribution.byCourse, 'course_key', 'days'),
     ...distribute(distribution.byGolfer, 'uid', 'holds'),
   ];
-  expect(operations).toContain(commands.map((command) => `    ${command}`).join('\n'));
+  expect(growing).toContain(commands.map((command) => `    ${command}`).join('\n'));
   for (const table of distribution.onCoordinator.filter((name) => !name.startsWith('kysely')))
-    expect(operations).toContain(`\`${table}\``);
+    expect(growing).toContain(`\`${table}\``);
 });

@@ -10,7 +10,7 @@ import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.
 import { type OwnGroupRefusal, writeOwnGroups } from '../course-data/own-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { type Affected, type AffectedGroup, findAffected, type TimeRange } from './affected.ts';
-import { type News, queueTexts } from './texts.ts';
+import { type News, queueTexts, type ToldCourse } from './texts.ts';
 
 /** A block that is on the sheet: a tee-time group of the course that closes one range. */
 export type StoredBlock = TimeRange & { id: string; title: string };
@@ -97,8 +97,7 @@ async function write(
     changes,
     async (transaction, { course }) => {
       const affected = await findAffected(transaction, courseKey, teesheets, blocks);
-      const texts =
-        news && (await tell(transaction, { courseKey, courseName: course.name, blocks, news }, affected));
+      const texts = news && (await tell(transaction, { courseKey, course, blocks, news }, affected));
       return { ...affected, texts };
     },
   );
@@ -107,12 +106,12 @@ async function write(
 
 function tell(
   transaction: Queryable,
-  act: { courseKey: string; courseName: string; blocks: readonly StoredBlock[]; news: News },
+  act: { courseKey: string; course: ToldCourse; blocks: readonly StoredBlock[]; news: News },
   { groups }: Affected,
 ): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
-  const { courseKey, courseName, blocks, news } = act;
+  const { courseKey, course, blocks, news } = act;
   const [first] = blocks.map(({ id }) => id).toSorted();
-  const told = { id: `${news.news}-${first}`, courseKey, courseName, date: blocks[0]?.date ?? '', news };
+  const told = { id: `${news.news}-${first}`, courseKey, course, date: blocks[0]?.date ?? '', news };
   return queueTexts(transaction, told, groups);
 }
 

@@ -6,13 +6,16 @@ import { insertText } from './store.ts';
 /** What is texted: that times are closed, with the course's word for why, or that they are open again. */
 export type News = { news: 'closed'; title: string } | { news: 'open' };
 
+/** In whose name it is texted; `phone` null: the course gave none. */
+export type ToldCourse = { name: string; phone: string | null };
+
 /**
  * Queues a text to each telephone of each group, in the transaction of what it tells. `actID` names that act: told
  * again, nobody gets a second text. Answers how many were queued, and which groups have no telephone.
  */
 export async function queueTexts(
   transaction: Queryable,
-  act: { id: string; courseKey: string; courseName: string; date: string; news: News },
+  act: { id: string; courseKey: string; course: ToldCourse; date: string; news: News },
   groups: readonly AffectedGroup[],
 ): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
   let queued = 0;
@@ -46,9 +49,9 @@ export function phonesOf({ booker, golfers }: AffectedGroup): string[] {
 }
 
 function textOf(
-  { courseName, date, news }: { courseName: string; date: string; news: News },
+  { course, date, news }: { course: ToldCourse; date: string; news: News },
   { startingTime }: AffectedGroup,
 ): string {
-  const round = { courseName, date, startingTime };
+  const round = { courseName: course.name, coursePhone: course.phone ?? undefined, date, startingTime };
   return news.news === 'closed' ? closingText({ ...round, title: news.title }) : reopeningText(round);
 }

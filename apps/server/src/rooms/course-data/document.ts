@@ -67,6 +67,7 @@ export const course = documentOf({
   province: optional(kinds.shortText),
   zip: optional(kinds.shortText),
   postalcode: optional(kinds.shortText),
+  phone: optional(kinds.text(1, 40)),
   timeZone: required(kinds.timeZone),
   rates: required(listOf(rate, 1, 50)),
   widgetSettings: required(widgetSettings),

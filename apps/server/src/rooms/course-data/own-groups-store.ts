@@ -10,6 +10,8 @@ import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 /** What writing a group needs of its course. `nowMs` is the database's clock. */
 export type CourseOfGroups = {
   name: string;
+  /** The clubhouse's telephone; null where the course gave none. */
+  phone: string | null;
   timeZone: string;
   rates: CourseFields['rates'];
   teeIDs: string[];
@@ -22,7 +24,7 @@ export async function findCourseOfGroups(
 ): Promise<CourseOfGroups | null> {
   const { rows } = await transaction.query({
     name: 'course-of-groups',
-    text: `select document ->> 'name' as name, document ->> 'timeZone' as "timeZone",
+    text: `select document ->> 'name' as name, document ->> 'phone' as phone, document ->> 'timeZone' as "timeZone",
         document -> 'rates' as rates,
         array(select t.id from teesheets t where t.course_key = c.course_key order by t.position, t.id) as "teeIDs",
         floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"

@@ -4,6 +4,7 @@ import { codeOf } from '../../testing/accounts.ts';
 import { type CourseWithSystem, openCourseWithSystem, twoNinesPath } from '../../testing/course-system.ts';
 import { dateIn, twoNines } from '../../testing/example-course.ts';
 import { placeNine } from '../../testing/tee-time-writers.ts';
+import { newGolfer } from '../../testing/whole-server.ts';
 import { importLock } from '../course-data/import-session.ts';
 
 let opened: CourseWithSystem;
@@ -66,6 +67,22 @@ describe('settings', () => {
     const { rows } = await database.pool.query('select revision from courses');
     expect((await system.send('PATCH', '', change)).json()).toEqual(answer.json());
     expect((await database.pool.query('select revision from courses')).rows).toEqual(rows);
+  });
+
+  it('have a telephone that golfers’ documents name, where the course gave one', async () => {
+    const hold = async (email: string, startingTime: string) => {
+      const browser = await newGolfer(app, email);
+      const start = { date: dateIn(2), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
+      const held = (await browser.send('POST', `${twoNinesPath}/teetimegroups`, start)).json();
+      await browser.send('DELETE', `${twoNinesPath}/teetimegroups/${held.id}`);
+      return held;
+    };
+    expect(await hold('no-number@example.com', '07:00')).not.toHaveProperty('coursePhone');
+    const phone = '(402) 555-0142';
+    expect((await system.send('PATCH', '', { phone })).json()).toMatchObject({ phone, warnings: [] });
+    expect((await read()).phone).toBe(phone);
+    expect((await app.inject(`/api/groups/${twoNines.group}/courses`)).json().courses[0].phone).toBe(phone);
+    expect((await hold('number@example.com', '07:10')).coursePhone).toBe(phone);
   });
 
   it('with a fault stay as they were, and each fault is named', async () => {

@@ -17,6 +17,7 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCou
     group,
     course: courseID,
     courseName: course.document.name,
+    ...(course.document.phone !== undefined && { coursePhone: course.document.phone }),
     timeZone: course.document.timeZone,
     date: stored.date,
     startingTime: stored.startingTime,

@@ -121,6 +121,7 @@ function roundOf({ course, group }: Told, golfer: Addressee, sender: MessageSend
   const sheet = course.teesheets.find(({ id }) => id === group.startingTeeID);
   return {
     courseName: course.document.name,
+    coursePhone: course.document.phone,
     date: group.date,
     startingTime: group.startingTime,
     players: group.players,
