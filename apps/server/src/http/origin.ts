@@ -24,5 +24,7 @@ function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;
+  // Over HTTP anybody on the way writes pages of any host, so a name alone proves nothing where golfers come by HTTPS.
+  if (ownOrigin.startsWith('https:')) return false;
   return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
 }
