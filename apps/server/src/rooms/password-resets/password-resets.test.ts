@@ -72,6 +72,33 @@ describe('asking for a reset', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  it('lets strangers use up none of the golfer’s own', async () => {
+    await registered('wanted@example.com');
+    const from = (ip: string) =>
+      new Browser(app, { 'x-forwarded-for': ip }).send('POST', '/api/password-resets', {
+        email: 'wanted@example.com',
+      });
+    for (let mail = 1; mail <= 10; mail += 1) await from('10.0.9.1');
+    expect(codeOf(await from('10.0.9.1'))).toBe('too-many-requests');
+    expect(codeOf(await from('10.0.9.2'))).toBe(202);
+  });
+
+  it('limits the mails to one account from all addresses together', async () => {
+    await registered('bombed@example.com');
+    const codes: unknown[] = [];
+    for (let stranger = 1; stranger <= 51; stranger += 1)
+      codes.push(
+        codeOf(
+          await new Browser(app, { 'x-forwarded-for': `10.1.0.${stranger}` }).send(
+            'POST',
+            '/api/password-resets',
+            { email: 'bombed@example.com' },
+          ),
+        ),
+      );
+    expect(codes).toEqual([...Array(50).fill(202), 'too-many-requests']);
+  });
+
   it('limits the mails to one account', async () => {
     await registered('flood@example.com');
     for (let mail = 1; mail <= 10; mail += 1)

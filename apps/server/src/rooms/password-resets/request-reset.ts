@@ -16,6 +16,9 @@ export type RequestResetParts = {
   newId: NewId;
   deliverSoon: DeliverSoon;
   requestsPerAddress: RateLimit;
+  /** Of one account from one network address. */
+  requestsPerPair: RateLimit;
+  /** Of one account from all addresses together. */
   requestsPerAccount: RateLimit;
 };
 
@@ -35,8 +38,14 @@ export async function requestReset(
   if (!fromAddress.ok) return fromAddress;
   const account = await findCredentials(parts.pool, loginEmail);
   if (!account) return refuse({ refusal: 'user-not-found' });
+  const pairKey = `${account.uid}:${asked.address}`;
+  const fromHere = await parts.requestsPerPair.spend(pairKey);
+  if (!fromHere.ok) return fromHere;
   const forAccount = await parts.requestsPerAccount.spend(account.uid);
-  if (!forAccount.ok) return forAccount;
+  if (!forAccount.ok) {
+    await parts.requestsPerPair.giveBack(pairKey);
+    return forAccount;
+  }
 
   const token = newResetToken();
   const { publicUrl } = parts;

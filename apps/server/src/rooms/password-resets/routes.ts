@@ -30,7 +30,9 @@ export type PasswordResetParts = {
 
 /** A mail server's patience with us, and a golfer's with his inbox. */
 const requestsPerAddress = { name: 'reset-address', tries: 100, windowSeconds: 600 };
-const requestsPerAccount = { name: 'reset-account', tries: 10, windowSeconds: 3600 };
+/** A stranger who asks for a golfer's mails from elsewhere uses up none of the golfer's own. */
+const requestsPerPair = { name: 'reset-pair', tries: 10, windowSeconds: 3600 };
+const requestsPerAccount = { name: 'reset-account', tries: 50, windowSeconds: 3600 };
 
 /** Any text is looked up: a link that a mail program cut short is invalid, not malformed. */
 const resetPath = z.object({ token: z.string() });
@@ -45,6 +47,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
     newId: parts.newId,
     deliverSoon: parts.deliverSoon,
     requestsPerAddress: parts.openRateLimit(requestsPerAddress),
+    requestsPerPair: parts.openRateLimit(requestsPerPair),
     requestsPerAccount: parts.openRateLimit(requestsPerAccount),
   };
   const completeParts = {
