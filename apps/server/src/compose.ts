@@ -19,6 +19,7 @@ import { describeApi } from './http/api-description.ts';
 import { createCrowdLimit } from './http/crowd-limit.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { openMoreDoors } from './http/more-doors.ts';
+import { refuseSeveralHosts } from './http/one-host.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestIDs } from './http/request-id.ts';
 import { createRequestLimit, limitRequests } from './http/request-limit.ts';
@@ -151,6 +152,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   countRequests(app, metrics);
   logSecurityEvents(app);
   closeConnectionsOnLeaving(app, readiness);
+  refuseSeveralHosts(app);
   limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   identifyVisitors(app, { pool, sessionCookies });
@@ -215,6 +217,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     serveSimulator(app, {
       tokens,
       sandboxLocations: () => store.sandboxLocations(),
+      isSecure,
       options: {
         sellers: [{ accessToken: simulatorToken }],
         publicUrl: `${config.publicUrl}${simulatorPrefix}`,

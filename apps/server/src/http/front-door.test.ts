@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { dateIn, storeCourse, twoNines } from '../testing/example-course.ts';
+import { sendRaw } from '../testing/fuzz/raw-http.ts';
 import { openWholeServer } from '../testing/whole-server.ts';
 
 let database: TestDatabase;
@@ -62,6 +63,20 @@ describe('a board at hand', () => {
     const before = await countOf();
     await replyOf(boardPath, {});
     expect(await countOf()).toBe(before + 1);
+  });
+
+  test.each(['at hand', 'looked up'])('is not sent to a request with two hosts: %s', async (way) => {
+    await replyOf(boardPath, {});
+    const target = way === 'at hand' ? boardPath : `${boardPath}?long`;
+    const { port } = new URL(url);
+    const statusOf = async (hosts: string[]) => {
+      const headers = [...hosts.map((host) => ['hoSt', host] as const), ['Connection', 'close'] as const];
+      const request = { method: 'GET', target, headers, body: Buffer.alloc(0) };
+      return (await sendRaw(Number(port), request)).status;
+    };
+    expect(await statusOf(['localhost', 'evil.example'])).toBe(400);
+    expect(await statusOf(['localhost', 'localhost'])).toBe(400);
+    expect(await statusOf(['localhost'])).toBe(200);
   });
 
   test('is not sent again to who has it', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CrowdLimit } from './crowd-limit.ts';
+import { hasSeveralHosts } from './one-host.ts';
 import { problemOf } from './problems.ts';
 
 /** Bytes that are at hand for a request, and what is said of them. */
@@ -43,7 +44,7 @@ export function openFrontDoor(
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET' } = request;
     if (!isLeaving()) {
-      const found = method === 'GET' ? findAtHand(request) : undefined;
+      const found = method === 'GET' && !hasSeveralHosts(request) ? findAtHand(request) : undefined;
       if (found) {
         send(request, response, 200, found);
         countAtHand();

@@ -26,6 +26,7 @@ async function statusesWith(environment: Record<string, string>): Promise<number
   });
   try {
     const answers = [
+      await app.inject({ method: 'GET', url: '/square-simulator/' }),
       await app.inject({ method: 'GET', url: '/square-simulator/ledger' }),
       await app.inject({ method: 'GET', url: '/square-simulator/web/1/square.js' }),
       await app.inject({ method: 'POST', url: '/square-simulator/web/1/card-nonce', payload: {} }),
@@ -37,9 +38,15 @@ async function statusesWith(environment: Record<string, string>): Promise<number
 }
 
 it('shows the simulator only while a course of the sandbox has no token of Square’s', async () => {
-  expect(await statusesWith({})).toEqual([404, 404, 404]);
+  expect(await statusesWith({})).toEqual([404, 404, 404, 404]);
   await storePayingCourses(database.pool);
-  expect(await statusesWith({})).toEqual([200, 200, 400]);
+  expect(await statusesWith({})).toEqual([200, 200, 200, 400]);
   const token = { SQUARE_ACCESS_TOKENS: `${sandboxLocation}=EAAA-a-token` };
-  expect(await statusesWith(token)).toEqual([404, 404, 404]);
+  expect(await statusesWith(token)).toEqual([404, 404, 404, 404]);
+});
+
+it('shows the simulator’s books on this computer alone, and its card fields where golfers pay', async () => {
+  const published = { PUBLIC_URL: 'https://golf.example.com' };
+  expect(await statusesWith(published)).toEqual([404, 404, 200, 400]);
+  expect(await statusesWith({})).toEqual([200, 200, 200, 400]);
 });

@@ -6,13 +6,22 @@ import { simulatorPrefix } from './places.ts';
 
 const knownForMs = { needed: 10_000, notNeeded: 1_000 };
 
+/** What shows the books of all courses to whoever asks. */
+const booksPaths = ['', '/', '/ledger'].map((path) => `${simulatorPrefix}${path}`);
+
 /**
  * Serves the simulator while it stands in for Square at some course. Else there is nothing: whoever runs a course with
- * a token of Square's has no open books of a stand-in.
+ * a token of Square's has no open books of a stand-in. Where golfers come by HTTPS the books are closed to everybody:
+ * `course payments` shows the clubhouse what it needs.
  */
 export function serveSimulator(
   app: FastifyInstance,
-  parts: { tokens: AccessTokens; sandboxLocations: () => Promise<string[]>; options: SimulatorOptions },
+  parts: {
+    tokens: AccessTokens;
+    sandboxLocations: () => Promise<string[]>;
+    isSecure: boolean;
+    options: SimulatorOptions;
+  },
 ): void {
   let known = { isNeeded: false, untilMs: 0 };
   const isNeeded = async () => {
@@ -29,9 +38,10 @@ export function serveSimulator(
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
-      scope.addHook('onRequest', async (_request, reply) =>
-        (await isNeeded()) ? undefined : sendProblem(reply, 'not-found'),
-      );
+      scope.addHook('onRequest', async (request, reply) => {
+        const isClosed = parts.isSecure && booksPaths.includes(request.routeOptions.url ?? '');
+        return !isClosed && (await isNeeded()) ? undefined : sendProblem(reply, 'not-found');
+      });
       await scope.register(squareSimulator, parts.options);
     },
     { prefix: simulatorPrefix },

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problems.ts';
+
+/** Whether a request names its host more than once: a proxy may have gone by another one than we would (RFC 9112, 3.2). */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** Refuses requests with several `Host` headers, of which Node would take the first. */
+export function refuseSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) =>
+    hasSeveralHosts(request.raw) ? sendProblem(reply, 'invalid-request') : undefined,
+  );
+}
