@@ -152,7 +152,15 @@ const sheetFields = {
   teeTimeInterval: whole(1, 120),
   roundLength: whole(2, 600),
   reroundTeeID: documentId,
-  blockedTimes: z.optional(z.array(z.object({ days: z.array(z.string()), times: z.array(wallTime) }))),
+  blockedTimes: z.optional(
+    z.array(
+      z.object({
+        days: z.array(z.string()),
+        times: z.optional(z.array(wallTime)),
+        ranges: z.optional(z.array(z.object({ startTime: wallTime, endTime: wallTime }))),
+      }),
+    ),
+  ),
 };
 
 export const teeSheetRequest = z.object({ id: z.optional(documentId), ...sheetFields });

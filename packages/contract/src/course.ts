@@ -82,7 +82,14 @@ export const teeSheet = z.object({
   teeTimeInterval: z.number(),
   roundLength: z.number(),
   reroundTeeID: documentId,
-  blockedTimes: z.array(z.object({ days: z.array(weekday), times: z.array(wallTime) })),
+  blockedTimes: z.array(
+    z.object({
+      days: z.array(weekday),
+      times: z.optional(z.array(wallTime)),
+      /** Both ends included; closed whatever the interval becomes. */
+      ranges: z.optional(z.array(z.object({ startTime: wallTime, endTime: wallTime }))),
+    }),
+  ),
 });
 export type TeeSheetDocument = z.infer<typeof teeSheet>;
 

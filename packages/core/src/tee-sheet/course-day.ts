@@ -4,11 +4,11 @@ import {
   courseDateAt,
   instantsOn,
   isCourseDate,
-  minuteOf,
   msPerMinute,
   weekdayOf,
 } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
+import { blockedOn } from './blocked-times.ts';
 import type { CourseDate, CourseRules, EpochMs, MinuteOfDay, NumHoles, Taken, TeeSheet } from './course.ts';
 import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
@@ -83,8 +83,8 @@ function teesOf({ course, date, taken, nowEpochMs }: DayState): ReadonlyMap<stri
       cellAt: cellsOf(sheet),
       reroundAt: reroundsOf(course.teesheets, sheet.id),
     };
-    for (const { days, times } of sheet.blockedTimes)
-      if (days.includes(weekday)) for (const time of times) tee.taken[tee.cellAt(minuteOf(time))] = 1;
+    for (const { fromMinute, toMinute } of blockedOn(sheet, weekday))
+      tee.taken.fill(1, fromMinute, toMinute + 1);
     tees.set(sheet.id, tee);
   }
   for (const { teeID, fromMinute, toMinute, expiresAt } of taken)

@@ -21,7 +21,15 @@ export type EpochMs = number;
 export type NumHoles = 9 | 18;
 export type Players = 1 | 2 | 3 | 4;
 
-export type BlockedTimes = { days: readonly Weekday[]; times: readonly WallTime[] };
+/**
+ * Closed on these weekdays: the cells that the times lie in, and every cell whose start lies in a range, both ends
+ * included. A range stays closed whatever the interval becomes.
+ */
+export type BlockedTimes = {
+  days: readonly Weekday[];
+  times?: readonly WallTime[] | undefined;
+  ranges?: readonly { startTime: WallTime; endTime: WallTime }[] | undefined;
+};
 
 /** A tee sheet of spec.md section 3; `teeTimeInterval` and `roundLength` are minutes. */
 export type TeeSheet = {

@@ -44,6 +44,13 @@ describe('the use of a day', () => {
     ]);
   });
 
+  it('does not count what a weekly range closes', () => {
+    const ranges = [{ startTime: '09:00', endTime: '09:40' }];
+    const [front, back] = teesheets as [(typeof teesheets)[0], (typeof teesheets)[0]];
+    const closed = { ...back, blockedTimes: [{ days: ['Friday' as const], ranges }] };
+    expect(use([], [front, closed])).toEqual(['7: 0/6', '8: 0/12', '9: 0/1']);
+  });
+
   it('passes over a tee without a sheet and a time outside its hours', () => {
     const elsewhere = { startingTeeID: 'gone', startingTime: '07:10', numHoles: 9 as const };
     const early = { startingTeeID: 'front', startingTime: '06:00', numHoles: 9 as const };

@@ -1,6 +1,7 @@
-import { minuteOf, weekdayOf } from '../shared/local-time.ts';
+import { weekdayOf } from '../shared/local-time.ts';
+import { blockedOn } from './blocked-times.ts';
 import type { CourseDate, TeeSheet } from './course.ts';
-import { cellOf, gridOf } from './grid.ts';
+import { gridOf } from './grid.ts';
 import { type CourseGroup, claimsOf, type GroupPlay, obstructionsOf } from './occupancy.ts';
 
 /** How many cells of the tee sheets could be booked, and how many of them were. */
@@ -21,15 +22,16 @@ export function measureUse(day: {
   const blocks = groups.flatMap((group) => obstructionsOf(teesheets, blockAlone(group)));
   const hours = Array.from({ length: 24 }, () => ({ bookable: 0, booked: 0 }));
   for (const sheet of teesheets) {
-    const closed = closedCells(sheet, date);
+    const closed = [
+      ...blockedOn(sheet, weekdayOf(date)),
+      ...blocks.filter(({ teeID }) => teeID === sheet.id),
+    ];
     for (const minute of gridOf(sheet)) {
       const hour = hours[Math.floor(minute / 60)] as UseOfTimes;
       const isBooked = booked.has(`${sheet.id} ${minute}`);
-      const isBlocked = blocks.some(
-        ({ teeID, fromMinute, toMinute }) => teeID === sheet.id && fromMinute <= minute && minute <= toMinute,
-      );
+      const isClosed = closed.some(({ fromMinute, toMinute }) => fromMinute <= minute && minute <= toMinute);
       if (isBooked) hour.booked += 1;
-      if (isBooked || !(isBlocked || closed.has(minute))) hour.bookable += 1;
+      if (isBooked || !isClosed) hour.bookable += 1;
     }
   }
   return hours;
@@ -50,13 +52,4 @@ function playedCells(teesheets: readonly TeeSheet[], group: CourseGroup): string
 
 function blockAlone(group: CourseGroup): CourseGroup {
   return { ...group, startingTeeID: null, reroundTeeID: null };
-}
-
-function closedCells(sheet: TeeSheet, date: CourseDate): Set<number> {
-  const weekday = weekdayOf(date);
-  return new Set(
-    sheet.blockedTimes
-      .filter(({ days }) => days.includes(weekday))
-      .flatMap(({ times }) => times.map((time) => cellOf(sheet, minuteOf(time)))),
-  );
 }

@@ -56,9 +56,20 @@ const sheetOf = (id: string): fc.Arbitrary<TeeSheet> =>
       teeTimeInterval: fc.oneof(fc.integer({ min: 7, max: 16 }), fc.constantFrom(1, 60, 120)),
       roundMinutes: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 480 })),
       reroundTeeID: anyTeeID,
-      blockedTimes: fc.array(fc.record({ days, times: fc.array(oddTime, { maxLength: 3 }) }), {
-        maxLength: 2,
-      }),
+      blockedTimes: fc.array(
+        fc.record(
+          {
+            days,
+            times: fc.array(oddTime, { maxLength: 3 }),
+            ranges: fc.array(
+              span.map(([startTime, endTime]) => ({ startTime, endTime })),
+              { maxLength: 2 },
+            ),
+          },
+          { requiredKeys: ['days'] },
+        ),
+        { maxLength: 2 },
+      ),
     })
     .map(({ start, openMinutes, roundMinutes, ...sheet }) => ({
       id,

@@ -97,9 +97,12 @@ function isFree(world: World, sheet: TeeSheet, minute: number): boolean {
   const isWanted = (teeID: unknown, time: string | null | undefined) =>
     teeID === sheet.id && time != null && cellContaining(sheet, minutes(time)) === wanted;
 
-  for (const { days, times } of sheet.blockedTimes)
-    if ((days as readonly string[]).includes(calendarOf(world).weekday))
-      for (const time of times) if (isWanted(sheet.id, time)) return false;
+  for (const { days, times = [], ranges = [] } of sheet.blockedTimes) {
+    if (!(days as readonly string[]).includes(calendarOf(world).weekday)) continue;
+    for (const time of times) if (isWanted(sheet.id, time)) return false;
+    for (const { startTime, endTime } of ranges)
+      if (wanted >= minutes(startTime) && wanted <= minutes(endTime)) return false;
+  }
 
   for (const group of world.groups) {
     if (group.status === 'pending' && (group.expiration == null || group.expiration <= world.nowEpochMs))

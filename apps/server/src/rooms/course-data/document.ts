@@ -76,7 +76,15 @@ export type CourseFields = Document<typeof course.fields>;
 
 const blockedTimes = documentOf({
   days: required(listOf(kinds.weekday, 0, 7)),
-  times: required(listOf(kinds.wallTime, 0, 1_440)),
+  times: optional(listOf(kinds.wallTime, 0, 1_440), none),
+  ranges: optional(
+    listOf(
+      documentOf({ startTime: required(kinds.wallTime), endTime: required(kinds.wallTime) }, checkTimes),
+      0,
+      100,
+    ),
+    none,
+  ),
 });
 
 export const teeSheet = documentOf(

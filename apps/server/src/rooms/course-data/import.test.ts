@@ -58,6 +58,17 @@ test.each(['prairie-links.json', 'north-shore.json'])('%s comes back as it went 
   expect(await exportAll(pool)).toEqual(document);
 });
 
+test('weekly ranges and a telephone come back as they went in', async () => {
+  const { document, course, sheet } = sampleDocument();
+  const ranges = [{ startTime: '17:00', endTime: '18:00' }];
+  Object.assign(course, { phone: '(402) 555-0142' });
+  Object.assign(sheet, { blockedTimes: [{ days: ['Tuesday'], ranges }, { days: ['Sunday'] }] });
+  expect(await importDocument(pool, Buffer.from(JSON.stringify(document)))).toMatchObject({ ok: true });
+  const exported = JSON.stringify(await exportAll(pool));
+  expect(exported).toContain(JSON.stringify([{ days: ['Tuesday'], ranges }, { days: ['Sunday'] }]));
+  expect(exported).toContain('"phone":"(402) 555-0142"');
+});
+
 test('examples go into an empty database only', async () => {
   const examples = join(projectRoot, 'examples');
   expect(await importExamplesIntoEmptyDatabase(pool, examples)).toEqual([
