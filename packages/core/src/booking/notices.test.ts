@@ -53,7 +53,7 @@ test('mails a confirmation with all that the golfer needs', () => {
     subject: 'Tee time confirmed: Tue, Jun 2 at 7:10 AM, Cedar Ridge Golf Course',
     body: `Hello Ann,
 
-your tee time is confirmed.
+Your tee time is confirmed.
 
 Cedar Ridge Golf Course
 Tuesday, June 2, 2026, at 7:10 AM
@@ -74,10 +74,10 @@ https://tee.example.com/page/reservations`,
 test('tells who cancelled, and what becomes of the money', () => {
   const own = cancellationMail(mailed, { by: 'golfer' });
   expect(own.subject).toBe('Tee time cancelled: Tue, Jun 2 at 7:10 AM, Cedar Ridge Golf Course');
-  expect(own.body).toContain('your tee time is cancelled, as you asked.');
+  expect(own.body).toContain('Your tee time is cancelled, as you asked.');
   const byClubhouse = (money: 'none' | 'kept' | 'void' | 'refund') =>
     cancellationMail(mailed, { by: 'clubhouse', money }).body;
-  expect(byClubhouse('none')).toContain('the clubhouse has cancelled your tee time.');
+  expect(byClubhouse('none')).toContain('The clubhouse has cancelled your tee time.');
   expect(byClubhouse('none')).not.toMatch(/payment|card/);
   expect(byClubhouse('kept')).toContain('about your payment');
   expect(byClubhouse('void')).toContain('hold on your card');

@@ -48,7 +48,7 @@ export function cancellationText(round: NotedRound): string {
 /** The mail of a confirmed reservation. */
 export function confirmationMail(round: MailedRound): MailWords {
   return mailOf(round, 'confirmed', [
-    'your tee time is confirmed.',
+    'Your tee time is confirmed.',
     details(round),
     round.receiptNumber === null
       ? `See or cancel it here:\n${round.reservationsUrl}`
@@ -60,7 +60,7 @@ export function confirmationMail(round: MailedRound): MailWords {
 export function cancellationMail(round: MailedRound, cancellation: Cancellation): MailWords {
   const isOwn = cancellation.by === 'golfer';
   return mailOf(round, 'cancelled', [
-    isOwn ? 'your tee time is cancelled, as you asked.' : 'the clubhouse has cancelled your tee time.',
+    isOwn ? 'Your tee time is cancelled, as you asked.' : 'The clubhouse has cancelled your tee time.',
     details(round),
     ...(isOwn ? [] : aboutMoney(cancellation.money, round)),
   ]);

@@ -19,7 +19,7 @@ export function resetMail(reset: {
     subject: 'Reset your password',
     body: [
       'Hello,',
-      `somebody, probably you, asked to reset the password of your tee-time account (${reset.recipient}).`,
+      `Somebody, probably you, asked to reset the password of your tee-time account (${reset.recipient}).`,
       `Open this link to set a new one:\n${link.href}`,
       'It works once, and for one hour. If it was not you, ignore this mail: your password stays as it is.',
     ].join('\n\n'),
