@@ -79,9 +79,15 @@ export const hold = z.extend(teeTimeGroup, {
 });
 export type Hold = z.infer<typeof hold>;
 
-/** A golfer's upcoming reservations, soonest first, and the hold he has, if any. */
+/** A reservation, and the last instant at which it counts as upcoming and its golfer can cancel it. */
+export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
+export type Reservation = z.infer<typeof reservation>;
+
+/** A golfer's upcoming reservations, soonest first, and the hold they have, if any. */
 export const myTeeTimeGroups = z.object({
-  reservations: z.array(teeTimeGroup),
+  reservations: z.array(reservation),
   hold: z.nullable(hold),
+  /** The server's clock at the reply, so that a browser can correct its own. */
+  serverTime: instant,
 });
 export type MyTeeTimeGroups = z.infer<typeof myTeeTimeGroups>;

@@ -24,6 +24,15 @@ export function isUpcoming(
   start: { date: CourseDate; startingTime: WallTime; timeZone: string },
   nowEpochMs: EpochMs,
 ): boolean {
-  const startedAt = instantOf(start.timeZone, start.date, minuteOf(start.startingTime));
-  return nowEpochMs - startedAt <= upcomingCutoffMinutes * msPerMinute;
+  return nowEpochMs <= upcomingUntil(start);
+}
+
+/** The last instant at which a start counts as upcoming. */
+export function upcomingUntil(start: {
+  date: CourseDate;
+  startingTime: WallTime;
+  timeZone: string;
+}): EpochMs {
+  const startsAt = instantOf(start.timeZone, start.date, minuteOf(start.startingTime));
+  return startsAt + upcomingCutoffMinutes * msPerMinute;
 }

@@ -1,8 +1,7 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import type { MyTeeTimeGroups, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import type { MyTeeTimeGroups, Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import type { Companions } from '@dewsweeper/contract/user';
-import { type CancelRefusal, decideCancel, isUpcoming } from '@dewsweeper/core/booking/cancel';
-import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
+import { type CancelRefusal, decideCancel, upcomingUntil } from '@dewsweeper/core/booking/cancel';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import { topicsOf } from './hold.ts';
@@ -90,19 +89,23 @@ export async function listOwn(parts: TeeTimeGroupParts, golfer: Golfer): Promise
     findPendingHold(parts.pool, golfer.uid),
   ]);
 
-  const upcoming: { startsAtMs: number; reservation: TeeTimeGroup }[] = [];
+  const upcoming: { untilMs: number; reservation: Reservation }[] = [];
   for (const one of stored) {
     const course = await parts.courses.get(one.courseKey);
     if (!course) continue;
-    const { timeZone } = course.rules;
-    if (!isUpcoming({ ...one, timeZone }, nowMs)) continue;
-    const startsAtMs = instantOf(timeZone, one.date, minuteOf(one.startingTime));
-    upcoming.push({ startsAtMs, reservation: presentTeeTimeGroup(one, course) });
+    const untilMs = upcomingUntil({ ...one, timeZone: course.rules.timeZone });
+    if (nowMs > untilMs) continue;
+    const reservation = {
+      ...presentTeeTimeGroup(one, course),
+      upcomingUntil: new Date(untilMs).toISOString(),
+    };
+    upcoming.push({ untilMs, reservation });
   }
-  upcoming.sort((a, b) => a.startsAtMs - b.startsAtMs || (a.reservation.id < b.reservation.id ? -1 : 1));
+  upcoming.sort((a, b) => a.untilMs - b.untilMs || (a.reservation.id < b.reservation.id ? -1 : 1));
   return {
     reservations: upcoming.map(({ reservation }) => reservation),
     hold: held && (await presentOwnHold(parts, golfer, held, nowMs)),
+    serverTime: new Date(nowMs).toISOString(),
   };
 }
 

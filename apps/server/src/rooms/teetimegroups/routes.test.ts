@@ -1,4 +1,4 @@
-import { addDays, wallTime } from '@dewsweeper/core/shared/local-time';
+import { addDays, instantOf, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf } from '../../testing/accounts.ts';
@@ -135,6 +135,9 @@ describe('from a hold to a reservation and back', () => {
 
     const listed = (await browser.send('GET', '/api/users/me/teetimegroups')).json();
     expect(listed).toMatchObject({ reservations: [{ id: hold.id }], hold: null });
+    const startsAtMs = instantOf(hold.timeZone, hold.date, minuteOf(hold.startingTime));
+    expect(Date.parse(listed.reservations[0].upcomingUntil)).toBe(startsAtMs + 10 * 60_000);
+    expect(Date.parse(listed.serverTime)).toBeGreaterThan(0);
     expect((await browser.send('GET', '/api/users/me/companions')).json().companions).toContainEqual({
       name: 'Guest',
       email: '',

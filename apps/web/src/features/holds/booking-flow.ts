@@ -1,4 +1,3 @@
-import type { MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
 import { expiryMessages, refusalMessages } from '../../messages.ts';
 import {
   afterConfirmRefusal,
@@ -9,6 +8,7 @@ import {
   confirming,
   expired,
   type FlowEvent,
+  type Mine,
   type TeeTime,
 } from './booking-steps.ts';
 import { isInFlight, startPaying, stepPaying } from './paying-step.ts';
@@ -102,7 +102,7 @@ function afterHoldRefusal(slot: TeeTime, refusal: HoldRefusal): BookingFlow {
 }
 
 /** Another tab of this golfer may have confirmed the hold, given it back, or taken another. */
-function followMine(flow: BookingFlow, mine: MyTeeTimeGroups): BookingFlow {
+function followMine(flow: BookingFlow, mine: Mine): BookingFlow {
   if (flow.step !== 'confirming' && flow.step !== 'paying') return flow;
   if (isInFlight(flow)) return flow;
   // Known before the reply to the confirmation is there, or although it is lost.

@@ -1,6 +1,6 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import type { PaymentRequest, PaymentWindow } from '@dewsweeper/contract/payment';
-import type { Hold, MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
+import type { Hold, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { expiryMessages } from '../../messages.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 import type { ConfirmRefusal, HoldRefusal } from './refusals.ts';
@@ -76,6 +76,9 @@ export type Conflict = {
   busy: boolean;
 };
 
+/** What a golfer has, as far as the flow asks. */
+export type Mine = { reservations: readonly Pick<TeeTimeGroup, 'id'>[]; hold: Hold | null };
+
 export type FlowEvent =
   | { type: 'picked'; slot: TeeTime }
   | { type: 'held'; hold: Hold }
@@ -95,7 +98,7 @@ export type FlowEvent =
   /** Another date, players or holes: what was said about the former ones is over. */
   | { type: 'choices-changed' }
   /** The golfer's holds and reservations were read anew: another tab may have changed them. */
-  | { type: 'mine-read'; mine: MyTeeTimeGroups }
+  | { type: 'mine-read'; mine: Mine }
   | { type: 'notice-closed' }
   | PaymentEvent;
 

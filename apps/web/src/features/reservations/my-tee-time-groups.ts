@@ -11,7 +11,7 @@ export const myTeeTimeGroupsQuery = queryOptions({
     // The document's head may have asked before; that is off by no more than the page took to start.
     const askedAtMs = Date.now();
     const mine = await get(routes.myTeeTimeGroups, myTeeTimeGroups, signal);
-    if (mine.hold !== null) noteServerTime(mine.hold.serverTime, askedAtMs);
+    noteServerTime(mine.serverTime, askedAtMs);
     return mine;
   },
 });

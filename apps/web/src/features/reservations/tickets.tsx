@@ -1,4 +1,4 @@
-import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import type { Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { reservationMessages } from '../../messages.ts';
@@ -6,16 +6,18 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Ticket } from './ticket.tsx';
 import styles from './tickets.module.css';
+import { useUpcoming } from './upcoming.ts';
 
 /** The upcoming reservations, each of which can be cancelled. */
-export function Tickets({ reservations }: { reservations: readonly TeeTimeGroup[] }) {
+export function Tickets({ reservations }: { reservations: readonly Reservation[] }) {
+  const upcoming = useUpcoming(reservations);
   const [cancelling, setCancelling] = useState<TeeTimeGroup | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
   const ask = (reservation: TeeTimeGroup) => {
     setIsCancelled(false);
     setCancelling(reservation);
   };
-  const isEmpty = reservations.length === 0;
+  const isEmpty = upcoming.length === 0;
 
   return (
     <div className={styles.tickets}>
@@ -31,7 +33,7 @@ export function Tickets({ reservations }: { reservations: readonly TeeTimeGroup[
         </ButtonLink>
       )}
       <ul className={styles.list}>
-        {reservations.map((reservation) => (
+        {upcoming.map((reservation) => (
           <li key={reservation.id}>
             <Ticket reservation={reservation} onCancel={ask} />
           </li>
