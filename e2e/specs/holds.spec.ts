@@ -102,6 +102,40 @@ test('another choice gives back the hold that is on its way', async ({ page, app
   await expect(new ConfirmSheet(page).dialog).toBeHidden();
 });
 
+test('an address with other choices ends no hold: it is gone on with, or given back by hand', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const { teeTimes, sheet } = await holding(page, course);
+  const held = page.getByText(`You are holding 7:10 AM on`).filter({ hasText: course.name });
+  const expectHeld = async () => {
+    await expect(held).toContainText(/4 minutes( \d+ seconds?)? left to confirm it/);
+    expect(await statusesAt(app, course)).toEqual(['pending']);
+  };
+
+  await teeTimes.open(course, { date: daysAhead(4), players: 3, holes: 9 });
+  await expectHeld();
+  await page.getByRole('button', { name: 'Go on and confirm it' }).click();
+  await expect(sheet.dialog).toContainText('7:10 AM');
+  expect(teeTimes.inAddress()).toMatchObject({ date: choices.date, players: '2', holes: '18' });
+
+  await teeTimes.open(course, { ...choices, players: 3 });
+  await expectHeld();
+  await teeTimes.players(4).check();
+  await expect(held).toBeHidden();
+  await expect.poll(() => statusesAt(app, course)).toEqual(['released']);
+
+  await teeTimes.players(2).check();
+  await teeTimes.openTime('7:10 AM').click();
+  await expect(sheet.reserveNow).toBeVisible();
+  await teeTimes.open(course, { ...choices, players: 3 });
+  await page.getByRole('button', { name: 'Give it back' }).click();
+  await expect(held).toBeHidden();
+  expect(await statusesAt(app, course)).toEqual(['released', 'released']);
+});
+
 test('a hold is found again after a reload, from My Reservations and with Back', async ({
   page,
   app,

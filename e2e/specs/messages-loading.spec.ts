@@ -18,7 +18,7 @@ test('days and times that do not load say so, and come at another try', async ({
   const daysRecover = await troubleWith(page, { method: 'GET', path: `${coursePath}/days` });
   await teeTimes.open(course, choices);
   await expect(
-    page.getByText('The days could not be loaded. Check your connection and try again.'),
+    page.getByText('The days could not be loaded. Something went wrong on our side. Please try again.'),
   ).toBeVisible();
   await daysRecover();
   await tryAgain.click();
@@ -30,7 +30,7 @@ test('days and times that do not load say so, and come at another try', async ({
   });
   await page.reload();
   await expect(
-    page.getByText('The times could not be loaded. Check your connection and try again.'),
+    page.getByText('The times could not be loaded. Something went wrong on our side. Please try again.'),
   ).toBeVisible();
   await timesRecover();
   await tryAgain.click();

@@ -45,7 +45,9 @@ test('reservations that do not load say so, and come at another try', async ({ p
   const recover = await troubleWith(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
   await page.goto('/page/reservations');
   await expect(
-    page.getByText('Your reservations could not be loaded. Check your connection and try again.'),
+    page.getByText(
+      'Your reservations could not be loaded. Something went wrong on our side. Please try again.',
+    ),
   ).toBeVisible();
   await expect(reservations.none).toBeHidden();
   await recover();
@@ -73,4 +75,22 @@ test('a cancellation that does not get through leaves the reservation, and says 
   await recover();
   await reservations.question.getByRole('button', { name: 'Cancel Reservation' }).click();
   await expect(reservations.none).toBeVisible();
+});
+
+test('a reservation whose time is over leaves the open page, and nothing there can cancel it', async ({
+  page,
+  openCourse,
+}) => {
+  await page.clock.install();
+  const course = await openCourse(eighteenFromFront);
+  await signUp(page.request, course);
+  await reserve(page.request, course, tenPastSeven);
+  const reservations = new ReservationsPage(page);
+  await page.goto('/page/reservations');
+  await expect(reservations.tickets).toHaveCount(1);
+  // Read again, it would be there: the server's clock stands before it.
+  await page.route('**/api/users/me/teetimegroups', (route) => route.abort());
+  await page.clock.fastForward(96 * 3_600_000);
+  await expect(reservations.none).toBeVisible();
+  await expect(reservations.tickets).toHaveCount(0);
 });

@@ -27,6 +27,14 @@ export const confirmMessages = {
   noneNear: 'No other time is open on this day for your choices.',
 } as const;
 
+/** Of a time that is held while the page shows other choices. */
+export const heldMessages = {
+  holding: (time: string, date: string, course: string) => `You are holding ${time} on ${date} at ${course}.`,
+  left: (words: string) => `${words} left to confirm it.`,
+  goOn: 'Go on and confirm it',
+  giveBack: 'Give it back',
+} as const;
+
 export const countdownMessages = {
   label: 'Time left to confirm',
   paymentLabel: 'Time left to pay',

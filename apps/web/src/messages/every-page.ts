@@ -2,6 +2,8 @@
 
 export const everyPageMessages = {
   tryAgain: 'Try Again',
+  checkConnection: 'Check your connection and try again.',
+  ourSide: 'Something went wrong on our side. Please try again.',
   loading: 'Loading',
   openingCourse: 'Opening your course…',
   close: 'Close',

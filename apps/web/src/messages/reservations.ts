@@ -7,7 +7,7 @@ export const reservationMessages = {
   none: 'You have no upcoming reservations.',
   upcoming: 'Here are your upcoming reservations.',
   findATime: 'Find a tee time',
-  loadFailed: 'Your reservations could not be loaded. Check your connection and try again.',
+  loadFailed: 'Your reservations could not be loaded.',
   addToCalendar: 'Add to calendar',
   number: 'Reservation',
   receipt: 'Receipt',
@@ -20,5 +20,5 @@ export const reservationMessages = {
   cancelText: 'The time becomes free for other golfers at once.',
   cancelled: 'Your reservation is cancelled.',
   cancelTooLate: 'This tee time has started. Call the clubhouse to change it.',
-  cancelFailed: 'The reservation could not be cancelled. Check your connection and try again.',
+  cancelFailed: 'The reservation could not be cancelled.',
 } as const;

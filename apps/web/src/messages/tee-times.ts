@@ -27,8 +27,8 @@ export const teeTimeMessages = {
   holes: 'Holes',
   justTaken: 'Just taken',
   payOnline: 'paid online',
-  daysFailed: 'The days could not be loaded. Check your connection and try again.',
-  timesFailed: 'The times could not be loaded. Check your connection and try again.',
+  daysFailed: 'The days could not be loaded.',
+  timesFailed: 'The times could not be loaded.',
   reconnecting: 'Reconnecting… times may be out of date.',
   account: 'My Account',
 } as const;

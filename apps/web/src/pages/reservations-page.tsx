@@ -6,6 +6,7 @@ import { HeldTime } from '../features/reservations/held-time.tsx';
 import { myTeeTimeGroupsQuery } from '../features/reservations/my-tee-time-groups.ts';
 import { Tickets } from '../features/reservations/tickets.tsx';
 import { TicketsSkeleton } from '../features/reservations/tickets-skeleton.tsx';
+import { withAdvice } from '../lib/failure-advice.ts';
 import { reservationMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -20,7 +21,9 @@ export function ReservationsPage() {
     <Column>
       <PageHeader title={reservationMessages.title} courseName={course.data?.name} />
       {mine.isPending && <TicketsSkeleton />}
-      {mine.isLoadingError && <LoadFailed query={mine} text={reservationMessages.loadFailed} />}
+      {mine.isLoadingError && (
+        <LoadFailed query={mine} text={withAdvice(reservationMessages.loadFailed, mine.error)} />
+      )}
       {mine.data?.hold && <HeldTime hold={mine.data.hold} />}
       {mine.data && <Tickets reservations={mine.data.reservations} />}
     </Column>

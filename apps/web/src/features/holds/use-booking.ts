@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useReducer } from 'react';
+import type { Hold } from '@dewsweeper/contract/teetimegroup';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { type Choices, completeChoices, isHeldWith } from '../tee-times/choices.ts';
 import { stepBooking } from './booking-flow.ts';
 import {
@@ -30,6 +31,12 @@ export type Booking = {
   /** The countdown is at zero. */
   endTime: () => void;
   closeNotice: () => void;
+  /** A hold that no window shows: of other choices than the page's, or of another tab. */
+  heldElsewhere: Hold | null;
+  goOnWith: (hold: Hold) => void;
+  giveBack: (hold: Hold) => Promise<void>;
+  /** Another date, players or holes, chosen by hand: a hold ends wherever it is. */
+  choiceMade: () => void;
 };
 
 /** The steps from a tap to a reservation. `onLost` hears of slots that turned out not to be open. */
@@ -40,13 +47,20 @@ export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): B
     if ('hold' in event && event.hold.requirePayment && !mayPayHere) loadPayingPage();
     else step(event);
   }, []);
-  const { take, confirm, openPayment, release, releaseUnseen } = useHoldCalls(choices, dispatch, onLost);
+  const { take, confirm, openPayment, release, releaseUnseen, giveBack } = useHoldCalls(
+    choices,
+    dispatch,
+    onLost,
+  );
   const notice = flow.step === 'choosing' ? flow.notice : null;
-  useOwnHold(choices, notice?.kind === 'unanswered' ? notice.slot : null, dispatch);
+  const unanswered = notice?.kind === 'unanswered' ? notice.slot : null;
+  const own = useOwnHold(choices, unanswered, dispatch, releaseUnseen);
 
   const { group, course, date, players, holes } = choices;
   useEffect(() => dispatch({ type: 'choices-changed' }), [dispatch, group, course, date, players, holes]);
 
+  const [leftID, setLeftID] = useState<string | null>(null);
+  const isElsewhere = flow.step === 'choosing' && own.known !== null && own.known.id !== leftID;
   const hold = 'hold' in flow ? flow.hold : null;
   const isOfOtherChoices = hold !== null && !isHeldWith(choices, hold) && !isInFlight(flow);
   useEffect(() => {
@@ -58,7 +72,9 @@ export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): B
     pick: (slot) => {
       const complete = completeChoices(choices);
       const mayPick = flow.step === 'choosing' || flow.step === 'conflict';
-      if (complete !== null && mayPick) void take(complete, slot);
+      if (complete === null || !mayPick) return;
+      own.keep();
+      void take(complete, slot);
     },
     confirm: (golfers) => void (hold && confirm(hold, golfers)),
     openPayment: (golfers) => void (hold && openPayment(hold, golfers)),
@@ -68,8 +84,16 @@ export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): B
     release: () => void (hold && release(hold)),
     endTime: () => {
       dispatch({ type: 'time-over' });
+      setLeftID(hold?.id ?? null);
       if (hold !== null) void releaseUnseen(hold);
     },
     closeNotice: () => dispatch({ type: 'notice-closed' }),
+    heldElsewhere: isElsewhere ? own.known : null,
+    goOnWith: own.goOn,
+    giveBack,
+    choiceMade: () => {
+      setLeftID(own.known?.id ?? null);
+      own.letGo();
+    },
   };
 }

@@ -23,22 +23,21 @@ export function useHoldCalls(
 
   /** The last time that is given back. Who takes it again at once must not have that one given back. */
   const leaving = useRef<Promise<void>>(Promise.resolve());
-  const releaseUnseen = useCallback(
+  const giveBack = useCallback(
     (hold: Hold) => {
       const leave = async () => {
-        try {
-          const end = await releaseHold(hold);
-          await keepHold(queryClient, null);
-          if (end === 'reserved') dispatch({ type: 'confirmed' });
-        } catch {
-          // The golfer is not told, and the hold ends by itself.
-        }
+        const end = await releaseHold(hold);
+        await keepHold(queryClient, null);
+        if (end === 'reserved') dispatch({ type: 'confirmed' });
       };
-      leaving.current = leave();
-      return leaving.current;
+      const left = leave();
+      leaving.current = left.catch(() => undefined);
+      return left;
     },
     [queryClient, dispatch],
   );
+  /** Where it fails the golfer is not told, and the hold ends by itself. */
+  const releaseUnseen = useCallback((hold: Hold) => giveBack(hold).catch(() => undefined), [giveBack]);
 
   const take = async (made: CompleteChoices, slot: TeeTime) => {
     dispatch({ type: 'picked', slot });
@@ -47,7 +46,7 @@ export function useHoldCalls(
     try {
       await leaving.current;
       const hold = await takeHold(made, request);
-      await keepHold(queryClient, hold);
+      if (isHeldWith(newest.current, hold)) await keepHold(queryClient, hold);
       if (isHeldWith(newest.current, hold)) dispatch({ type: 'held', hold });
       else await releaseUnseen(hold);
     } catch (error) {
@@ -103,5 +102,5 @@ export function useHoldCalls(
     [queryClient, dispatch],
   );
 
-  return { take, confirm, openPayment, release, releaseUnseen };
+  return { take, confirm, openPayment, release, releaseUnseen, giveBack };
 }

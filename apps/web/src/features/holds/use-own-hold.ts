@@ -1,6 +1,6 @@
 import type { Hold, MyTeeTimeGroups } from '@dewsweeper/contract/teetimegroup';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { secondsUntil } from '../../lib/clock.ts';
 import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { useSignedInUser } from '../session/session.ts';
@@ -11,16 +11,28 @@ import { forgetPayment, type KeptPayment, keptPayment } from './kept-payment.ts'
 
 const readAgainMs = 3000;
 
+export type OwnHold = {
+  /** The hold that the golfer has, once the page has had its chance to go on with it by itself. */
+  known: Hold | null;
+  /** Goes on with it: to its choices, and from there to where its golfer left it. */
+  goOn: (hold: Hold) => void;
+  /** Gives it back, also when it becomes known only later. */
+  letGo: () => void;
+  /** The golfer takes another time: what they let go before concerns that no more. */
+  keep: () => void;
+};
+
 /**
- * Finds the golfer's hold again after a reload or Back (ruling 13), and follows what his other tabs do. A
- * hold of other choices than the address names is left alone: it ends by itself, or by the next one. `unanswered` is
- * the slot that he asked for without learning whether he has it.
+ * Finds the golfer's hold again after a reload or Back, and follows what their other tabs do. A hold of other choices
+ * than the address names is left alone until the golfer changes a choice. `unanswered` is the slot that they asked for
+ * without learning whether they have it.
  */
 export function useOwnHold(
   choices: Choices,
   unanswered: TeeTime | null,
   dispatch: Dispatch<FlowEvent>,
-): void {
+  release: (hold: Hold) => unknown,
+): OwnHold {
   const { data, isFetchedAfterMount } = useQuery({
     ...myTeeTimeGroupsQuery,
     // While the server cannot be reached, the golfer's question stays open.
@@ -29,6 +41,8 @@ export function useOwnHold(
   const choose = useChoose();
   const { id: uid } = useSignedInUser();
   const looked = useRef(false);
+  const isLetGo = useRef(false);
+  const [hasLooked, setHasLooked] = useState(false);
 
   useEffect(() => {
     if (data === undefined) return;
@@ -37,11 +51,34 @@ export function useOwnHold(
       dispatch({ type: 'found', hold: data.hold });
     if (looked.current || !isFetchedAfterMount) return;
     looked.current = true;
+    setHasLooked(true);
+    if (isLetGo.current) {
+      isLetGo.current = false;
+      if (data.hold !== null) release(data.hold);
+      return;
+    }
     const found = findAgain(uid, choices, data);
     if (found === null) return;
     dispatch(found);
     if ('hold' in found) choose(choicesOf(found.hold), { replace: true });
-  }, [data, isFetchedAfterMount, choices, unanswered, choose, dispatch, uid]);
+  }, [data, isFetchedAfterMount, choices, unanswered, choose, dispatch, release, uid]);
+
+  return {
+    known: hasLooked ? (data?.hold ?? null) : null,
+    goOn: (hold) => {
+      const found = data && isHeldWith(choices, hold) ? findAgain(uid, choices, data) : null;
+      if (found !== null) return dispatch(found);
+      looked.current = false;
+      choose(choicesOf(hold));
+    },
+    letGo: () => {
+      isLetGo.current = !isFetchedAfterMount;
+      if (data?.hold) release(data.hold);
+    },
+    keep: () => {
+      isLetGo.current = false;
+    },
+  };
 }
 
 function isHoldOf(slot: TeeTime, choices: Choices, hold: Hold | null): hold is Hold {

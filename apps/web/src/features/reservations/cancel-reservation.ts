@@ -2,6 +2,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
+import { withAdvice } from '../../lib/failure-advice.ts';
 import { reservationMessages } from '../../messages.ts';
 import { myTeeTimeGroupsQuery } from './my-tee-time-groups.ts';
 
@@ -35,6 +36,6 @@ export function cancelFailure(error: unknown): string {
     case 'already-played':
       return reservationMessages.cancelTooLate;
     default:
-      return reservationMessages.cancelFailed;
+      return withAdvice(reservationMessages.cancelFailed, error);
   }
 }

@@ -15,6 +15,7 @@ import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
 import { wayOn } from '../../features/tee-times/way-on.ts';
+import { withAdvice } from '../../lib/failure-advice.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useIdle } from '../../lib/use-idle.ts';
 import { useNewest } from '../../lib/use-newest.ts';
@@ -25,6 +26,9 @@ import styles from './reserve.module.css';
 
 const BookingDialogs = lazyPart(
   async () => (await import('../../features/holds/booking-dialogs.tsx')).BookingDialogs,
+);
+const HeldElsewhere = lazyPart(
+  async () => (await import('../../features/holds/held-elsewhere.tsx')).HeldElsewhere,
 );
 const DeniedNotice = lazyPart(
   async () => (await import('../../features/tee-times/denied-notice.tsx')).DeniedNotice,
@@ -47,8 +51,12 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const denial = useDenial(course, booking);
   const notice = booking.flow.step === 'choosing' ? booking.flow.notice : null;
 
-  const goOn = (choices: CompleteChoices) => {
+  const chooseByHand = (choices: Choices) => {
     choose(choices);
+    if (choices !== day.choices) booking.choiceMade();
+  };
+  const goOn = (choices: CompleteChoices) => {
+    chooseByHand(choices);
     // What was tapped is gone with the empty list.
     times.current?.focus({ preventScroll: true });
   };
@@ -67,11 +75,12 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         course={course}
         days={day.days.data?.days}
         choices={day.choices}
-        choose={choose}
+        choose={chooseByHand}
         onChangeCourse={onChangeCourse}
         notice={<ExpiryNotice notice={notice} />}
       />
-      <GroupChoices choices={day.choices} choose={choose} />
+      <GroupChoices choices={day.choices} choose={chooseByHand} />
+      {booking.heldElsewhere !== null && <HeldElsewhere hold={booking.heldElsewhere} booking={booking} />}
       {course.widgetSettings.widgetMessage !== '' && (
         <div className={styles.note}>
           <Notice isStatic>{course.widgetSettings.widgetMessage}</Notice>
@@ -105,9 +114,11 @@ type TimesProps = {
 
 function Times({ day, heldKey, onPick, onWayOn }: TimesProps) {
   const { days, board, complete, shown } = day;
-  if (days.isLoadingError) return <LoadFailed query={days} text={teeTimeMessages.daysFailed} />;
+  if (days.isLoadingError)
+    return <LoadFailed query={days} text={withAdvice(teeTimeMessages.daysFailed, days.error)} />;
   if (complete === null) return <p className={styles.prompt}>{teeTimeMessages.chooseOptions}</p>;
-  if (board.isLoadingError) return <LoadFailed query={board} text={teeTimeMessages.timesFailed} />;
+  if (board.isLoadingError)
+    return <LoadFailed query={board} text={withAdvice(teeTimeMessages.timesFailed, board.error)} />;
   if (board.data === undefined || shown === null) return <TimesGridSkeleton />;
   return (
     <TimesOfDay
