@@ -256,11 +256,17 @@ test.describe('the landing', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(landing.heading(name)).toBeVisible();
 
-    await troubleWith(page, { method: 'GET', path: groupPath });
+    const groupRecovers = await troubleWith(page, { method: 'GET', path: groupPath });
     await page.reload();
-    await expect(page.getByText('Failed to load group data. Please try again.')).toBeVisible();
+    const groupFailed = page.getByText('Failed to load group data. Please try again.');
+    await expect(groupFailed).toBeVisible();
     await expect(landing.heading(name)).toBeVisible();
     await expect(landing.submit).toBeVisible();
+    await groupRecovers();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(groupFailed).toBeHidden();
+
+    await troubleWith(page, { method: 'GET', path: groupPath });
 
     await troubleWith(page, { method: 'GET', path: `${groupPath}/courses/${course}` });
     await page.reload();

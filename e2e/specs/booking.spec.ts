@@ -156,7 +156,7 @@ test('what the course says: its message, its group sizes, and where nothing is o
     ...cedarRidge,
     widgetSettings: {
       ...cedarRidge.widgetSettings,
-      widgetMessage: 'The greens are aerated.',
+      widgetMessage: 'The greens are aerated.\nCarts stay on the paths.',
       minGroupMessage: 'Please come as three or more.',
       allow18Holes: ['front'],
       allow9Holes: [],
@@ -180,7 +180,8 @@ test('what the course says: its message, its group sizes, and where nothing is o
   const minGroupMessage = page.getByText('Please come as three or more.');
 
   await teeTimes.open(course, { date: daysAhead(3), players: 2, holes: 18 });
-  await expect(page.getByText('The greens are aerated.')).toBeVisible();
+  const widgetMessage = page.getByText('The greens are aerated.');
+  expect(await widgetMessage.innerText()).toBe('The greens are aerated.\nCarts stay on the paths.');
   await expect(minGroupMessage).toBeVisible();
   await expect(teeTimes.openTimes.first()).toHaveAccessibleName('8:00 AM, $42');
 

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Paying, PaymentMethod } from '../holds/booking-steps.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { DemonstrationNote } from './demonstration-note.tsx';
+import { FailureWords } from './failure-words.tsx';
 import styles from './payment-form.module.css';
 import type { PaymentMethods } from './payment-methods.ts';
 import type { Card } from './square.ts';
@@ -66,7 +67,7 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
       </div>
       {failure !== null && (
         <Outcome kind="error">
-          <strong>{failure.text}</strong> {failure.advice}
+          <FailureWords {...failure} />
         </Outcome>
       )}
       {payment.stage === 'charging' && payment.isWaiting && <Outcome>{payingMessages.unanswered}</Outcome>}

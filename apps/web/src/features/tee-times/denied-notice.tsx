@@ -11,7 +11,7 @@ export function DeniedNotice({ message }: { message: string }) {
       <Card className={styles.card}>
         <CircleSlash className={styles.icon} size={28} aria-hidden="true" />
         <h2>{teeTimeMessages.bookingDenied}</h2>
-        <p>{message}</p>
+        <p className={styles.message}>{message}</p>
       </Card>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CourseCards, CourseCardsSkeleton } from '../../features/courses/course-cards.tsx';
 import { courseCardsQuery, groupQuery } from '../../features/courses/courses.ts';
-import { groupFailure, isGroupGone } from '../../features/courses/load-failures.ts';
+import { GroupFailed } from '../../features/courses/group-failed.tsx';
+import { isGroupGone } from '../../features/courses/load-failures.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useIdle } from '../../lib/use-idle.ts';
@@ -24,7 +25,7 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
     void group.refetch();
     void courses.refetch();
   };
-  if (group.isLoadingError) return <GroupFailed error={group.error} retry={retry} />;
+  if (group.isLoadingError) return <WithoutGroup error={group.error} retry={retry} />;
   return (
     <Landing
       tall
@@ -40,18 +41,12 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
   );
 }
 
-/** Without its group there is nothing to choose; a group that is gone does not come by trying again. */
-function GroupFailed({ error, retry }: { error: unknown; retry: () => void }) {
+/** Without its group there is nothing to choose. */
+function WithoutGroup({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Landing title={loginMessages.welcome}>
-      {isGroupGone(error) ? (
-        <>
-          <Notice kind="error">{groupFailure(error)}</Notice>
-          <p>{loginMessages.linkHint}</p>
-        </>
-      ) : (
-        <Failed retry={retry}>{groupFailure(error)}</Failed>
-      )}
+      <GroupFailed error={error} retry={retry} />
+      {isGroupGone(error) && <p>{loginMessages.linkHint}</p>}
     </Landing>
   );
 }

@@ -4,7 +4,7 @@ import { CourseFailed } from '../../features/courses/course-failed.tsx';
 import { CourseNameSkeleton } from '../../features/courses/course-name-skeleton.tsx';
 import { courseCity } from '../../features/courses/course-place.ts';
 import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
-import { groupFailure } from '../../features/courses/load-failures.ts';
+import { GroupFailed } from '../../features/courses/group-failed.tsx';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { LoginFormSkeleton } from '../../features/session/login-form-skeleton.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -38,7 +38,7 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
       below={course.data === undefined ? '\u00a0' : courseCity(course.data)}
     >
       {course.isLoadingError && <CourseFailed error={course.error} retry={retry} />}
-      {group.isLoadingError && <Notice kind="error">{groupFailure(group.error)}</Notice>}
+      {group.isLoadingError && <GroupFailed error={group.error} retry={retry} />}
       {sessionKnown ? <LoginForm /> : <LoginFormSkeleton />}
     </Landing>
   );
