@@ -119,31 +119,68 @@ test.describe("a course's entry link", () => {
     }
   });
 
-  test('of a course that is not there says so', async ({ page, openCourse }) => {
+  test('adds its course to the list of a golfer who logs in there', async ({
+    page,
+    openCourse,
+    anotherDevice,
+  }) => {
+    const [first, second] = [await openCourse(), await openCourse()];
+    const golfer = await signUp((await anotherDevice()).request, first);
+    await page.goto(second.entryPath);
+    await new LandingPage(page).logIn(golfer.email, golfer.password);
+    await expect(page).toHaveURL('/page/teetimes');
+    const both = [first, second].map(({ group, course }) => ({ group, course }));
+    expect((await visitorOf(page.request)).user?.courses).toEqual(both);
+
+    const courses = page.getByRole('dialog', { name: 'Where do you want to play?' });
+    await expect(courses.getByRole('listitem')).toHaveCount(2);
+    await courses.getByRole('listitem').last().getByRole('button').click();
+    await expect(page).toHaveURL(`/page/teetimes?group=${second.group}&course=${second.course}`);
+  });
+
+  test('of a course that is not there says so, leads on, and leaves what was stored', async ({
+    page,
+    openCourse,
+  }) => {
     const course = await openCourse();
+    const stored = { group: course.group, course: course.course };
     const landing = new LandingPage(page);
     const notFound = page.getByText('Course not found. Please check your course link and try again.');
 
+    await test.step('to whoever has followed no link before', async () => {
+      for (const path of ['/group/nowhere/course/nowhere/', `/group/${course.group}/course/nowhere/`]) {
+        await page.goto(path);
+        await expect(notFound).toBeVisible();
+        await expect(page.getByText('Your golf course has a booking link.')).toBeVisible();
+      }
+      expect(await storedChoice(page)).toEqual({ group: null, course: null });
+    });
+
     await test.step('to an anonymous visitor', async () => {
+      await page.goto(course.entryPath);
+      await expect(landing.loginFor).toBeVisible();
       await page.goto(`/group/${course.group}/course/nowhere/`);
       await expect(notFound).toBeVisible();
-      await expect(page).toHaveURL('/');
+      expect(await storedChoice(page)).toEqual(stored);
+      await page.getByRole('link', { name: `Back to login: ${course.name}` }).click();
+      await expect(landing.submit).toBeVisible();
     });
 
     await test.step('to a golfer, whose list stays as it was', async () => {
       await signUp(page.request, course);
-      await page.goto(`/group/${course.group}/course/nowhere/`);
-      await expect(notFound).toBeVisible();
-      expect((await visitorOf(page.request)).user?.courses).toEqual([
-        { group: course.group, course: course.course },
-      ]);
-      await page.request.delete('/api/session');
-    });
-
-    await test.step('to whoever knows neither group nor course', async () => {
       await page.goto('/group/nowhere/course/nowhere/');
-      await expect(landing.loggedOut).toBeVisible();
-      await expect(landing.submit).toBeHidden();
+      await expect(notFound).toBeVisible();
+      expect(await storedChoice(page)).toEqual(stored);
+      expect((await visitorOf(page.request)).user?.courses).toEqual([stored]);
+
+      await page.getByRole('link', { name: 'My Reservations' }).click();
+      await expect(page).toHaveURL('/page/reservations');
+      await page.goBack();
+      await page.getByRole('link', { name: `Tee times at ${course.name}` }).click();
+      await expect(page).toHaveURL(`/page/teetimes?group=${course.group}&course=${course.course}`);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Choose a course' }).click();
+      await expect(page.getByRole('dialog', { name: 'Where do you want to play?' })).toBeVisible();
     });
 
     await test.step('of a group alone', async () => {
@@ -151,6 +188,7 @@ test.describe("a course's entry link", () => {
       await expect(
         page.getByText('Group not found. Please check your group link and try again.'),
       ).toBeVisible();
+      expect(await storedChoice(page)).toEqual(stored);
     });
   });
 });
@@ -417,12 +455,21 @@ test.describe('logout', () => {
 
   test('is not what opening the logged-out page does', async ({ page, openCourse }) => {
     const course = await openCourse();
-    await signUp(page.request, course);
+    const golfer = await signUp(page.request, course);
+    const landing = new LandingPage(page);
     await page.goto(`/logout${course.entryPath}`);
-    await expect(new LandingPage(page).loggedOut).toBeVisible();
+    await expect(
+      page.getByText(`Ada Moreno (${golfer.email}) is still logged in on this device.`),
+    ).toBeVisible();
+    await expect(landing.loggedOut).toBeHidden();
     expect(await visitorOf(page.request)).toMatchObject({ state: 'signed-in' });
-    await page.getByRole('link', { name: 'Back to the course login' }).click();
+    await page.getByRole('link', { name: `Tee times at ${course.name}` }).click();
     await expect(page).toHaveURL('/page/teetimes');
+
+    await page.goto(`/logout${course.entryPath}`);
+    await page.getByRole(logout.role, { name: logout.name }).click();
+    await expect(landing.loggedOut).toBeVisible();
+    expect(await visitorOf(page.request)).toEqual({ state: 'none' });
   });
 });
 

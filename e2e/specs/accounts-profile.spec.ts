@@ -309,7 +309,7 @@ test.describe('Dashboard', () => {
     const card = page.getByRole('listitem').filter({ hasText: course.name });
     await expect(card).toContainText('Lincoln, NE');
     await card.getByRole('button', { name: 'Select Course' }).click();
-    await expect(page).toHaveURL('/page/teetimes');
+    await expect(page).toHaveURL(`/page/teetimes?group=${course.group}&course=${course.course}`);
     expect(await storedChoice(page)).toEqual({ group: course.group, course: course.course });
   });
 

@@ -170,6 +170,7 @@ test.describe('two taps', () => {
     await expect(new LandingPage(page).loginFor).toBeVisible();
     await signUp(page.request, course);
     await page.goto('/page/teetimes');
+    await page.getByRole('button', { name: `${course.name}, change course` }).click();
     await page
       .getByRole('dialog', { name: 'Where do you want to play?' })
       .getByRole('button', { name: course.name })

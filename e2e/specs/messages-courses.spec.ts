@@ -25,6 +25,26 @@ test('the window of courses says where a missing one is found, and stays until o
   await window.getByRole('button', { name: course.name }).click();
   await expect(window).toBeHidden();
   await expect(new TeeTimesPage(page).chooseOptions).toBeVisible();
+
+  await test.step('and does not come back in this tab', async () => {
+    const times = `/page/teetimes?group=${course.group}&course=${course.course}`;
+    for (const path of ['/page/teetimes', '/']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(times);
+      await expect(new TeeTimesPage(page).chooseOptions).toBeVisible();
+    }
+    await page.goto('/page/dashboard');
+    const view = page.getByRole('link', { name: 'View Tee Times' });
+    await expect(view).toHaveAttribute('href', times);
+    await view.click();
+    await expect(new TeeTimesPage(page).chooseOptions).toBeVisible();
+    await expect(window).toBeHidden();
+  });
+
+  await test.step("unless the address names a course that is none of the golfer's", async () => {
+    await page.goto('/page/teetimes?group=nowhere&course=nowhere');
+    await expect(window).toBeVisible();
+  });
 });
 
 test('an address that names a course without its group says that no group is selected', async ({

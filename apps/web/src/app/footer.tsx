@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, CircleUserRound, LogOut, Ticket } from 'lucide-react';
 import { useLogout } from '../features/session/logout.ts';
-import { useStoredChoice } from '../lib/browser-storage.ts';
+import { useCourseOfLinks } from '../lib/browser-storage.ts';
 import { navigationMessages } from '../messages.ts';
 import { FooterBar, footerItem } from '../ui/footer-bar.tsx';
 import { paths } from './paths.ts';
@@ -9,13 +9,13 @@ import { paths } from './paths.ts';
 /** The way around for a signed-in golfer (spec.md 2, Footer navigation). */
 export function Footer() {
   const logout = useLogout();
-  const { group, course } = useStoredChoice();
+  const course = useCourseOfLinks();
   return (
     <FooterBar
       label={navigationMessages.label}
       problem={logout.isError ? navigationMessages.logoutFailed : undefined}
     >
-      <Link className={footerItem} to={paths.teeTimes} search={group && course ? { group, course } : {}}>
+      <Link className={footerItem} to={paths.teeTimes} search={course ?? {}}>
         <CalendarClock size={22} aria-hidden="true" />
         {navigationMessages.teeTimes}
       </Link>

@@ -11,6 +11,7 @@ import { followEntryLink } from '../features/session/entry.ts';
 import { sessionQuery } from '../features/session/session.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
+import { pickedCourse } from '../lib/browser-storage.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { BrokenPage } from './broken-page.tsx';
 import { paths } from './paths.ts';
@@ -134,6 +135,12 @@ const teeTimes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.teeTimes,
   validateSearch: readChoices,
+  // The tab asks for the course once. An address that names one is followed, whosever course it is.
+  beforeLoad: ({ search }) => {
+    const picked = search.course === undefined ? pickedCourse() : null;
+    if (picked !== null)
+      throw redirect({ to: paths.teeTimes, search: { ...search, ...picked }, replace: true });
+  },
   component: lazyPart(async () => (await import('../pages/tee-times-page.tsx')).TeeTimesPage),
   pendingComponent: lazyPart(async () => (await import('../pages/tee-times-page.tsx')).TeeTimesPending),
   staticData: {

@@ -12,6 +12,18 @@ const refuse = () => {
 };
 const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
+/** A storage whose keys can be listed, as a browser's can. */
+function tabStorage(items: Record<string, string>): Record<string, string> {
+  const hidden = (value: (key: string, value: string) => unknown) => ({ value, enumerable: false });
+  return Object.defineProperties(items, {
+    getItem: hidden((key) => items[key] ?? null),
+    setItem: hidden((key, value) => {
+      items[key] = value;
+    }),
+    removeItem: hidden((key) => delete items[key]),
+  });
+}
+
 let storage: typeof BrowserStorage;
 beforeEach(async () => {
   stored.clear();
@@ -67,4 +79,30 @@ it.each([
 ])('app mode %s hides the footer: %s', (value, hidden) => {
   if (value !== undefined) stored.set('appMode', value);
   expect(storage.storedAppMode()).toBe(hidden);
+});
+
+describe('the course that was picked in this tab', () => {
+  const path = { group: 'prairie-links', course: 'cedar-ridge' };
+
+  it('is remembered until it is forgotten, across a logout', () => {
+    vi.stubGlobal('sessionStorage', tabStorage({ 'dewsweeper.golfers': 'Ada Byron' }));
+    expect(storage.pickedCourse()).toBe(null);
+    storage.pickCourse(path);
+    storage.forgetGolferInTab();
+    expect(Object.keys(sessionStorage)).toEqual(['pickedCourse']);
+    expect(storage.pickedCourse()).toEqual(path);
+    storage.pickCourse(null);
+    expect(storage.pickedCourse()).toBe(null);
+  });
+
+  it('counts for this page where nothing can be stored', () => {
+    vi.stubGlobal('sessionStorage', blocked);
+    storage.pickCourse(path);
+    expect(storage.pickedCourse()).toEqual(path);
+  });
+
+  it('is none where something else stands in its place', () => {
+    vi.stubGlobal('sessionStorage', tabStorage({ pickedCourse: 'prairie links/../cedar' }));
+    expect(storage.pickedCourse()).toBe(null);
+  });
 });

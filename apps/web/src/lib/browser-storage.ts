@@ -1,4 +1,4 @@
-import { documentId } from '@dewsweeper/contract/ids';
+import { type CoursePath, documentId } from '@dewsweeper/contract/ids';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
@@ -31,7 +31,7 @@ function write(key: Key, value: string | null): void {
 
 function readId(key: 'group' | 'course'): string | null {
   const value = read(key);
-  return value !== null && z.safeParse(documentId, value).success ? value : null;
+  return isId(value) ? value : null;
 }
 
 /** The group and course that the golfer's link named, or null; values that cannot be ids count as none. */
@@ -94,4 +94,42 @@ export function forgetGolferInTab(): void {
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+}
+
+/** The course that was picked in this tab, as `group/course`. It outlives a logout: the tab asks once. */
+const pickedKey = 'pickedCourse';
+let unstoredPick: CoursePath | null = null;
+
+/** The course that a golfer picked in this tab, or null: the app's own links lead to its times. */
+export function pickedCourse(): CoursePath | null {
+  if (unstoredPick !== null) return unstoredPick;
+  try {
+    const [group, course] = sessionStorage.getItem(pickedKey)?.split('/') ?? [];
+    return isId(group) && isId(course) ? { group, course } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers the course that was picked in this tab; null forgets it, and the next page of tee times asks. */
+export function pickCourse(path: CoursePath | null): void {
+  unstoredPick = null;
+  try {
+    if (path === null) sessionStorage.removeItem(pickedKey);
+    else sessionStorage.setItem(pickedKey, `${path.group}/${path.course}`);
+  } catch {
+    unstoredPick = path;
+  }
+}
+
+/** The course whose times the app's own links lead to: the one picked in this tab, else the stored one. */
+export function useCourseOfLinks(): CoursePath | null {
+  const { group, course } = useStoredChoice();
+  const picked = pickedCourse();
+  if (picked !== null) return picked;
+  return group !== null && course !== null ? { group, course } : null;
+}
+
+function isId(value: string | null | undefined): value is string {
+  return z.safeParse(documentId, value).success;
 }

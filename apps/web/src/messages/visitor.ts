@@ -70,7 +70,15 @@ export const newPasswordMessages = {
   failed: 'Your new password could not be saved. Please try again.',
 } as const;
 
+/** Where a link led that could not be followed. */
+export const badLinkMessages = {
+  teeTimesAt: (course: string) => `Tee times at ${course}`,
+  chooseCourse: 'Choose a course',
+} as const;
+
 export const loggedOutMessages = {
   title: 'Logged out',
   backToLogin: 'Back to the course login',
+  stillLoggedInTitle: 'Still logged in',
+  stillLoggedIn: (name: string, email: string) => `${name} (${email}) is still logged in on this device.`,
 } as const;

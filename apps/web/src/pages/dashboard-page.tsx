@@ -37,6 +37,7 @@ export function DashboardPage() {
             icon={CalendarClock}
             label={dashboardMessages.viewTeeTimes}
             hint={dashboardMessages.viewTeeTimesHint}
+            course={{ group, course }}
           />
           <DestinationLink
             to={paths.myReservations}

@@ -2,7 +2,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '../../app/paths.ts';
-import { storeChoice } from '../../lib/browser-storage.ts';
+import { pickCourse, storeChoice } from '../../lib/browser-storage.ts';
 import { courseMessages } from '../../messages.ts';
 import { courseQuery } from './courses.ts';
 import { isCourseGone } from './load-failures.ts';
@@ -15,6 +15,7 @@ export function useChooseCourse() {
     mutationFn: async (path: CoursePath) => {
       await queryClient.fetchQuery(courseQuery(path));
       storeChoice(path.group, path.course);
+      pickCourse(path);
       await navigate({ to: paths.home });
     },
   });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedChoice } from '../../lib/browser-storage.ts';
+import { pickCourse, pickedCourse, storeChoice, storedChoice } from '../../lib/browser-storage.ts';
 import { followEntryLink } from './entry.ts';
 import { sessionQuery } from './session.ts';
 
@@ -35,14 +35,19 @@ function serve(replies: Record<string, unknown>): void {
   });
 }
 
-beforeEach(() => {
-  requests = [];
+function storage() {
   const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
+  return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
-  });
+  };
+}
+
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
 });
 
 const course = { group: 'prairie-links', course: 'willow-creek' };
@@ -66,7 +71,7 @@ describe('an entry link', () => {
   it('leaves an anonymous visitor who he is', async () => {
     serve({ 'GET /api/session': anonymous });
     await expect(followEntryLink(course, new QueryClient())).resolves.toBe('/');
-    expect(requests).toEqual(['GET /api/session']);
+    expect(requests).not.toContain('POST /api/session/anonymous');
   });
 
   it('puts the course on the list of a golfer who lacks it', async () => {
@@ -79,7 +84,7 @@ describe('an entry link', () => {
     serve({ 'GET /api/session': signedIn });
     const listed = { group: 'prairie-links', course: 'cedar-ridge' };
     await expect(followEntryLink(listed, new QueryClient())).resolves.toBe('/page/teetimes');
-    expect(requests).toEqual(['GET /api/session']);
+    expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
   it('leads to the landing when the golfer has no user document', async () => {
@@ -87,11 +92,44 @@ describe('an entry link', () => {
     await expect(followEntryLink(course, new QueryClient())).resolves.toBe('/');
   });
 
-  it('says so when there is no such course', async () => {
-    serve({ 'GET /api/session': signedIn, [addCourse]: 'course-not-found' });
-    await expect(followEntryLink(course, new QueryClient())).rejects.toMatchObject({
-      code: 'course-not-found',
+  const mine = { group: 'prairie-links', course: 'cedar-ridge' };
+  const gone = { 'GET /api/groups/prairie-links/courses/willow-creek': 'course-not-found' };
+
+  it.each([
+    ['a golfer, by the list', { 'GET /api/session': signedIn, [addCourse]: 'course-not-found' }, course],
+    ['a golfer', { 'GET /api/session': signedIn, ...gone }, course],
+    ['an anonymous visitor', { 'GET /api/session': anonymous, ...gone }, course],
+    ['nobody', { 'GET /api/session': none, ...gone }, course],
+    [
+      'nobody, of a group',
+      { 'GET /api/session': none, 'GET /api/groups/gone': 'group-not-found' },
+      { group: 'gone' },
+    ],
+  ])('to nowhere says so to %s, and leaves what was stored', async (_who, replies, link) => {
+    storeChoice(mine.group, mine.course);
+    pickCourse(mine);
+    serve(replies);
+    await expect(followEntryLink(link, new QueryClient())).rejects.toMatchObject({
+      code: expect.stringMatching(/^(course|group)-not-found$/),
     });
+    expect(storedChoice()).toEqual(mine);
+    expect(pickedCourse()).toEqual(mine);
+  });
+
+  it('that could not be followed leaves what was stored', async () => {
+    storeChoice(mine.group, mine.course);
+    serve({ 'GET /api/session': signedIn });
+    await expect(followEntryLink(course, new QueryClient())).rejects.toThrow('no reply');
+    expect(storedChoice()).toEqual(mine);
+  });
+
+  it('asks again which course is meant, unless it was picked in this tab', async () => {
+    serve({ 'GET /api/session': signedIn, [addCourse]: {} });
+    pickCourse(mine);
+    await followEntryLink(mine, new QueryClient());
+    expect(pickedCourse()).toEqual(mine);
+    await followEntryLink(course, new QueryClient());
+    expect(pickedCourse()).toBe(null);
   });
 
   it('of a group alone forgets the course of another link', async () => {

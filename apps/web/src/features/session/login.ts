@@ -3,13 +3,15 @@ import { type Credentials, session } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemCode, send } from '../../lib/api.ts';
 import { loginMessages } from '../../messages.ts';
+import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
 
 /** Signs in with e-mail and password: `POST /api/session`. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: Credentials) => send('POST', routes.session, session, credentials),
+    mutationFn: async (credentials: Credentials) =>
+      withLinkedCourse(await send('POST', routes.session, session, credentials)),
     onSuccess: (current) => keepSession(queryClient, current),
   });
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
 import { storedChoice } from '../../lib/browser-storage.ts';
 import { newPasswordMessages, registerMessages, resetMessages } from '../../messages.ts';
+import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
 
 /** Asks for the mail with the reset link, which leads back to the stored course: `POST /api/password-resets`. */
@@ -36,7 +37,8 @@ export function resetFailure(error: unknown): { field: 'email' | 'form'; message
 export function useSetNewPassword(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => send('PUT', routes.passwordReset(token), session, { password }),
+    mutationFn: async (password: string) =>
+      withLinkedCourse(await send('PUT', routes.passwordReset(token), session, { password })),
     onSuccess: (current) => keepSession(queryClient, current),
   });
 }

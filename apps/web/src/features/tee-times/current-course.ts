@@ -2,7 +2,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problemCode } from '../../lib/api.ts';
-import { storeChoice } from '../../lib/browser-storage.ts';
+import { pickCourse, storeChoice } from '../../lib/browser-storage.ts';
 import { courseMessages } from '../../messages.ts';
 import { courseQuery } from '../courses/courses.ts';
 import { useSignedInUser } from '../session/session.ts';
@@ -14,7 +14,9 @@ export function useNamedCourse({ group, course }: Choices): CoursePath | null {
   const { courses } = useSignedInUser();
   const named = courses.find((mine) => mine.group === group && mine.course === course) ?? null;
   useEffect(() => {
-    if (named !== null) storeChoice(named.group, named.course);
+    if (named === null) return;
+    storeChoice(named.group, named.course);
+    pickCourse(named);
   }, [named]);
   return named;
 }
@@ -28,6 +30,7 @@ export function useSetCurrentCourse() {
     mutationFn: (path: CoursePath) => queryClient.fetchQuery(courseQuery(path)),
     onSuccess: (_course, path) => {
       storeChoice(path.group, path.course);
+      pickCourse(path);
       // The course that is played already keeps its date and group.
       if (path.group !== group || path.course !== course) choose(chooseCourse(path));
     },

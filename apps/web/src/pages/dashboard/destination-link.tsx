@@ -1,3 +1,4 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { paths } from '../../app/paths.ts';
@@ -8,12 +9,14 @@ type DestinationLinkProps = {
   icon: LucideIcon;
   label: string;
   hint: string;
+  /** The course whose times it leads to. */
+  course?: CoursePath;
 };
 
 /** A place to go, as a large card. */
-export function DestinationLink({ to, icon: Icon, label, hint }: DestinationLinkProps) {
+export function DestinationLink({ to, icon: Icon, label, hint, course }: DestinationLinkProps) {
   return (
-    <Link className={styles.link} to={to}>
+    <Link className={styles.link} to={to} search={course ?? {}}>
       <Icon className={styles.icon} size={26} aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
