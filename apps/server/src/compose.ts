@@ -56,8 +56,14 @@ import { createSessionCookies } from './rooms/sessions/cookies.ts';
 import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
 import { mySessionsRoutes } from './rooms/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
+import { releaseHold } from './rooms/teetimegroups/own.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
-import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from './rooms/teetimegroups/store.ts';
+import {
+  findOwnTeeTimeGroup,
+  forgetCompanions,
+  forgetDraft,
+  rememberDraft,
+} from './rooms/teetimegroups/store.ts';
 import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
@@ -180,7 +186,13 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       registrationsPerAddress: config.registrationsPerAddress,
       courseExists: async (group, course) => (await courses.current(`${group}/${course}`)) !== null,
     });
-    passwordResetRoutes(app, { ...accounts, publicUrl: config.publicUrl, deliverSoon: delivering.wake });
+    passwordResetRoutes(app, {
+      ...accounts,
+      publicUrl: config.publicUrl,
+      deliverSoon: delivering.wake,
+      forgetCompanions,
+      releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
+    });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

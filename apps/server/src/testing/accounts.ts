@@ -51,6 +51,8 @@ export async function createAccountsApp(
     courseExists: async (group: string, course: string) => courses.includes(`${group}/${course}`),
     keepsMails: options.keepsMails ?? true,
     keepsTexts: true,
+    forgetCompanions: async () => {},
+    releaseHold: async () => {},
   };
   refuseForeignOrigins(app, parts);
   identifyVisitors(app, parts);

@@ -1,25 +1,50 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { endOtherSessions, startSession } from '../sessions/use-cases.ts';
-import { checkPassword, findCredentialsByID, lockUser, setPasswordByMail } from '../users/credentials.ts';
+import {
+  checkPassword,
+  emptyProfile,
+  findCredentialsByID,
+  isLoginEmailProved,
+  lockUser,
+  setPasswordByMail,
+} from '../users/credentials.ts';
 import type { LoginLock } from '../users/login-lock.ts';
 import { hashPassword, type PasswordCost } from '../users/password-hash.ts';
 import { isWeakPassword } from '../users/weak-password.ts';
 import { resetTokenHash } from './reset-token.ts';
 import { deleteUnusedLinks, findResetLink, useResetLink } from './store.ts';
 
-export type CompleteResetParts = { pool: Pool; loginLock: LoginLock; passwordCost: PasswordCost };
+export type CompleteResetParts = {
+  pool: Pool;
+  loginLock: LoginLock;
+  passwordCost: PasswordCost;
+  /** Forgets what was typed into the golfer's holds, and with whom they played. */
+  forgetCompanions(db: Queryable, uid: string): Promise<void>;
+  releaseHold(uid: string): Promise<void>;
+};
 
 type SignedIn = { uid: string; token: string };
 
 /**
  * Sets the new password of a mailed link and signs the golfer in. It proves his login address, ends all his
  * sessions and other links, and lifts the login lock, whose counters hang on the former password.
+ *
+ * Until then anybody may have made the account: at the first proof its profile starts anew, unless the link was opened
+ * by whoever is signed in to this account. Reservations to come stay: most golfers who forget a password before they
+ * ever proved their address made the account themselves, and what was not theirs they can cancel.
  */
 export async function completeReset(
   parts: CompleteResetParts,
-  reset: { token: string; password: string; address: string; device: string },
+  reset: {
+    token: string;
+    password: string;
+    address: string;
+    device: string;
+    /** Null where nobody is. */
+    signedInUid: string | null;
+  },
 ): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' | 'weak-password' }>> {
   const tokenHash = resetTokenHash(reset.token);
   const link = await findResetLink(parts.pool, tokenHash);
@@ -34,12 +59,20 @@ export async function completeReset(
     // Before the links, so that two links of one golfer do not wait for each other.
     await lockUser(transaction, uid);
     if (!(await useResetLink(transaction, tokenHash))) return null;
+    const startsAnew = reset.signedInUid !== uid && !(await isLoginEmailProved(transaction, uid));
+    if (startsAnew) {
+      await emptyProfile(transaction, uid);
+      await parts.forgetCompanions(transaction, uid);
+    }
     await setPasswordByMail(transaction, uid, passwordHash);
     await deleteUnusedLinks(transaction, uid);
     await endOtherSessions(transaction, uid, null);
-    return startSession(transaction, { uid, passwordHash }, reset.device);
+    const sessionToken = await startSession(transaction, { uid, passwordHash }, reset.device);
+    return sessionToken === null ? null : { sessionToken, startsAnew };
   });
-  return started === null ? refuse({ refusal: 'reset-link-invalid' }) : accept({ uid, token: started });
+  if (started === null) return refuse({ refusal: 'reset-link-invalid' });
+  if (started.startsAnew) await parts.releaseHold(uid);
+  return accept({ uid, token: started.sessionToken });
 }
 
 /**

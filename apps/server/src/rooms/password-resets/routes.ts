@@ -15,7 +15,7 @@ import { presentSignedIn } from '../sessions/present.ts';
 import { endSession } from '../sessions/use-cases.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
-import { completeReset } from './complete-reset.ts';
+import { type CompleteResetParts, completeReset } from './complete-reset.ts';
 import { requestReset } from './request-reset.ts';
 
 export type PasswordResetParts = {
@@ -26,7 +26,7 @@ export type PasswordResetParts = {
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
   deliverSoon: DeliverSoon;
-};
+} & Pick<CompleteResetParts, 'forgetCompanions' | 'releaseHold'>;
 
 /** A mail server's patience with us, and a golfer's with his inbox. */
 const requestsPerAddress = { name: 'reset-address', tries: 100, windowSeconds: 600 };
@@ -53,6 +53,8 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
   const completeParts = {
     pool,
     passwordCost: parts.passwordCost,
+    forgetCompanions: parts.forgetCompanions,
+    releaseHold: parts.releaseHold,
     loginLock: createLoginLock(parts.openRateLimit),
   };
 
@@ -87,6 +89,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
         password: request.body.password,
         address: clientAddress(request.ip),
         device: deviceOf(request.headers['user-agent']),
+        signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
       });
       if (!completed.ok) return sendRefusal(reply, completed);
       noteAccount(request, completed.value.uid);

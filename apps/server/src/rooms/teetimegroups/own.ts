@@ -79,6 +79,18 @@ export async function endOwn(
   }
 }
 
+/** Releases a golfer's hold, wherever it is; one that is being paid for stays. */
+export async function releaseHold(
+  parts: Pick<TeeTimeGroupParts, 'pool' | 'announce'>,
+  uid: string,
+): Promise<void> {
+  const held = await findPendingHold(parts.pool, uid);
+  if (!held) return;
+  const { courseKey, id } = held;
+  const ended = await endTeeTimeGroup(parts.pool, { uid, courseKey, id, onlyPending: true, told: null });
+  if (ended.outcome === 'ended') parts.announce(topicsOf([`${courseKey}/${ended.date}`], uid));
+}
+
 /** The golfer's upcoming reservations, soonest first, and his hold while it lives (ruling 13). */
 export async function listOwn(parts: TeeTimeGroupParts, golfer: Golfer): Promise<MyTeeTimeGroups> {
   const nowMs = parts.clock.nowMs();

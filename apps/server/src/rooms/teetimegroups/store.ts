@@ -262,7 +262,18 @@ export async function findDraft(pool: Pool, uid: string): Promise<GolferEntry[]>
   return rows[0]?.golfers ?? [];
 }
 
+/** Forgets what the golfer typed into holds, and whom they booked for before today, wherever that is. */
+export async function forgetCompanions(db: Queryable, uid: string): Promise<void> {
+  await forgetDraft(db, uid);
+  await db.query({
+    name: 'forget-past-reservations',
+    text: `delete from golfer_reservations
+      where uid = $1 and date < to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')`,
+    values: [uid],
+  });
+}
+
 /** Ends the draft once its golfers are booked. */
-export async function forgetDraft(pool: Pool, uid: string): Promise<void> {
-  await pool.query({ name: 'forget-draft', text: 'delete from drafts where uid = $1', values: [uid] });
+export async function forgetDraft(db: Queryable, uid: string): Promise<void> {
+  await db.query({ name: 'forget-draft', text: 'delete from drafts where uid = $1', values: [uid] });
 }

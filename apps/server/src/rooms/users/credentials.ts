@@ -6,7 +6,7 @@ import { isPassword } from './password-hash.ts';
 import { type Credentials, markLoginEmailProved, updatePassword } from './store.ts';
 
 /** What other rooms may ask of accounts. */
-export { findCredentials, findCredentialsByID, isLoginEmailProved, lockUser } from './store.ts';
+export { emptyProfile, findCredentials, findCredentialsByID, isLoginEmailProved, lockUser } from './store.ts';
 
 /**
  * Compares a typed password with the account's. The try is taken from the login lock before the password is

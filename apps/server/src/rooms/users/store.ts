@@ -123,6 +123,16 @@ export async function updateProfile(db: Queryable, uid: string, profile: Profile
   });
 }
 
+/** Leaves nothing in a profile but its login address. */
+export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
+  await db.query({
+    name: 'empty-profile',
+    text: `update users set name = '', email = login_email, phone = '', first_name = '', last_name = '',
+      updated_at = dewsweeper_now() where uid = $1`,
+    values: [uid],
+  });
+}
+
 export async function updatePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {
   await db.query({
     name: 'update-password',
