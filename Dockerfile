@@ -39,8 +39,8 @@ COPY apps/server/package.json apps/server/
 COPY apps/square-simulator/src/browser apps/square-simulator/src/browser
 COPY examples examples
 COPY package.json LICENSE ./
-COPY --chmod=755 deploy/dewsweeper /usr/local/bin/
-RUN install -d -m 700 -o node -g node /data
+COPY --chmod=755 bin/dewsweeper bin/
+RUN ln -s /app/bin/dewsweeper /usr/local/bin/ && install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 3000

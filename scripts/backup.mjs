@@ -3,4 +3,5 @@ import { prepare } from './install-and-build.mjs';
 
 await prepare({ server: true, say: (line) => console.error(line) });
 process.setSourceMapsEnabled(true);
-await import('../apps/server/dist/backup.js');
+process.argv.splice(2, 0, 'backup');
+await import('../apps/server/dist/dewsweeper.js');

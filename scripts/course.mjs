@@ -3,4 +3,4 @@ import { prepare } from './install-and-build.mjs';
 
 await prepare({ server: true, say: (line) => console.error(line) });
 process.setSourceMapsEnabled(true);
-await import('../apps/server/dist/course.js');
+await import('../apps/server/dist/dewsweeper.js');

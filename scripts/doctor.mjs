@@ -3,4 +3,5 @@ import { prepare } from './install-and-build.mjs';
 
 await prepare({ web: true, server: true, say: (line) => console.error(line) });
 process.setSourceMapsEnabled(true);
-await import('../apps/server/dist/doctor.js');
+process.argv.splice(2, 0, 'doctor');
+await import('../apps/server/dist/dewsweeper.js');

@@ -11,10 +11,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        course: 'src/course.ts',
-        doctor: 'src/doctor.ts',
-        backup: 'src/backup.ts',
-        restore: 'src/restore.ts',
+        dewsweeper: 'src/dewsweeper.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

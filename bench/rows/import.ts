@@ -6,7 +6,7 @@ import { mostResidentBytes } from '../measure/process-costs.ts';
 import type { Row } from '../row.ts';
 import { importBytes } from '../world/course.ts';
 
-const program = join(import.meta.dirname, '../../apps/server/dist/course.js');
+const program = join(import.meta.dirname, '../../apps/server/dist/dewsweeper.js');
 const withinSeconds = 60;
 const withinBytes = 1e9;
 
@@ -42,7 +42,7 @@ export const importCourses: Row = {
       {
         what: `import of ${courses} courses`,
         figure: `${seconds.toFixed(1)} s, ${Math.round(mostBytes / 1e6)} MB at most`,
-        reference: `a document of ${(bytes.length / 1e6).toFixed(0)} MB, \`npm run course -- import\``,
+        reference: `a document of ${(bytes.length / 1e6).toFixed(0)} MB, \`dewsweeper import\``,
         toReach: 'under 60 s, under 1 GB',
         isMet: seconds < withinSeconds && mostBytes < withinBytes,
       },

@@ -2,19 +2,22 @@ import { makeBackup } from './backup/make-backup.ts';
 import { runTold } from './backup/run-told.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
+import { placeOf } from './course-commands/data-place.ts';
 
-const usage = 'npm run backup -- FOLDER [--keep N]';
+const usage = 'dewsweeper backup FOLDER [--keep N]';
 const about = `${usage}
     Puts a copy of the embedded database into FOLDER while golfers book on, named by the time; --keep N removes all but the newest N.`;
 
 await runTold(about, async (words, assertWanted) => {
   const { values, positionals } = parseWords(words, usage, { keep: { type: 'string', default: '' } });
   assertWords(positionals, 1, 1, usage);
-  const { dataDir, databaseUrl } = readConfig();
+  const config = readConfig();
+  const { dataDir, databaseUrl } = config;
   if (databaseUrl !== null)
     throw new CommandProblem(
       'DATABASE_URL leads to a server of your own: back it up with pg_dump or its own archive, see docs/operations.md.',
     );
+  console.error(`Data: ${placeOf(config)}`);
   const into = typedPath(positionals[0] ?? '');
   const log = (line: string) => console.error(line);
   const made = await makeBackup({ dataDir, into, keep: keepOf(values.keep), assertWanted, log });

@@ -1,14 +1,9 @@
+import { OutputClosed } from './closed-output.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
 import { commands, helpText } from './course-commands/commands.ts';
 import { StartProblem } from './start-problem.ts';
 
 const [name = 'help', ...words] = process.argv.slice(2);
-
-// Whoever reads may have seen enough: `... export | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.kill(process.pid, 'SIGTERM');
-});
 
 try {
   const command = commands[name];
@@ -17,6 +12,7 @@ try {
     console.log(helpText(command ? name : undefined));
   else throw new CommandProblem(`There is no command ${JSON.stringify(name)}.`, '', helpText());
 } catch (error) {
+  if (error instanceof OutputClosed) process.exit();
   const isTold = error instanceof CommandProblem || error instanceof StartProblem;
   if (!isTold) throw error;
   for (const line of error.lines) console.error(line);

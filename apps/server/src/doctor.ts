@@ -4,7 +4,7 @@ import { projectRoot } from './project-root.ts';
 
 if (process.argv.length > 2) {
   console.log(
-    'npm run doctor\n    Looks at the set-up, changes nothing, and says of each part how it is: ✓ in order, ! worth a thought, ✗ wrong.',
+    'dewsweeper doctor\n    Looks at the set-up, changes nothing, and says of each part how it is: ✓ in order, ! worth a thought, ✗ wrong.',
   );
   process.exit(process.argv.includes('--help') ? 0 : 1);
 }

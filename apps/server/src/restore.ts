@@ -3,7 +3,7 @@ import { runTold } from './backup/run-told.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
 
-const usage = 'npm run restore -- BACKUP [--replace]';
+const usage = 'dewsweeper restore BACKUP [--replace]';
 const about = `${usage}
     Puts a backup into DATA_DIR, after all of it was compared with its checksums and PostgreSQL has recovered it. --replace moves aside what is there.`;
 

@@ -15,7 +15,7 @@ import { reportCommand } from './report.ts';
 import { tokenCommand } from './token.ts';
 import { unblockCommand } from './unblock.ts';
 
-/** Everything that `npm run course -- ...` can do, by name. */
+/** The commands on courses, by name; bin/dewsweeper adds start, doctor, backup and restore. */
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   export: exportCommand,
@@ -34,9 +34,16 @@ export const commands: Readonly<Record<string, Command>> = {
   golfer: golferCommand,
 };
 
+const otherCommands = [
+  'start\n    Serves golfers until Ctrl-C.',
+  'doctor\n    Looks at the set-up, changes nothing, and says what is wrong.',
+  'backup FOLDER [--keep N]\n    Puts a copy of the embedded database into FOLDER while golfers book on.',
+  'restore BACKUP [--replace]\n    Puts a backup into DATA_DIR.',
+];
+
 /** How to use one command, or all of them. */
 export function helpText(name?: string): string {
   const listed = name ? [commands[name]] : Object.values(commands);
   const texts = listed.flatMap((command) => (command ? [`${command.usage}\n    ${command.about}`] : []));
-  return `npm run course -- COMMAND\n\n${texts.join('\n\n')}`;
+  return `dewsweeper COMMAND\n\n${[...texts, ...(name ? [] : otherCommands)].join('\n\n')}`;
 }

@@ -6,7 +6,7 @@ import { dayColumns, dayCsv } from './day-rows.ts';
 import { dateTyped, readCourseNow } from './known-course.ts';
 import { pageWidth } from './page-width.ts';
 import { cut, printable, tableLines } from './table.ts';
-import { writeFileWhole, writePieces } from './write-file-whole.ts';
+import { writeFileWhole } from './write-file-whole.ts';
 
 const usage = 'day GROUP/COURSE [DATE] [--phones] [--csv FILE]';
 
@@ -30,7 +30,7 @@ export const dayCommand: Command = {
       if (values.csv) {
         const { head, rows } = dayCsv(date, lines, course.timeZone, values.phones);
         const pieces = csvPieces(head, rows);
-        return values.csv === '-' ? writePieces(process.stdout, pieces) : writeFileWhole(values.csv, pieces);
+        return writeFileWhole(values.csv, pieces);
       }
       const width = pageWidth();
       const at = wallTime(wallClockAt(course.timeZone, now.nowMs).minuteOfDay);

@@ -4,14 +4,14 @@ import { nearestCourseKeys } from '../rooms/course-data/entry-links.ts';
 import { type ExportScope, exportDocument } from '../rooms/course-data/export.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
-import { writeFileWhole, writePieces } from './write-file-whole.ts';
+import { writeFileWhole } from './write-file-whole.ts';
 
 const usage = 'export [GROUP[/COURSE]] [FILE]';
 
 export const exportCommand: Command = {
   usage,
   about:
-    'Writes what is stored as an import document, to FILE (a name with a dot or slash) or standard output.',
+    'Writes what is stored as an import document, to FILE (a name with a dot or slash) or standard output, which is also `-`.',
   async run(words) {
     const { positionals } = parseWords(words, usage, {});
     assertWords(positionals, 0, 2, usage);
@@ -22,7 +22,7 @@ export const exportCommand: Command = {
         await session.query('set transaction isolation level repeatable read, read only');
         await session.query('set local idle_in_transaction_session_timeout = 0');
         const pieces = exportDocument(session, scope);
-        await (file === undefined ? writePieces(process.stdout, pieces) : writeFileWhole(file, pieces));
+        await writeFileWhole(file ?? '-', pieces);
       });
     });
   },
@@ -31,7 +31,7 @@ export const exportCommand: Command = {
 /** A single word is a group or course when there is one of that name, else a file. */
 async function readTarget(pool: Pool, words: string[]): Promise<{ scope: ExportScope; file?: string }> {
   const [first, file] = words;
-  if (first === undefined) return { scope: {} };
+  if (first === undefined || first === '-') return { scope: {} };
   const scope = await findScope(pool, first);
   if (scope) return file === undefined ? { scope } : { scope, file };
   if (file === undefined && /[./]/.test(first) && !/^[\w-]+\/[\w-]+$/.test(first))

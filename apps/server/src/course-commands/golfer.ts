@@ -12,7 +12,7 @@ import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { notDoneLines } from './payment-texts.ts';
-import { writeFileWhole, writePieces } from './write-file-whole.ts';
+import { writeFileWhole } from './write-file-whole.ts';
 
 const usage = `golfer export EMAIL [--out FILE]
 golfer delete EMAIL [--cancel [--refund | --keep]] [--by NAME] [--yes]
@@ -55,8 +55,8 @@ async function writeOut(email: string, file: string): Promise<void> {
     const exported = await exportGolfer(pool, email);
     if (!exported) throw nothingKept(email);
     const pieces = [`${JSON.stringify(exported, null, 2)}\n`];
-    if (!file) return writePieces(process.stdout, pieces);
-    await writeFileWhole(file, pieces);
+    await writeFileWhole(file || '-', pieces);
+    if (file === '' || file === '-') return;
     console.error(`What is kept of ${email} is in ${file}. It is for the golfer alone.`);
   });
 }

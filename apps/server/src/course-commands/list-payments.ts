@@ -10,7 +10,7 @@ import { csvPieces } from './csv.ts';
 import { assertCourse } from './known-course.ts';
 import { columnsOf, csvColumns, type PaymentRow, rowOf, summaryOf } from './payment-rows.ts';
 import { tableLines } from './table.ts';
-import { writeFileWhole, writePieces } from './write-file-whole.ts';
+import { writeFileWhole } from './write-file-whole.ts';
 
 const usualDays = 30;
 
@@ -53,8 +53,8 @@ async function nowMs(pool: Pool): Promise<number> {
   return clock.nowMs();
 }
 
-async function writeCsv(rows: readonly PaymentRow[], file: string | undefined): Promise<void> {
+async function writeCsv(rows: readonly PaymentRow[], file = '-'): Promise<void> {
   const cells = rows.map((row) => csvColumns.map((name) => row[name]));
   const pieces = csvPieces(csvColumns, cells);
-  await (file === undefined ? writePieces(process.stdout, pieces) : writeFileWhole(file, pieces));
+  await writeFileWhole(file, pieces);
 }

@@ -22,6 +22,8 @@ export const reportCommand: Command = {
       const { courseKey, course, teesheets, today } = await readCourseNow(pool, `${group}/${id}`);
       const monday = mondayOf(dateTyped(values.week, today, '--week'));
       const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
+      // A picture alone on standard output is a picture.
+      if (values.svg === '-') return writeFileWhole('-', [reportSvg(report)]);
       for (const line of reportLines(report)) console.log(line);
       if (values.svg === '') return;
       await writeFileWhole(values.svg, [reportSvg(report)]);

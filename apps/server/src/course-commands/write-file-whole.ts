@@ -3,11 +3,16 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { OutputClosed } from '../closed-output.ts';
 import { typedPath } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 
-/** Writes a file that appears when it is complete; one that was there stays until then. Throws a CommandProblem. */
+/**
+ * Writes a file that appears when it is complete; one that was there stays until then. `-` is standard output. Throws a
+ * CommandProblem.
+ */
 export async function writeFileWhole(file: string, pieces: AsyncIterable<string> | string[]): Promise<void> {
+  if (file === '-') return writePieces(process.stdout, pieces);
   const path = typedPath(file);
   const unfinished = `${path}.unfinished-${process.pid}`;
   try {
@@ -24,6 +29,14 @@ export async function writeFileWhole(file: string, pieces: AsyncIterable<string>
   }
 }
 
+/** Throws OutputClosed when nobody reads any more. */
 export async function writePieces(output: Writable, pieces: AsyncIterable<string> | string[]): Promise<void> {
-  for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
+  for await (const piece of pieces) {
+    if (output.errored || output.destroyed) throw new OutputClosed();
+    if (!output.write(piece)) await once(output, 'drain').catch(assertOpen);
+  }
+}
+
+function assertOpen(error: NodeJS.ErrnoException): void {
+  throw error.code === 'EPIPE' ? new OutputClosed() : error;
 }

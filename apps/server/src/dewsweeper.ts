@@ -1,0 +1,16 @@
+import { survivesClosedOutput } from './closed-output.ts';
+
+/** Commands that are programs of their own; all others are about courses. */
+const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+  start: () => import('./main.ts'),
+  doctor: () => import('./doctor.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
+};
+
+survivesClosedOutput();
+const name = process.argv[2] ?? 'help';
+const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+// `course import` is `import`, as it is `course remove`.
+if (program || name === 'course') process.argv.splice(2, 1);
+await (program ?? (() => import('./course.ts')))();
