@@ -4,7 +4,7 @@ import { courseDate, documentId, wallTime } from './ids.ts';
 const nine = z.object({ minPlayers: z.number(), requirePayment: z.boolean(), priceCents: z.number() });
 const eighteen = z.extend(nine, { reroundTime: wallTime, reroundTeeID: documentId });
 
-/** One open time; `priceCents` is for the course's first rate. */
+/** One open time; `priceCents` is one golfer's, for the first rate that everybody may choose. */
 export const boardSlot = z.object({
   time: wallTime,
   teeID: documentId,

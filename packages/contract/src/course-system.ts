@@ -112,7 +112,19 @@ export const courseChange = z.object({
   postalcode: z.nullish(shortText),
   phone: z.nullish(z.string().check(z.minLength(1), z.maxLength(40))),
   timeZone: z.optional(z.string()),
-  rates: z.optional(z.array(z.object({ name: filledText, greenFee9: fee, greenFee18: fee }))),
+  rates: z.optional(
+    z.array(
+      z.object({
+        id: z.optional(documentId),
+        name: filledText,
+        greenFee9: fee,
+        greenFee18: fee,
+        online: z.optional(z.boolean()),
+        privilege: z.optional(filledText),
+        privilegeSeats: z.optional(whole(1, 4)),
+      }),
+    ),
+  ),
   widgetSettings: z.optional(
     z.object({
       requirePayment: z.nullish(z.union([z.boolean(), z.literal('always'), z.literal('never')])),
@@ -189,6 +201,8 @@ const privilegeFields = {
   denyOnlineBooking: z.optional(z.boolean()),
   denyOnlineBookingMessage: z.optional(messageText),
   requirePayment: z.optional(shortText),
+  /** The privileges of rates that the golfer may choose; what is stored stays when it is left out. */
+  rates: z.optional(z.array(filledText)),
 };
 export const privilegeRequest = z.object(privilegeFields);
 
@@ -199,6 +213,7 @@ export const coursePrivilege = z.object({
   denyOnlineBooking: z.boolean(),
   denyOnlineBookingMessage: z.string(),
   requirePayment: z.string(),
+  rates: z.optional(z.array(z.string())),
 });
 export type CoursePrivilege = z.infer<typeof coursePrivilege>;
 export const coursePrivileges = z.object({ privileges: z.array(coursePrivilege) });

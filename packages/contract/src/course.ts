@@ -6,7 +6,18 @@ const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 export const group = z.object({ id: documentId, name: z.string() });
 
-export const rate = z.object({ name: z.string(), greenFee9: z.number(), greenFee18: z.number() });
+export const rate = z.object({
+  /** Names the rate through reorderings and renamings. */
+  id: z.optional(documentId),
+  name: z.string(),
+  greenFee9: z.number(),
+  greenFee18: z.number(),
+  /** `false`: staff alone give this rate. */
+  online: z.optional(z.boolean()),
+  /** Only golfers whose privilege names this in `rates` choose it, for the first `privilegeSeats` (1) of the group. */
+  privilege: z.optional(z.string()),
+  privilegeSeats: z.optional(z.number()),
+});
 
 export const widgetRule = z.object({
   active: z.boolean(),

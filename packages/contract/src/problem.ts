@@ -41,6 +41,7 @@ export const problemCodes = [
   'golfers-do-not-match',
   'golfer-name-missing',
   'unknown-rate',
+  'rate-not-allowed',
   'payment-needed',
   'payment-not-set-up',
   'payment-not-needed',

@@ -71,7 +71,13 @@ export const hold = z.extend(teeTimeGroup, {
   confirmDeadline: instant,
   /** The server's clock at the reply, so that a browser can correct its own (ruling 13). */
   serverTime: instant,
-  rates: z.array(z.object({ name: z.string(), priceCents: z.number() })),
+  /**
+   * The rates that this golfer may choose, as the hold quotes them; a golfer's `rateGroup` is one of theirs. `seats`: so
+   * many of the group's first golfers may have it, the booker being the first. Whoever has chosen nothing has the first.
+   */
+  rates: z.array(
+    z.object({ rateGroup: z.number(), name: z.string(), priceCents: z.number(), seats: z.number() }),
+  ),
   /** Whether this golfer must pay, privilege included (ruling 8); an amount of 0 needs no payment. */
   requirePayment: z.boolean(),
   /** What the golfer had typed into an earlier hold that ended (ruling 14). */

@@ -23,6 +23,7 @@ export const privilege = z.object({
   denyOnlineBooking: z.boolean(),
   denyOnlineBookingMessage: z.string(),
   requirePayment: z.string(),
+  rates: z.optional(z.array(z.string())),
 });
 export type Privilege = z.infer<typeof privilege>;
 

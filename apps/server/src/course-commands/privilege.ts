@@ -5,7 +5,7 @@ import { assertWords, type Command, coursePathOf, parseWords, withDatabase } fro
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 
-const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never]
+const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never] [--rate NAME]...
 privilege remove GROUP/COURSE EMAIL
 privilege list [GROUP[/COURSE]]`;
 
@@ -17,6 +17,7 @@ export const privilegeCommand: Command = {
       deny: { type: 'boolean', default: false },
       message: { type: 'string', default: '' },
       'require-payment': { type: 'string', default: '' },
+      rate: { type: 'string', multiple: true, default: [] },
     });
     const [act, ...rest] = positionals;
     if (act === 'list') return list(rest);
@@ -37,6 +38,7 @@ export const privilegeCommand: Command = {
         denyOnlineBooking: values.deny,
         denyOnlineBookingMessage: values.message,
         requirePayment,
+        rates: values.rate,
       },
       new Place(findings),
     );
@@ -65,6 +67,7 @@ async function list(words: string[]): Promise<void> {
         one.denyOnlineBooking &&
           `online booking denied${one.denyOnlineBookingMessage && `: ${one.denyOnlineBookingMessage}`}`,
         one.requirePayment && `payment ${one.requirePayment}`,
+        one.rates && `rates for ${one.rates.join(', ')}`,
       ].filter(Boolean);
       console.log(`${one.group}/${one.course}  ${one.email}  ${says.join('; ') || 'nothing special'}`);
     }

@@ -37,6 +37,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'golfers-do-not-match': { status: 422, title: 'The golfers do not match the players held for' },
   'golfer-name-missing': { status: 422, title: 'A golfer has no name' },
   'unknown-rate': { status: 422, title: 'The course has no such rate' },
+  'rate-not-allowed': { status: 403, title: 'The golfer may not choose this rate' },
   'payment-needed': { status: 402, title: 'Payment is needed' },
   'payment-not-set-up': { status: 409, title: 'Paying online is not set up for this course' },
   'payment-not-needed': { status: 409, title: 'This reservation needs no payment' },

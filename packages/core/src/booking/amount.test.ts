@@ -12,7 +12,7 @@ test('a price is the green fee for the holes, in cents', () => {
 });
 
 test("the amount is the sum of each golfer's green fee by rate (spec.md 9)", () => {
-  expect(amountOf(quoteOf(rates, 18), [0, 2, 2, 3])).toEqual({
+  expect(amountOf(quoteOf(rates, 18), [0, 2, 2, 3], null)).toEqual({
     ok: true,
     value: {
       amountCents: 4200 + 1999 + 1999 + 0,
@@ -24,9 +24,9 @@ test("the amount is the sum of each golfer's green fee by rate (spec.md 9)", () 
       ],
     },
   });
-  expect(amountOf(quoteOf(rates, 9), [0, 1])).toMatchObject({ value: { amountCents: 2400 + 1950 } });
+  expect(amountOf(quoteOf(rates, 9), [0, 1], null)).toMatchObject({ value: { amountCents: 2400 + 1950 } });
 });
 
 test.each([-1, 4, 0.5, Number.NaN])('a rate that does not exist is refused: %d', (rateGroup) => {
-  expect(amountOf(quoteOf(rates, 18), [0, rateGroup])).toEqual({ ok: false, refusal: 'unknown-rate' });
+  expect(amountOf(quoteOf(rates, 18), [0, rateGroup], null)).toEqual({ ok: false, refusal: 'unknown-rate' });
 });

@@ -1,6 +1,7 @@
 import { centsOf } from '../shared/money.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
-import type { NumHoles, QuotedRate, Rate } from '../tee-sheet/course.ts';
+import type { NumHoles, Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
+import { seatsOf } from './rate-choice.ts';
 
 /** What one golfer pays; `name` is there when the golfer is known. */
 export type PriceLine = { name?: string; rateName: string; priceCents: number };
@@ -11,15 +12,17 @@ export function priceCents(rate: Pick<Rate, 'greenFee9' | 'greenFee18'>, numHole
   return centsOf(numHoles === 18 ? rate.greenFee18 : rate.greenFee9);
 }
 
-/** The sum of each golfer's green fee by `rateGroup`, an index into the hold's quote. */
+/** The sum of each golfer's green fee by `rateGroup`, an index into the hold's quote, in the order of golfers. */
 export function amountOf(
   quote: readonly QuotedRate[],
   rateGroups: readonly number[],
-): Result<Amount, { refusal: 'unknown-rate' }> {
+  privilege: Privilege | null,
+): Result<Amount, { refusal: 'unknown-rate' | 'rate-not-allowed' }> {
   const lines: PriceLine[] = [];
-  for (const rateGroup of rateGroups) {
+  for (const [seat, rateGroup] of rateGroups.entries()) {
     const rate = quote[rateGroup];
     if (!rate) return refuse({ refusal: 'unknown-rate' });
+    if (seat >= seatsOf(rate, privilege)) return refuse({ refusal: 'rate-not-allowed' });
     lines.push({ rateName: rate.name, priceCents: rate.priceCents });
   }
   return accept({ amountCents: lines.reduce((sum, line) => sum + line.priceCents, 0), lines });

@@ -24,6 +24,7 @@ export type ConfirmRefusal =
         | 'golfers-do-not-match'
         | 'golfer-name-missing'
         | 'unknown-rate'
+        | 'rate-not-allowed'
         | 'payment-needed';
     };
 
@@ -44,7 +45,7 @@ export function decideConfirm(confirmation: {
   if (golfers.some((golfer) => golfer.name.trim() === '')) return refuse({ refusal: 'golfer-name-missing' });
 
   const rateGroups = golfers.map((golfer) => golfer.rateGroup);
-  const amount = amountOf(quote, rateGroups);
+  const amount = amountOf(quote, rateGroups, privilege);
   if (!amount.ok) return amount;
   const { amountCents, lines } = amount.value;
   const { requirePayment } = reservation;

@@ -1,3 +1,4 @@
+import { hasRateForAll } from '../booking/rate-choice.ts';
 import { type BookingDenied, deniedBooking } from '../rules/denied-booking.ts';
 import { isWallTime, minuteOf, wallTime } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
@@ -41,12 +42,13 @@ export type HoldTerms = {
 
 export type HoldRefusal =
   | BookingDenied
-  | { refusal: 'date-not-bookable' | 'no-such-tee-time' }
+  | { refusal: 'date-not-bookable' | 'no-such-tee-time' | 'rate-not-allowed' }
   | ClosedSlot
   | { refusal: 'group-too-small'; minPlayers: number; message: string };
 
 /**
- * Whether a golfer may hold a start: exactly when the board of that date offers it for these holes and players.
+ * Whether a golfer may hold a start: exactly when the board of that date offers it for these holes and players, and
+ * there is a rate for each of them.
  * `taken` is of the request's date and leaves out what the golfer's own former hold takes, since that is released
  * in the same act (ruling 12).
  */
@@ -73,6 +75,8 @@ export function decideHold(
   const { minPlayers, requirePayment, reround } = opening.value;
   if (request.players < minPlayers)
     return refuse({ refusal: 'group-too-small', minPlayers, message: course.minGroupMessage });
+  if (!hasRateForAll(course.rates, request.players, hold.privilege))
+    return refuse({ refusal: 'rate-not-allowed' });
 
   const reroundTime = reround && wallTime(reround.reroundMinute);
   const play = { startingTime, startingTeeID, reroundTime, reroundTeeID: reround && reround.reroundTeeID };

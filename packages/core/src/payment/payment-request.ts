@@ -20,7 +20,7 @@ export type Bill = { amountCents: number; lines: (PriceLine & { name: string })[
 
 export type BillRefusal =
   | BookingDenied
-  | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'payment-not-needed' };
+  | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'rate-not-allowed' | 'payment-not-needed' };
 
 /** What golfers owe for a hold, by its own quote; refused when nothing is to be paid. */
 export function billOf(window: {
@@ -38,6 +38,7 @@ export function billOf(window: {
   const amount = amountOf(
     quote,
     golfers.map((golfer) => golfer.rateGroup),
+    privilege,
   );
   if (!amount.ok) return amount;
   const { amountCents, lines } = amount.value;

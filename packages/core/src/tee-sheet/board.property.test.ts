@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { decideHold, type HoldRequest } from '../hold/hold.ts';
-import { anyHoldRequest, oddWorld, takenIn } from '../testing/odd-worlds.ts';
-import { slowIsBookable, slowOffers, type World } from '../testing/slow-board.ts';
-import { type Board, type BoardSlot, boardOf } from './board.ts';
+import { anyHoldRequest, anyPrivilege, oddWorld, takenIn } from '../testing/odd-worlds.ts';
+import { slowHasRates, slowIsBookable, slowOffers, type World } from '../testing/slow-board.ts';
+import { type Board, type BoardSlot, boardOf, type NineOffer } from './board.ts';
 import type { DayState } from './course-day.ts';
 
 function boardAt(world: World, nowEpochMs = world.nowEpochMs): Board {
@@ -18,8 +18,8 @@ function offersOf(slots: readonly BoardSlot[]) {
   ]);
 }
 
-function termsIn({ minPlayers, requirePayment }: { minPlayers: number; requirePayment: boolean }) {
-  return { minPlayers, requirePayment };
+function termsIn({ minPlayers, requirePayment, priceCents }: NineOffer) {
+  return { minPlayers, requirePayment, priceCents };
 }
 
 function isOffered(slots: readonly BoardSlot[], request: HoldRequest): boolean {
@@ -53,24 +53,32 @@ test('an offer of 18 holes names the turn: start + roundLength on the reround te
   );
 });
 
-test('a slot can be held exactly when the board offers it for those holes and players', () => {
+test('a slot can be held exactly when the board offers it for those holes and players, and all have a rate', () => {
   fc.assert(
-    fc.property(oddWorld, fc.array(anyHoldRequest, { minLength: 20, maxLength: 20 }), (world, requests) => {
-      const { slots } = boardAt(world);
-      const shown = slots.flatMap(({ time, teeID }, i) =>
-        i % 5 === 0 ? [{ startingTime: time, startingTeeID: teeID }] : [],
-      );
-      for (const [i, any] of requests.entries()) {
-        const request = { ...any, ...shown[i], date: world.date };
-        const { course, date, nowEpochMs } = world;
-        const taken = takenIn(world);
-        const held = decideHold({ course, date, taken, nowEpochMs, privilege: null, request });
-        const { startingTeeID, startingTime, numHoles, players } = request;
+    fc.property(
+      oddWorld,
+      fc.array(anyHoldRequest, { minLength: 20, maxLength: 20 }),
+      anyPrivilege,
+      (world, requests, privilege) => {
+        const { slots } = boardAt(world);
+        const shown = slots.flatMap(({ time, teeID }, i) =>
+          i % 5 === 0 ? [{ startingTime: time, startingTeeID: teeID }] : [],
+        );
+        for (const [i, any] of requests.entries()) {
+          const request = { ...any, ...shown[i], date: world.date };
+          const { course, date, nowEpochMs } = world;
+          const taken = takenIn(world);
+          const held = decideHold({ course, date, taken, nowEpochMs, privilege, request });
+          const { startingTeeID, startingTime, numHoles, players } = request;
+          const haveRates = slowHasRates(world, players, privilege);
 
-        expect(held.ok).toBe(isOffered(slots, request));
-        expect(held.ok).toBe(slowIsBookable(world, startingTeeID, startingTime, numHoles, players));
-      }
-    }),
+          expect(held.ok).toBe(isOffered(slots, request) && haveRates);
+          expect(held.ok).toBe(
+            slowIsBookable(world, startingTeeID, startingTime, numHoles, players) && haveRates,
+          );
+        }
+      },
+    ),
     { numRuns: 300 },
   );
 });

@@ -1,10 +1,11 @@
 import { priceCents } from '../booking/amount.ts';
+import { shownRate } from '../booking/rate-choice.ts';
 import { courseDateAt, nextMidnight, wallTime } from '../shared/local-time.ts';
 import type { EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts';
 import { type CourseDay, courseDay, type DayState } from './course-day.ts';
 import { gridOf } from './grid.ts';
 
-/** On which terms a start can be booked; `priceCents` is one golfer's at the course's first rate. */
+/** On which terms a start can be booked; `priceCents` is one golfer's at the course's first public rate. */
 export type NineOffer = { minPlayers: number; requirePayment: boolean; priceCents: number };
 export type EighteenOffer = NineOffer & { reroundTime: WallTime; reroundTeeID: string };
 
@@ -37,7 +38,7 @@ export function boardOf(state: DayState): Board {
   for (const { expiresAt } of state.taken)
     if (expiresAt !== null && expiresAt > nowEpochMs) changes.push(expiresAt);
 
-  const slotAt = slotsOn(day.value, course.rates[0]);
+  const slotAt = slotsOn(day.value, shownRate(course.rates));
   const byMinute: BoardSlot[][] = [];
   for (const sheet of course.teesheets.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     for (const minute of gridOf(sheet)) {

@@ -65,13 +65,13 @@ export type WidgetRule = {
  * golfers whose account has it choose it, for the first `privilegeSeats` golfers of the group (1 when absent).
  */
 export type Rate = {
-  id?: string;
+  id?: string | undefined;
   name: string;
   greenFee9: number;
   greenFee18: number;
-  online?: boolean;
-  privilege?: string;
-  privilegeSeats?: number;
+  online?: boolean | undefined;
+  privilege?: string | undefined;
+  privilegeSeats?: number | undefined;
 };
 
 /** A rate as a hold quotes it, for the hold's own number of holes. `rateGroup` is its index in the quote. */
@@ -96,6 +96,8 @@ export type Privilege = {
   denyOnlineBooking: boolean;
   denyOnlineBookingMessage: string;
   requirePayment: RequirePaymentWord;
+  /** Names of rates' privileges that this golfer has. */
+  rates?: readonly string[] | undefined;
 };
 
 /** One cell of one tee, named by its start (ruling 3). */

@@ -6,6 +6,8 @@ import {
   type CourseRules,
   type NumHoles,
   type Players,
+  type Privilege,
+  type Rate,
   type Taken,
   type TeeSheet,
   type WidgetRule,
@@ -99,9 +101,28 @@ const rule: fc.Arbitrary<WidgetRule> = fc
   })
   .map(({ span: [startTime, endTime], ...rest }) => ({ startTime, endTime, ...rest }));
 
+const rate: fc.Arbitrary<Rate> = fc.record({
+  name: fc.constantFrom('Public', 'Member', 'Staff'),
+  greenFee9: fc.constantFrom(0, 19.99, 24),
+  greenFee18: fc.constantFrom(0, 35.5, 42),
+  online: fc.constantFrom(undefined, undefined, true, false),
+  privilege: fc.constantFrom(undefined, undefined, 'member', 'junior'),
+  privilegeSeats: fc.constantFrom(undefined, 1, 2, 4),
+});
+
+/** A golfer of whom nothing is said, or who has some of the rates' privileges. */
+export const anyPrivilege: fc.Arbitrary<Privilege | null> = fc.option(
+  fc.record({
+    denyOnlineBooking: fc.constant(false),
+    denyOnlineBookingMessage: fc.constant(''),
+    requirePayment: fc.constant(''),
+    rates: fc.constantFrom(undefined, [], ['member'], ['junior', 'member']),
+  }),
+);
+
 const course: fc.Arbitrary<CourseRules> = fc.record({
   timeZone: fc.constantFrom(...oddZones),
-  rates: fc.constant([{ name: 'Public', greenFee9: 19.99, greenFee18: 35.5 }]),
+  rates: fc.array(rate, { minLength: 1, maxLength: 3 }),
   requirePayment: fc.constantFrom(true, false, 'always' as const, 'never' as const),
   allow18Holes: teeIDs,
   allow9Holes: teeIDs,

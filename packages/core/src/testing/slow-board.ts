@@ -3,7 +3,7 @@
  * at group documents instead of cells prepared for it, and leaves the calendar to Temporal. Slow and obvious.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { CourseRules, NumHoles, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
+import type { CourseRules, NumHoles, Privilege, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
 import type { CourseGroup } from '../tee-sheet/occupancy.ts';
 
 export type World = {
@@ -19,6 +19,7 @@ export type SlowOffer = {
   numHoles: NumHoles;
   minPlayers: number;
   requirePayment: boolean;
+  priceCents: number;
 };
 
 const largestGroupTried = 99;
@@ -32,7 +33,15 @@ export function slowOffers(world: World): SlowOffer[] {
         let minPlayers = 1;
         while (!slowIsBookable(world, sheet.id, text(minute), numHoles, minPlayers)) minPlayers++;
         const requirePayment = slowRequiresPayment(world, text(minute));
-        offers.push({ time: text(minute), teeID: sheet.id, numHoles, minPlayers, requirePayment });
+        const priceCents = slowPriceCents(world, numHoles);
+        offers.push({
+          time: text(minute),
+          teeID: sheet.id,
+          numHoles,
+          minPlayers,
+          requirePayment,
+          priceCents,
+        });
       }
   return offers;
 }
@@ -73,6 +82,24 @@ export function slowIsBookable(
   const reroundSheet = course.teesheets.find((candidate) => candidate.id === sheet.reroundTeeID);
   const reround = minutes(time) + sheet.roundLength;
   return reroundSheet !== undefined && reround < 24 * 60 && isFree(world, reroundSheet, reround);
+}
+
+/** Whether every golfer of the group finds a rate, each asked for by themselves. */
+export function slowHasRates({ course }: World, players: number, privilege: Privilege | null): boolean {
+  const has = new Set(privilege?.rates ?? []);
+  return Array.from({ length: players }, (_, golfer) =>
+    course.rates.some((rate) => {
+      if (rate.online === false) return false;
+      if (!rate.privilege) return true;
+      return has.has(rate.privilege) && golfer + 1 <= (rate.privilegeSeats || 1);
+    }),
+  ).every(Boolean);
+}
+
+function slowPriceCents({ course }: World, numHoles: NumHoles): number {
+  const online = course.rates.filter((rate) => rate.online !== false);
+  const shown = [...online.filter((rate) => !rate.privilege), ...online, ...course.rates][0];
+  return Number(((numHoles === 9 ? shown?.greenFee9 : shown?.greenFee18) ?? 0).toFixed(2).replace('.', ''));
 }
 
 function slowRequiresPayment(world: World, time: string): boolean {

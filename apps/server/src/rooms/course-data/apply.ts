@@ -66,11 +66,17 @@ const teeTimeGroupStatements = [
 ];
 
 const writePrivileges = `
-  insert into privileges select * from staged_privileges order by login_email, group_id, course_id
+  insert into privileges
+  select s.login_email, s.group_id, s.course_id, s.deny_online_booking, s.deny_online_booking_message,
+    s.require_payment, coalesce(s.rates, p.rates, '{}')
+  from staged_privileges s left join privileges p
+    on p.login_email = s.login_email and p.group_id = s.group_id collate "C" and p.course_id = s.course_id collate "C"
+  order by s.login_email, s.group_id, s.course_id
   on conflict (login_email, group_id, course_id) do update set
     deny_online_booking = excluded.deny_online_booking,
     deny_online_booking_message = excluded.deny_online_booking_message,
-    require_payment = excluded.require_payment`;
+    require_payment = excluded.require_payment,
+    rates = excluded.rates`;
 
 /**
  * The course-days that an import touches. Where cells move that is every day on which golfers may be looking for a

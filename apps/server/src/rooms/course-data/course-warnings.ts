@@ -1,6 +1,7 @@
+import { isPublic } from '@dewsweeper/core/booking/rate-choice';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
-import type { Place } from './findings.ts';
+import { type Place, shown } from './findings.ts';
 
 /** What is allowed in a course but hardly meant. */
 export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse, place: Place): void {
@@ -18,6 +19,7 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
         `${settings.daysInAdvance} with paymentBehavior "authorize": Square drops an authorization after ${authorizationDays} days`,
       );
 
+  warnOfRates(document, place.part('rates'));
   warnOfAllowLists(settings, settingsPlace);
   for (const [index, rule] of (settings.rules ?? []).entries())
     warnOfAllowLists(rule, settingsPlace.part('rules').part(index));
@@ -38,6 +40,22 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
     const line = `there is no tee sheet ${teeID}`;
     at.warn(consequence ? `${line}: ${consequence}` : line, { courseKey, teeID });
   }
+}
+
+/** Golfers choose their own rate, so a free one is a way around paying. */
+function warnOfRates({ rates, widgetSettings }: CourseFields, place: Place): void {
+  if (!rates.some(isPublic))
+    place.warn(
+      'no rate is for everybody: only staff, and golfers with a privilege that a rate asks for, can book',
+    );
+  if (!asksForPayment(widgetSettings)) return;
+  for (const [index, rate] of rates.entries())
+    if (isPublic(rate) && (rate.greenFee9 === 0 || rate.greenFee18 === 0))
+      place
+        .part(index)
+        .warn(
+          `payment is required, but everybody may choose ${shown(rate.name)}, which costs nothing: give it a privilege, or online false`,
+        );
 }
 
 function asksForPayment({ requirePayment, rules = [] }: CourseFields['widgetSettings']): boolean {

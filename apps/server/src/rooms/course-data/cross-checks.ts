@@ -52,6 +52,27 @@ export function checkTeeTimeGroup(group: Group, place: Place, isGiven: (name: st
   }
 }
 
+/** An id names one rate of a course. */
+export function checkRates({ rates = [] }: { rates?: readonly { id?: string }[] }, place: Place): void {
+  const firsts = new Map<string, number>();
+  for (const [index, { id }] of rates.entries()) {
+    if (id === undefined) continue;
+    const first = firsts.get(id);
+    if (first === undefined) firsts.set(id, index);
+    else place.part('rates').part(index).part('id').fault(shown(id), `another than that of rates.${first}`);
+  }
+}
+
+export function checkRate(
+  { privilege, online }: { privilege?: string; online?: boolean },
+  place: Place,
+  isGiven: (name: string) => boolean,
+): void {
+  if (privilege === undefined && isGiven('privilegeSeats'))
+    place.warn('privilegeSeats says nothing without privilege');
+  if (privilege !== undefined && online === false) place.warn('privilege says nothing where online is false');
+}
+
 /** A golfer's rate is an index into the course's rates, unless it says itself what it was called and cost. */
 export function checkRateGroups(
   golfers: readonly { rateGroup?: number; rateName?: string; priceCents?: number }[],

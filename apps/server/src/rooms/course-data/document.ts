@@ -1,4 +1,4 @@
-import { checkTeeSheet, checkTeeTimeGroup, checkTimes } from './cross-checks.ts';
+import { checkRate, checkRates, checkTeeSheet, checkTeeTimeGroup, checkTimes } from './cross-checks.ts';
 import { type Document, documentOf, optional, required } from './fields.ts';
 import * as kinds from './kinds.ts';
 import { listOf, oneOf, wholeNumber } from './kinds.ts';
@@ -12,11 +12,18 @@ const none = 'none';
 const emptyText = 'empty';
 const teeIDs = listOf(kinds.id, 0, 100);
 
-export const rate = documentOf({
-  name: required(kinds.name),
-  greenFee9: required(kinds.fee),
-  greenFee18: required(kinds.fee),
-});
+export const rate = documentOf(
+  {
+    id: optional(kinds.id),
+    name: required(kinds.name),
+    greenFee9: required(kinds.fee),
+    greenFee18: required(kinds.fee),
+    online: optional(kinds.flag, 'true'),
+    privilege: optional(kinds.name),
+    privilegeSeats: optional(wholeNumber(1, 4), '1'),
+  },
+  checkRate,
+);
 
 export const widgetRule = documentOf(
   {
@@ -59,19 +66,22 @@ export const widgetSettings = documentOf({
   rules: optional(listOf(widgetRule, 0, 100), none),
 });
 
-export const course = documentOf({
-  name: required(kinds.name),
-  address: optional(kinds.shortText, emptyText),
-  city: optional(kinds.shortText, emptyText),
-  state: optional(kinds.shortText),
-  province: optional(kinds.shortText),
-  zip: optional(kinds.shortText),
-  postalcode: optional(kinds.shortText),
-  phone: optional(kinds.text(1, 40)),
-  timeZone: required(kinds.timeZone),
-  rates: required(listOf(rate, 1, 50)),
-  widgetSettings: required(widgetSettings),
-});
+export const course = documentOf(
+  {
+    name: required(kinds.name),
+    address: optional(kinds.shortText, emptyText),
+    city: optional(kinds.shortText, emptyText),
+    state: optional(kinds.shortText),
+    province: optional(kinds.shortText),
+    zip: optional(kinds.shortText),
+    postalcode: optional(kinds.shortText),
+    phone: optional(kinds.text(1, 40)),
+    timeZone: required(kinds.timeZone),
+    rates: required(listOf(rate, 1, 50)),
+    widgetSettings: required(widgetSettings),
+  },
+  checkRates,
+);
 export type CourseFields = Document<typeof course.fields>;
 
 const blockedTimes = documentOf({
@@ -148,6 +158,7 @@ export const privilege = documentOf({
   denyOnlineBooking: optional(kinds.flag, 'false'),
   denyOnlineBookingMessage: optional(kinds.messageText, emptyText),
   requirePayment: optional(kinds.shortText, 'no say'),
+  rates: optional(listOf(kinds.name, 0, 50), 'what is stored'),
 });
 export type PrivilegeFields = Document<typeof privilege.fields>;
 

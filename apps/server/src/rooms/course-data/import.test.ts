@@ -343,6 +343,52 @@ test('privileges are set by login address, in lower case, each as a whole', asyn
   });
 });
 
+test("a golfer's rates stay where a file does not name them", async () => {
+  const sample = sampleDocument();
+  const ratesNow = async () =>
+    ((await exportAll(pool)) as { privileges: { rates?: string[] }[] }).privileges[0]?.rates;
+  await importGood(pool, sample.document);
+  expect(await ratesNow()).toBeUndefined();
+  Object.assign(sample.privilege, { rates: ['member', 'junior'] });
+  await importGood(pool, sample.document);
+  expect(await ratesNow()).toEqual(['member', 'junior']);
+  Reflect.deleteProperty(sample.privilege, 'rates');
+  Object.assign(sample.privilege, { requirePayment: 'never' });
+  await importGood(pool, sample.document);
+  expect(await ratesNow()).toEqual(['member', 'junior']);
+  Object.assign(sample.privilege, { rates: [] });
+  await importGood(pool, sample.document);
+  expect(await ratesNow()).toBeUndefined();
+});
+
+test('golfers of an imported group keep what they were quoted, unless they change their rate', async () => {
+  const { document, course, rate, teetimegroup } = sampleDocument();
+  const golfer = () => teetimegroup.golfers[0] ?? {};
+  const quoteNow = async () => {
+    const { rows } = await pool.query(`select golfers from teetimegroups where id = 'one'`);
+    return [rows[0].golfers[0].rateName, rows[0].golfers[0].priceCents];
+  };
+  await importGood(pool, document);
+  expect(await quoteNow()).toEqual(['Junior', 1250]);
+  expect(await importGood(pool, document)).toMatchObject({ teetimegroups: { changed: 0, unchanged: 1 } });
+  Object.assign(course.rates[1] ?? {}, { name: 'Youth', greenFee9: 15 });
+  await importGood(pool, document);
+  expect(await quoteNow()).toEqual(['Junior', 1250]);
+  Object.assign(golfer(), { rateGroup: 0 });
+  await importGood(pool, document);
+  expect(await quoteNow()).toEqual(['Public', 2400]);
+  Object.assign(rate, { greenFee9: 30 });
+  Object.assign(golfer(), { rateName: 'Winter', priceCents: 0 });
+  await importGood(pool, document);
+  expect(await quoteNow()).toEqual(['Winter', 0]);
+
+  const exported = (await exportAll(pool)) as typeof document;
+  exported.groups.g.courses.c.rates.splice(0, 1);
+  Object.assign(exported.groups.g.courses.c.teetimegroups.one.golfers[0] ?? {}, { rateGroup: 1 });
+  await importGood(pool, exported);
+  expect(await quoteNow()).toEqual(['Winter', 0]);
+});
+
 test('imports wait for each other', async () => {
   const { document } = sampleDocument();
   const steps: string[] = [];

@@ -2,17 +2,30 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { loginEmailOf } from '../users/login-email.ts';
 import type { PrivilegeFields } from './document.ts';
 
-/** Puts a privilege in place of whatever the golfer had at that course. */
-export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): Promise<void> {
-  await db.query({
+/** `rates` is there only where the golfer has some. */
+type StoredPrivilege = Required<Omit<PrivilegeFields, 'rates'>> & Pick<PrivilegeFields, 'rates'>;
+
+function present({ rates, ...privilege }: Required<PrivilegeFields>): StoredPrivilege {
+  return rates.length === 0 ? privilege : { ...privilege, rates };
+}
+
+const columns = `login_email as email, group_id as "group", course_id as course,
+  deny_online_booking as "denyOnlineBooking", deny_online_booking_message as "denyOnlineBookingMessage",
+  require_payment as "requirePayment", rates`;
+
+/** Puts a privilege in place of whatever the golfer had at that course; its rates stay where none are given. */
+export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): Promise<StoredPrivilege> {
+  const { rows } = await db.query({
     text: `
       insert into privileges (login_email, group_id, course_id, deny_online_booking, deny_online_booking_message,
-        require_payment)
-      values ($1, $2, $3, $4, $5, $6)
+        require_payment, rates)
+      values ($1, $2, $3, $4, $5, $6, coalesce($7::text[], '{}'))
       on conflict (login_email, group_id, course_id) do update set
         deny_online_booking = excluded.deny_online_booking,
         deny_online_booking_message = excluded.deny_online_booking_message,
-        require_payment = excluded.require_payment`,
+        require_payment = excluded.require_payment,
+        rates = coalesce($7, privileges.rates)
+      returning ${columns}`,
     values: [
       loginEmailOf(privilege.email),
       privilege.group,
@@ -20,8 +33,10 @@ export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): P
       privilege.denyOnlineBooking ?? false,
       privilege.denyOnlineBookingMessage ?? '',
       privilege.requirePayment ?? '',
+      privilege.rates ?? null,
     ],
   });
+  return present(rows[0]);
 }
 
 /** Answers whether there was one. */
@@ -40,14 +55,12 @@ export async function removePrivilege(
 export async function listPrivileges(
   db: Queryable,
   scope: { group?: string; course?: string },
-): Promise<Required<PrivilegeFields>[]> {
+): Promise<StoredPrivilege[]> {
   const { rows } = await db.query({
     text: `
-      select login_email as email, group_id as "group", course_id as course, deny_online_booking as "denyOnlineBooking",
-        deny_online_booking_message as "denyOnlineBookingMessage", require_payment as "requirePayment"
-      from privileges where group_id = coalesce($1, group_id) and course_id = coalesce($2, course_id)
+      select ${columns} from privileges where group_id = coalesce($1, group_id) and course_id = coalesce($2, course_id)
       order by group_id, course_id, login_email`,
     values: [scope.group, scope.course],
   });
-  return rows;
+  return rows.map(present);
 }

@@ -254,6 +254,16 @@ test.each<[string, Change]>([
     `${path}.teetimegroups.one.golfers.0.rateGroup: 2, must be 0 to 1, an index into rates`,
     ({ teetimegroup }) => Object.assign(teetimegroup, { golfers: [{ name: 'A', rateGroup: 2 }] }),
   ],
+  [
+    `${path}.rates.1.id: "public", must be another than that of rates.0`,
+    ({ course }) => {
+      for (const rate of course.rates) Object.assign(rate, { id: 'public' });
+    },
+  ],
+  [
+    `${path}.rates.0.privilegeSeats: 5, must be 1 to 4`,
+    ({ rate }) => Object.assign(rate, { privilege: 'member', privilegeSeats: 5 }),
+  ],
   // Privileges.
   ['privileges: an object, must be a list', ({ document }) => Object.assign(document, { privileges: {} })],
   [
@@ -317,6 +327,28 @@ test.each<[string, Change]>([
     ({ rule }) => Object.assign(rule, { requirePayment: 'always' }),
   ],
   [
+    `${path}.rates: no rate is for everybody: only staff, and golfers with a privilege that a rate asks for, can book`,
+    ({ course, rate }) => {
+      Object.assign(rate, { online: false });
+      Object.assign(course.rates[1] ?? {}, { privilege: 'junior' });
+    },
+  ],
+  [
+    `${path}.rates.0: payment is required, but everybody may choose "Public", which costs nothing: give it a privilege, or online false`,
+    ({ settings, rate }) => {
+      Object.assign(settings, { requirePayment: true, paymentGateway: { environment: 'sandbox' } });
+      Object.assign(rate, { greenFee9: 0 });
+    },
+  ],
+  [
+    `${path}.rates.0: privilegeSeats says nothing without privilege`,
+    ({ rate }) => Object.assign(rate, { privilegeSeats: 2 }),
+  ],
+  [
+    `${path}.rates.0: privilege says nothing where online is false`,
+    ({ rate }) => Object.assign(rate, { privilege: 'member', online: false }),
+  ],
+  [
     `${path}.widgetSettings.daysInAdvance: 7 with paymentBehavior "authorize": Square drops an authorization after 7 days`,
     ({ settings }) =>
       Object.assign(settings, {
@@ -355,6 +387,16 @@ test.each<[string, Change]>([
   ],
 ])('only a warning: %s', (line, change) => {
   expect(lines(change)).toEqual({ faults: [], warnings: [line] });
+});
+
+test('a golfer with a quote needs no rate of now, and a free rate may be for some', () => {
+  const changed = lines(({ teetimegroup, settings, course }) => {
+    const quoted = { name: 'A', rateGroup: 9, rateName: 'Winter', priceCents: 900 };
+    Object.assign(teetimegroup, { golfers: [quoted] });
+    Object.assign(settings, { requirePayment: true, paymentGateway: { environment: 'sandbox' } });
+    Object.assign(course.rates[1] ?? {}, { greenFee9: 0, greenFee18: 0, privilege: 'member' });
+  });
+  expect(changed).toEqual({ faults: [], warnings: [] });
 });
 
 test('a member named __proto__ is an unknown field and changes nothing else', () => {

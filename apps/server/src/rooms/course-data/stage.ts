@@ -178,5 +178,6 @@ function privilegeRow(privilege: Extract<ImportedPart, { kind: 'privilege' }>['p
     deny_online_booking: privilege.denyOnlineBooking ?? false,
     deny_online_booking_message: privilege.denyOnlineBookingMessage ?? '',
     require_payment: privilege.requirePayment ?? '',
+    rates: privilege.rates ?? null,
   };
 }

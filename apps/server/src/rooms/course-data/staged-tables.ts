@@ -23,7 +23,7 @@ const cell = `course_key text collate "C", teetimegroup_id text collate "C", par
   tee_id text collate "C", from_cell smallint, to_cell smallint, expires_at timestamptz, is_golfers boolean`;
 
 const privilege = `login_email text, group_id text, course_id text, deny_online_booking boolean,
-  deny_online_booking_message text, require_payment text`;
+  deny_online_booking_message text, require_payment text, rates text[]`;
 
 /**
  * Groups whose cells are staged; those that keep theirs are not `is_moving`. `basis`: of a course's group as it is

@@ -222,6 +222,12 @@ describe('privileges', () => {
       requirePayment: 'never',
     };
     expect(put.json()).toEqual({ ...privilege, warnings: [] });
+    const { id: _id, ...fields } = privilege;
+    const member = { ...fields, rates: ['member'] };
+    const withRates = await system.send('PUT', `/privileges/${own}`, member);
+    expect(withRates.json()).toMatchObject({ rates: ['member'] });
+    expect((await system.send('PUT', `/privileges/${own}`, fields)).json()).toMatchObject(member);
+    expect((await system.send('PUT', `/privileges/${own}`, { ...fields, rates: [] })).statusCode).toBe(200);
     expect((await system.send('GET', '/privileges')).json()).toEqual({ privileges: [privilege] });
     expect((await system.send('DELETE', `/privileges/${own}`)).statusCode).toBe(204);
     expect((await system.send('DELETE', `/privileges/${own}`)).statusCode).toBe(204);

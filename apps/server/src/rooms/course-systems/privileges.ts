@@ -41,13 +41,10 @@ export async function putPrivilege(
       .fault(shown(wanted.email), 'the address whose SHA-256, in lower case, is in the path');
   if (!wanted || findings.faults.length > 0)
     return refuse({ refusal: 'invalid-request', errors: findings.faults });
-  await setPrivilege(pool, wanted);
+  const { group: _group, course: _course, ...stored } = await setPrivilege(pool, wanted);
   return accept({
     id,
-    email: loginEmailOf(wanted.email),
-    denyOnlineBooking: wanted.denyOnlineBooking ?? false,
-    denyOnlineBookingMessage: wanted.denyOnlineBookingMessage ?? '',
-    requirePayment: wanted.requirePayment ?? '',
+    ...stored,
     warnings: findings.warnings.map(({ path: at, message }) => ({ path: at, message })),
   });
 }

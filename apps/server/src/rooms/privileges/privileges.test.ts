@@ -10,9 +10,11 @@ beforeAll(async () => {
     ('proved', 'proved@example.com', now(), '', '', '', '', '', ''),
     ('unproved', 'unproved@example.com', null, '', '', '', '', '', '')`);
   await database.pool.query(`insert into privileges values
-    ('proved@example.com', 'links', 'waived', false, '', 'never'),
-    ('unproved@example.com', 'links', 'waived', false, '', 'never'),
-    ('unproved@example.com', 'links', 'denied', true, 'Call us.', 'always')`);
+    ('proved@example.com', 'links', 'waived', false, '', 'never', '{}'),
+    ('unproved@example.com', 'links', 'waived', false, '', 'never', '{}'),
+    ('unproved@example.com', 'links', 'denied', true, 'Call us.', 'always', '{}'),
+    ('proved@example.com', 'links', 'member', false, '', '', '{member}'),
+    ('unproved@example.com', 'links', 'member', true, '', '', '{member}')`);
 });
 afterAll(() => database.drop());
 
@@ -31,6 +33,13 @@ it('counts a denial and a duty to pay at once, a waiver only once the address is
   });
   expect((await wordAt('unproved', 'waived'))?.requirePayment).toBe('');
   expect((await wordAt('proved', 'waived'))?.requirePayment).toBe('never');
+});
+
+it('counts privileges of rates only once the address is proved', async () => {
+  expect((await wordAt('proved', 'member'))?.rates).toEqual(['member']);
+  const unproved = await wordAt('unproved', 'member');
+  expect(unproved).toMatchObject({ denyOnlineBooking: true });
+  expect(unproved).not.toHaveProperty('rates');
 });
 
 it('is null where nothing was said of the golfer', async () => {

@@ -10,9 +10,9 @@ export async function privilegeOf(
   group: string,
   course: string,
 ): Promise<Privilege | null> {
-  // Most golfers have none anywhere, and of the others only a waiver depends on the proof.
+  // Most golfers have none anywhere, and of the others only a waiver and rates depend on the proof.
   const given = golfer.hasPrivileges ? await findPrivilege(db, golfer.loginEmail, { group, course }) : null;
-  if (given?.requirePayment !== 'never') return given;
+  if (!given || !needsProof(given)) return given;
   return effective(given, await isLoginEmailProved(db, golfer.uid));
 }
 
@@ -25,7 +25,12 @@ export async function privilegesOf(
   return given.map((privilege) => effective(privilege, golfer.isLoginEmailProved));
 }
 
-/** `requirePayment: never` counts only once its address is proved; a denial counts at once (ruling 27). */
+const needsProof = ({ requirePayment, rates }: Privilege) =>
+  requirePayment === 'never' || rates !== undefined;
+
+/** A waiver of payment and rates count only once the login address is proved; a denial counts at once. */
 function effective(given: Privilege, isProved: boolean): Privilege {
-  return given.requirePayment === 'never' && !isProved ? { ...given, requirePayment: '' } : given;
+  if (isProved || !needsProof(given)) return given;
+  const { rates: _rates, ...rest } = given;
+  return given.requirePayment === 'never' ? { ...rest, requirePayment: '' } : rest;
 }

@@ -1,5 +1,6 @@
 import type { GolferEntry, Hold, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { quoteOf } from '@dewsweeper/core/booking/quote';
+import { offeredRates } from '@dewsweeper/core/booking/rate-choice';
 import { deadlinesOf } from '@dewsweeper/core/hold/hold';
 import { paymentNeeded } from '@dewsweeper/core/rules/payment-needed';
 import { termsOf } from '@dewsweeper/core/rules/rules';
@@ -70,7 +71,7 @@ export function presentHold(held: {
 }): Hold {
   const { stored, course, privilege } = held;
   const expiresAtMs = stored.expiration?.getTime() ?? held.nowMs;
-  const rates = quoteFor(stored, course).map(({ name, priceCents }) => ({ name, priceCents }));
+  const rates = offeredRates(quoteFor(stored, course), privilege);
   const amountCents = Math.max(0, ...rates.map((rate) => rate.priceCents));
   return {
     ...presentTeeTimeGroup(stored, course),

@@ -3,6 +3,7 @@ import {
   bookerOf,
   firstUnnamed,
   type GolferDraft,
+  ratesFor,
   rememberBeyond,
   renamed,
   startingGolfers,
@@ -11,8 +12,8 @@ import {
 
 const booker = { name: 'Ann Lee', email: 'ann@example.com', phone: '555 0100' };
 const rates = [
-  { name: 'Green fee', priceCents: 4200 },
-  { name: 'Senior', priceCents: 3150 },
+  { rateGroup: 0, name: 'Green fee', priceCents: 4200, seats: 4 },
+  { rateGroup: 1, name: 'Senior', priceCents: 3150, seats: 4 },
 ];
 const golfer = (name: string, parts: Partial<GolferDraft> = {}): GolferDraft => ({
   name,
@@ -45,6 +46,21 @@ describe('the first rows', () => {
 
   test('fall back to the first rate when the course has fewer', () => {
     expect(start({ typed: [golfer('Ann', { rateGroup: 7 })] })[0]?.rateGroup).toBe(0);
+  });
+
+  test('have the first rate that each of them may have', () => {
+    const offered = [
+      { rateGroup: 1, name: 'Member', priceCents: 0, seats: 1 },
+      { rateGroup: 3, name: 'Public', priceCents: 4200, seats: 4 },
+    ];
+    const rateGroups = (rows: GolferDraft[]) => rows.map(({ rateGroup }) => rateGroup);
+    expect(rateGroups(start({ rates: offered }))).toEqual([1, 3]);
+    const typed = [golfer('Ann', { rateGroup: 2 }), golfer('Bo', { rateGroup: 1 })];
+    expect(rateGroups(start({ rates: offered, typed }))).toEqual([1, 3]);
+    expect(rateGroups(start({ rates: offered, kept: [golfer('Ann', { rateGroup: 3 })] }))).toEqual([3, 3]);
+    expect(totalCents(start({ rates: offered }), offered)).toBe(4200);
+    expect(ratesFor(0, offered).length).toBe(2);
+    expect(ratesFor(1, offered).map(({ name }) => name)).toEqual(['Public']);
   });
 });
 

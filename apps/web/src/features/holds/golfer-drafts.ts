@@ -1,7 +1,7 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import type { Companions, User } from '@dewsweeper/contract/user';
 
-/** A golfer as far as he is typed in; `rateGroup` is an index into the course's rates. */
+/** A golfer as far as they are typed in; `rateGroup` is that of one of the hold's rates. */
 export type GolferDraft = Hold['draft'][number];
 
 type Rates = Hold['rates'];
@@ -30,7 +30,9 @@ export function startingGolfers(from: {
   return Array.from({ length: from.players }, (_, i) => {
     const golfer = known[i] ?? blank;
     const named = i === 0 && golfer.name.trim() === '' ? { ...golfer, ...from.booker } : golfer;
-    return { ...named, rateGroup: named.rateGroup < from.rates.length ? named.rateGroup : 0 };
+    const rates = ratesFor(i, from.rates);
+    const rate = rates.find(({ rateGroup }) => rateGroup === named.rateGroup) ?? rates[0];
+    return { ...named, rateGroup: rate?.rateGroup ?? 0 };
   });
 }
 
@@ -53,9 +55,19 @@ export function renamed(golfer: GolferDraft, name: string, companions: readonly 
   };
 }
 
+/** The rates that the golfer at this index may have. */
+export function ratesFor(index: number, rates: Rates): Rates {
+  return rates.filter(({ seats }) => index < seats);
+}
+
+/** What a golfer pays at their rate, in cents. */
+export function priceOf({ rateGroup }: GolferDraft, rates: Rates): number {
+  return rates.find((rate) => rate.rateGroup === rateGroup)?.priceCents ?? 0;
+}
+
 /** What the chosen rates add up to, for display: the server's sum counts. */
 export function totalCents(golfers: readonly GolferDraft[], rates: Rates): number {
-  return golfers.reduce((sum, golfer) => sum + (rates[golfer.rateGroup]?.priceCents ?? 0), 0);
+  return golfers.reduce((sum, golfer) => sum + priceOf(golfer, rates), 0);
 }
 
 /** The first golfer without a name, by index, or null. */

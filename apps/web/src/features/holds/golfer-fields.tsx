@@ -6,7 +6,7 @@ import { confirmMessages } from '../../messages.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type GolferDraft, renamed } from './golfer-drafts.ts';
+import { type GolferDraft, priceOf, ratesFor, renamed } from './golfer-drafts.ts';
 import styles from './golfer-fields.module.css';
 
 type GolferFieldsProps = {
@@ -45,13 +45,13 @@ export function GolferFields(props: GolferFieldsProps) {
           value={golfer.rateGroup}
           onChange={(event) => onChange({ ...golfer, rateGroup: Number(event.currentTarget.value) })}
         >
-          {rates.map((rate, i) => (
-            <option key={i} value={i}>
-              {rate.name}
+          {ratesFor(index, rates).map(({ rateGroup, name }) => (
+            <option key={rateGroup} value={rateGroup}>
+              {name}
             </option>
           ))}
         </SelectField>
-        <p className={styles.price}>{formatMoney(rates[golfer.rateGroup]?.priceCents ?? 0)}</p>
+        <p className={styles.price}>{formatMoney(priceOf(golfer, rates))}</p>
       </div>
       <ContactFields index={index} golfer={golfer} onChange={onChange} />
     </fieldset>

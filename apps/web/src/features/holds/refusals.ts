@@ -40,6 +40,8 @@ export function readHoldFailure(error: unknown): HoldRefusal {
       return { kind: 'not-offered', text: error.courseMessage || refusalMessages.groupTooSmall };
     case 'too-late':
       return { kind: 'not-offered', text: refusalMessages.tooLate };
+    case 'rate-not-allowed':
+      return { kind: 'failed', text: refusalMessages.noRateForGroup };
     case 'date-not-bookable':
       return { kind: 'not-offered', text: refusalMessages.dateNotBookable };
     case 'booking-denied':
@@ -79,6 +81,8 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
     case 'golfers-do-not-match':
     case 'invalid-request':
       return { kind: 'failed', text: refusalMessages.checkGolfers };
+    case 'rate-not-allowed':
+      return { kind: 'failed', text: refusalMessages.rateNotAllowed };
     case 'unknown-rate':
       return { kind: 'failed', text: refusalMessages.ratesChanged };
     case 'payment-needed':

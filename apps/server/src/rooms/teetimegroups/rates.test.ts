@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../testing/accounts.ts';
-import { twoNines } from '../../testing/example-course.ts';
+import { dateIn, twoNines } from '../../testing/example-course.ts';
 import type { PayingCourse } from '../../testing/payments/paying-courses.ts';
-import { bodyOf, twosome } from '../../testing/payments/paying-golfer.ts';
+import { bodyOf, type PayingGolfer, twosome } from '../../testing/payments/paying-golfer.ts';
 import { openTill, type Till } from '../../testing/payments/till.ts';
+import { setPrivilege } from '../course-data/privileges.ts';
 import { makeKey } from '../course-systems/keys.ts';
 import { readStarterSheet } from '../starter-sheets/starter-sheet.ts';
 
@@ -113,4 +114,100 @@ it("nobody sets a price from a golfer's browser", async () => {
   const golfers = twosome('Ann').map((one) => ({ ...one, rateName: 'Public', priceCents: 1 }));
   const refused = await golfer.browser.send('PUT', `${golfer.path}/confirmation`, { golfers });
   expect(codeOf(refused)).toBe('invalid-request');
+});
+
+describe('a rate that not everybody may choose', () => {
+  const member = { name: 'Member', greenFee9: 0, greenFee18: 0, privilege: 'member' };
+  const staff = { name: 'Staff', greenFee9: 1, greenFee18: 1, online: false };
+  const offeredToAll = [
+    { rateGroup: 2, name: 'Public', priceCents: 2400, seats: 4 },
+    { rateGroup: 3, name: 'Junior', priceCents: 1200, seats: 4 },
+  ];
+  const at = (...rateGroups: number[]) =>
+    twosome('Ann').map((golfer, seat) => ({ ...golfer, rateGroup: rateGroups[seat] ?? 0 }));
+  beforeAll(async () => {
+    await setRates('captures', [member, staff, publicRate, junior]);
+  });
+
+  async function aMember(email: string, isProved: boolean) {
+    const golfer = await till.golfers.holdingAs(email, 'captures');
+    const privilege = {
+      email,
+      group: twoNines.group,
+      course: 'captures',
+      rates: ['member'],
+    };
+    await setPrivilege(till.database.pool, privilege);
+    if (isProved)
+      await till.database.pool.query(
+        'update users set login_email_proved_at = now() where login_email = $1',
+        [email],
+      );
+    return golfer;
+  }
+
+  async function offered(golfer: PayingGolfer) {
+    const { hold } = bodyOf(await golfer.browser.send('GET', '/api/users/me/teetimegroups'), 200);
+    return hold.rates;
+  }
+
+  it('is neither offered to others nor taken from them, and no way around paying', async () => {
+    const golfer = await till.golfers.holding('captures');
+    expect(await offered(golfer)).toEqual(offeredToAll);
+    for (const rateGroups of [at(0, 0), at(2, 0), at(1, 1), at(2, 1)]) {
+      const confirmed = await golfer.browser.send('PUT', `${golfer.path}/confirmation`, {
+        golfers: rateGroups,
+      });
+      expect(codeOf(confirmed)).toBe('rate-not-allowed');
+      expect(codeOf(await golfer.openWindow(rateGroups))).toBe('rate-not-allowed');
+    }
+    expect(bodyOf(await golfer.openWindow(at(2, 3)), 200)).toMatchObject({ amountCents: 3600 });
+  });
+
+  it("is its golfer's own once their address is proved, for their own seat", async () => {
+    const unproved = await aMember('unproved-member@example.com', false);
+    expect(await offered(unproved)).toEqual(offeredToAll);
+    expect(codeOf(await unproved.openWindow(at(0, 2)))).toBe('rate-not-allowed');
+
+    const golfer = await aMember('member@example.com', true);
+    expect(await offered(golfer)).toEqual([
+      { rateGroup: 0, name: 'Member', priceCents: 0, seats: 1 },
+      ...offeredToAll,
+    ]);
+    const confirm = (golfers: object[]) =>
+      golfer.browser.send('PUT', `${golfer.path}/confirmation`, { golfers });
+    expect(codeOf(await confirm(at(0, 0)))).toBe('rate-not-allowed');
+    expect(codeOf(await confirm(at(0, 2)))).toBe('payment-needed');
+    expect(bodyOf(await golfer.openWindow(at(0, 2)), 200)).toMatchObject({
+      amountCents: 2400,
+      lines: [
+        { rateName: 'Member', priceCents: 0 },
+        { rateName: 'Public', priceCents: 2400 },
+      ],
+    });
+  });
+
+  it('is not charged for when the privilege is gone by then', async () => {
+    const golfer = await aMember('leaving@example.com', true);
+    bodyOf(await golfer.openWindow(at(0, 2)), 200);
+    await setPrivilege(till.database.pool, {
+      email: 'leaving@example.com',
+      group: twoNines.group,
+      course: 'captures',
+      rates: [],
+    });
+    const payment = golfer.request(await till.square.token(), { amount: 2400 });
+    expect(codeOf(await golfer.send(payment))).toBe('rate-not-allowed');
+  });
+
+  it('prices no time on the board', async () => {
+    const url = `/api/groups/${twoNines.group}/courses/captures/teetimes/${dateIn(2)}`;
+    const { slots } = bodyOf(await till.server.app.inject(url), 200);
+    expect(slots[0]).toMatchObject({ nine: { priceCents: 2400 }, eighteen: { priceCents: 4200 } });
+  });
+
+  it('leaves a golfer without a rate without a hold', async () => {
+    await setRates('by-rule', [member, staff]);
+    await expect(till.golfers.holding('by-rule')).rejects.toThrow('rate-not-allowed');
+  });
 });

@@ -1,0 +1,42 @@
+import type { Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
+
+type ChoiceTerms = Partial<Rate>;
+
+const mostSeats = 4;
+
+/** How many of a group's first golfers may have a rate when this golfer books online; the booker is the first. */
+export function seatsOf(rate: ChoiceTerms, privilege: Privilege | null): number {
+  if (rate.online === false) return 0;
+  if (rate.privilege === undefined) return mostSeats;
+  return privilege?.rates?.includes(rate.privilege) ? (rate.privilegeSeats ?? 1) : 0;
+}
+
+/** A rate that everybody may choose online. */
+export function isPublic(rate: ChoiceTerms): boolean {
+  return seatsOf(rate, null) > 0;
+}
+
+/** The rate that a board prices its times at: the first public one, else the first that any golfer may choose. */
+export function shownRate(rates: readonly Rate[]): Rate | undefined {
+  return rates.find(isPublic) ?? rates.find((rate) => rate.online !== false) ?? rates[0];
+}
+
+/** Whether there is a rate for each golfer of a group that this golfer books. */
+export function hasRateForAll(
+  rates: readonly ChoiceTerms[],
+  players: number,
+  privilege: Privilege | null,
+): boolean {
+  return rates.some((rate) => seatsOf(rate, privilege) >= players);
+}
+
+/** A rate that a golfer may choose, for so many of the group's first golfers. */
+export type OfferedRate = { rateGroup: number; name: string; priceCents: number; seats: number };
+
+/** What this golfer may choose of a hold's quote. */
+export function offeredRates(quote: readonly QuotedRate[], privilege: Privilege | null): OfferedRate[] {
+  return quote.flatMap((rate, rateGroup) => {
+    const seats = seatsOf(rate, privilege);
+    return seats > 0 ? [{ rateGroup, name: rate.name, priceCents: rate.priceCents, seats }] : [];
+  });
+}
