@@ -134,7 +134,7 @@ test.describe('the mailed link', () => {
     const other = await anotherDevice();
     const again = new NewPasswordPage(other);
     await other.goto(link);
-    await again.set('nine under par');
+    // Said before anything is typed.
     await expect(again.linkInvalid).toBeVisible();
     await expect(again.password).toBeHidden();
     expect(await visitorOf(other.request)).toEqual({ state: 'none' });
@@ -143,13 +143,28 @@ test.describe('the mailed link', () => {
     await expect(new ResetPage(other).submit).toBeVisible();
   });
 
+  test('that dies while the page stands open is refused when the password is sent', async ({
+    page,
+    app,
+    openCourse,
+    anotherDevice,
+    databaseClock,
+  }) => {
+    const golfer = await signUp((await anotherDevice()).request, await openCourse());
+    const newPassword = new NewPasswordPage(page);
+    await page.goto(await resetLinkFor(app, page.request, golfer.email));
+    await newPassword.password.fill('eight under par');
+    await databaseClock.advance({ minutes: 61 });
+    await newPassword.submit.click();
+    await expect(newPassword.linkInvalid).toBeVisible();
+  });
+
   test('is too old after an hour', async ({ page, app, openCourse, anotherDevice, databaseClock }) => {
     const golfer = await signUp((await anotherDevice()).request, await openCourse());
     const link = await resetLinkFor(app, page.request, golfer.email);
     await databaseClock.advance({ minutes: 61 });
     const newPassword = new NewPasswordPage(page);
     await page.goto(link);
-    await newPassword.set('eight under par');
     await expect(newPassword.linkInvalid).toBeVisible();
     expect(await visitorOf(page.request)).toEqual({ state: 'none' });
   });
@@ -164,7 +179,6 @@ test.describe('the mailed link', () => {
     const link = await resetLinkFor(app, page.request, golfer.email);
     const newPassword = new NewPasswordPage(page);
     await page.goto(link.slice(0, -4));
-    await newPassword.set('eight under par');
     await expect(newPassword.linkInvalid).toBeVisible();
 
     const recover = await troubleWith(page, {

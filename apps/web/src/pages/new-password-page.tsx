@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
 import { useLinkedChoice } from '../features/session/linked-choice.ts';
-import { newPasswordFailure, useSetNewPassword } from '../features/session/password-reset.ts';
+import {
+  isLinkInvalid,
+  newPasswordFailure,
+  resetLinkQuery,
+  useSetNewPassword,
+} from '../features/session/password-reset.ts';
 import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { newPasswordMessages, registerMessages } from '../messages.ts';
@@ -14,6 +20,7 @@ import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { Form } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** Where the mailed link leads: sets the new password (ruling 26). */
@@ -23,7 +30,9 @@ export function NewPasswordPage() {
   const course = useStoredCourse();
   const setNewPassword = useSetNewPassword(token);
   const failure = setNewPassword.isError ? newPasswordFailure(setNewPassword.error) : undefined;
-  const isOver = setNewPassword.isSuccess || failure?.field === 'link';
+  const link = useQuery(resetLinkQuery(token));
+  const isLinkDead = failure?.field === 'link' || (isLinkInvalid(link.error) && setNewPassword.isIdle);
+  const isOver = setNewPassword.isSuccess || isLinkDead;
   usePageTitle(newPasswordMessages.title, course.data?.name);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,8 +44,10 @@ export function NewPasswordPage() {
     <Landing title={newPasswordMessages.title} below={isOver ? undefined : newPasswordMessages.intro}>
       {setNewPassword.isSuccess ? (
         <Saved />
-      ) : failure?.field === 'link' ? (
+      ) : isLinkDead ? (
         <LinkInvalid />
+      ) : link.isPending ? (
+        <FormSkeleton />
       ) : (
         <Card>
           <Form onSubmit={submit}>
@@ -57,6 +68,17 @@ export function NewPasswordPage() {
         </Card>
       )}
     </Landing>
+  );
+}
+
+/** The form's shape until it is known whether the link is good: nobody types a password in vain. */
+function FormSkeleton() {
+  return (
+    <Card>
+      <Loading>
+        <Skeleton height="160px" radius="12px" />
+      </Loading>
+    </Card>
   );
 }
 

@@ -75,6 +75,15 @@ export async function completeReset(
   return accept({ uid, token: started.sessionToken });
 }
 
+/** Whether a mailed link still sets a password. Asking does not use it up. */
+export async function checkResetLink(
+  pool: Pool,
+  token: string,
+): Promise<Result<null, { refusal: 'reset-link-invalid' }>> {
+  const link = await findResetLink(pool, resetTokenHash(token));
+  return link === null || link.isUsed ? refuse({ refusal: 'reset-link-invalid' }) : accept(null);
+}
+
 /**
  * A used link sets nothing again. To the very password that it set, whose reply may have been lost, it answers
  * as it did first; that is no more than a login, and counts as one in the lock.

@@ -109,6 +109,34 @@ describe('asking for a reset', () => {
   });
 });
 
+describe('asking whether a mailed link is good', () => {
+  const check = (token: string, ip = '10.2.0.1') =>
+    new Browser(app, { 'x-forwarded-for': ip }).send('GET', `/api/password-resets/${token}`);
+
+  it('says so as often as it is asked, and leaves the link good', async () => {
+    await registered('check@example.com');
+    const token = await resetToken('check@example.com');
+    for (const _time of [1, 2]) expect(codeOf(await check(token))).toBe(204);
+    expect(codeOf(await setPassword(token, next))).toBe(200);
+    expect(codeOf(await check(token))).toBe('reset-link-invalid');
+  });
+
+  it('says that it was never sent, was cut short or is older than an hour', async () => {
+    await registered('check.late@example.com');
+    const token = await resetToken('check.late@example.com');
+    expect(codeOf(await check('A'.repeat(43)))).toBe('reset-link-invalid');
+    expect(codeOf(await check(token.slice(0, -4)))).toBe('reset-link-invalid');
+    await shiftClock(database.pool, '60 minutes 1 second');
+    expect(codeOf(await check(token))).toBe('reset-link-invalid');
+  });
+
+  it('answers a network address a hundred times in ten minutes', async () => {
+    for (let tries = 1; tries <= 100; tries += 1) await check('A', '10.2.0.2');
+    expect(codeOf(await check('A', '10.2.0.2'))).toBe('too-many-requests');
+    expect(codeOf(await check('A', '10.2.0.3'))).toBe('reset-link-invalid');
+  });
+});
+
 describe('setting a password by a mailed link', () => {
   it('signs the golfer in with the new one and ends every session he had', async () => {
     const phone = await registered('reset@example.com');

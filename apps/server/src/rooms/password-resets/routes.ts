@@ -15,7 +15,7 @@ import { presentSignedIn } from '../sessions/present.ts';
 import { endSession } from '../sessions/use-cases.ts';
 import { createLoginLock } from '../users/login-lock.ts';
 import type { PasswordCost } from '../users/password-hash.ts';
-import { type CompleteResetParts, completeReset } from './complete-reset.ts';
+import { type CompleteResetParts, checkResetLink, completeReset } from './complete-reset.ts';
 import { requestReset } from './request-reset.ts';
 
 export type PasswordResetParts = {
@@ -34,6 +34,8 @@ const requestsPerAddress = { name: 'reset-address', tries: 100, windowSeconds: 6
 const requestsPerPair = { name: 'reset-pair', tries: 10, windowSeconds: 3600 };
 const requestsPerAccount = { name: 'reset-account', tries: 50, windowSeconds: 3600 };
 
+const linkChecksPerAddress = { name: 'reset-link-check', tries: 100, windowSeconds: 600 };
+
 /** Any text is looked up: a link that a mail program cut short is invalid, not malformed. */
 const resetPath = z.object({ token: z.string() });
 
@@ -50,6 +52,7 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
     requestsPerPair: parts.openRateLimit(requestsPerPair),
     requestsPerAccount: parts.openRateLimit(requestsPerAccount),
   };
+  const checks = parts.openRateLimit(linkChecksPerAddress);
   const completeParts = {
     pool,
     passwordCost: parts.passwordCost,
@@ -74,6 +77,17 @@ export function passwordResetRoutes(app: FastifyInstance, parts: PasswordResetPa
       if (!requested.ok) return sendRefusal(reply, requested);
       noteAccount(request, requested.value.uid);
       return reply.code(202).send();
+    },
+  );
+
+  typed.get(
+    routes.passwordReset(':token'),
+    { schema: { querystring: noQuery, params: resetPath, response: { 204: noContent } } },
+    async (request, reply) => {
+      const spent = await checks.spend(clientAddress(request.ip));
+      if (!spent.ok) return sendRefusal(reply, spent);
+      const checked = await checkResetLink(pool, request.params.token);
+      return checked.ok ? reply.code(204).send() : sendRefusal(reply, checked);
     },
   );
 

@@ -1,7 +1,7 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { session } from '@dewsweeper/contract/user';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { nothing, problemCode, send } from '../../lib/api.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { get, nothing, problemCode, send } from '../../lib/api.ts';
 import { storedChoice } from '../../lib/browser-storage.ts';
 import { newPasswordMessages, registerMessages, resetMessages } from '../../messages.ts';
 import { withLinkedCourse } from './linked-course.ts';
@@ -31,6 +31,21 @@ export function resetFailure(error: unknown): { field: 'email' | 'form'; message
     default:
       return { field: 'form', message: resetMessages.otherFailure };
   }
+}
+
+/** Whether a mailed link still sets a password: `GET /api/password-resets/{token}`. Asked once: using the link ends it. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => get(routes.passwordReset(token), nothing, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Whether an answer says that a mailed link is of no use any more. */
+export function isLinkInvalid(error: unknown): boolean {
+  const code = problemCode(error);
+  return code === 'reset-link-invalid' || code === 'not-found';
 }
 
 /** Sets the password of the account that the mailed link belongs to and signs in: `PUT /api/password-resets/{token}`. */
