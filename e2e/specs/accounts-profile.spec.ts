@@ -77,10 +77,16 @@ test.describe('Contact Info', () => {
 
   test('says what went wrong and keeps what was typed', async ({ page, golfer, profile }) => {
     await page.goto('/page/profile');
-    await profile.email.fill('ada.example.com');
+    await profile.name.fill('');
+    await profile.updateProfile.click();
+    await expect(profile.name).toHaveAccessibleDescription('Please enter a name.');
+    await expect(profile.name).toBeFocused();
+    await expect(profile.contact.getByText('Failed to update profile')).toBeHidden();
+    await profile.name.fill('Ada Moreno');
+    await profile.email.fill('bad mail');
     await profile.updateProfile.click();
     await expect(profile.email).toHaveAccessibleDescription(
-      'The email address is invalid. Please check it and try again.',
+      'Please enter an email address such as ada@example.com.',
     );
     await profile.email.fill('ada@example.com');
     const recover = await troubleWith(page, { method: 'PATCH', path: '/api/users/me' });

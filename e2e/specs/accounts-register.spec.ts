@@ -184,6 +184,7 @@ test.describe('a refusal', () => {
     const recover = await troubleWith(page, { method: 'POST', path: '/api/users', unanswered: true });
     await register.submit.click();
     await expect(page.getByText('An error occurred during registration.')).toBeVisible();
+    await expect(page.getByText('Please try again in a moment. What you typed is still here.')).toBeVisible();
     expect(await register.typed()).toEqual({ ...typed, phone: '(402) 555-0100' });
     expect(await accountsOf(app, typed.email)).toEqual([]);
 

@@ -32,6 +32,8 @@ export const profileMessages = {
   updated: 'Profile updated successfully!',
   loadFailed: 'Failed to load user data',
   updateFailed: 'Failed to update profile',
+  emailOdd: 'Please enter an email address such as ada@example.com.',
+  enterPhone: 'Please enter a phone number.',
   loginInfo: 'Login Info',
   password: 'Password',
   maskedPassword: '••••••••',

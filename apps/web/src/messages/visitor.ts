@@ -43,6 +43,7 @@ export const registerMessages = {
   weakPassword: 'Please choose a stronger password.',
   otherFailure: 'An error occurred.',
   unexpectedFailure: 'An error occurred during registration.',
+  unexpectedAdvice: 'Please try again in a moment. What you typed is still here.',
 } as const;
 
 export const resetMessages = {

@@ -10,7 +10,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSignedInUser } from '../session/session.ts';
 import { ProfileCard } from './profile-card.tsx';
-import { profileFailure, useUpdateProfile } from './update-profile.ts';
+import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-profile.ts';
 
 const EditContactDialog = lazyPart(async () => (await import('./edit-contact-dialog.tsx')).EditContactDialog);
 
@@ -22,7 +22,9 @@ export function ContactInfo() {
   const [edited, setEdited] = useState(false);
   const isIdle = useIdle();
   const [formVersion, setFormVersion] = useState(0);
-  const failure = update.isError ? profileFailure(update.error) : undefined;
+  const failure: ProfileFailure = update.isError
+    ? profileFailure(update.error, update.variables)
+    : { fields: {} };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,22 +52,29 @@ export function ContactInfo() {
     >
       {/* Made anew after the window, which changes the same contact; never while the golfer types here. */}
       <Form key={formVersion} onSubmit={submit} noValidate>
-        <TextField label={profileMessages.name} name="name" autoComplete="name" defaultValue={user.name} />
+        <TextField
+          label={profileMessages.name}
+          name="name"
+          autoComplete="name"
+          defaultValue={user.name}
+          error={failure.fields.name}
+        />
         <TextField
           label={profileMessages.email}
           name="email"
           type="email"
           autoComplete="email"
           defaultValue={user.email}
-          error={failure?.field === 'email' ? failure.message : undefined}
+          error={failure.fields.email}
         />
         <PhoneField
           label={profileMessages.phone}
           name="phone"
           hint={profileMessages.phoneHint}
           defaultValue={user.phone}
+          error={failure.fields.phone}
         />
-        {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
+        {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
         {(update.isSuccess || edited) && <Notice kind="success">{profileMessages.updated}</Notice>}
         <Button type="submit" busy={update.isPending}>
           {profileMessages.updateProfile}

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSignedInUser } from '../session/session.ts';
-import { profileFailure, useUpdateProfile } from './update-profile.ts';
+import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-profile.ts';
 
 type EditContactDialogProps = { open: boolean; onClose: () => void; onSaved: () => void };
 
@@ -24,6 +24,9 @@ export function EditContactDialog({ open, onClose, onSaved }: EditContactDialogP
 function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'open'>) {
   const user = useSignedInUser();
   const update = useUpdateProfile();
+  const failure: ProfileFailure = update.isError
+    ? profileFailure(update.error, update.variables)
+    : { fields: {} };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,6 +44,7 @@ function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'ope
         name="firstName"
         autoComplete="given-name"
         defaultValue={user.firstName}
+        error={failure.fields.firstName}
         focusFirst
       />
       <TextField
@@ -48,14 +52,16 @@ function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'ope
         name="lastName"
         autoComplete="family-name"
         defaultValue={user.lastName}
+        error={failure.fields.lastName}
       />
       <PhoneField
         label={profileMessages.phone}
         name="phone"
         hint={profileMessages.phoneHint}
         defaultValue={user.phone}
+        error={failure.fields.phone}
       />
-      {update.isError && <Notice kind="error">{profileFailure(update.error).message}</Notice>}
+      {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {profileMessages.cancel}

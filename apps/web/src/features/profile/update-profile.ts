@@ -1,8 +1,8 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { type ProfileChange, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { problemCode, send } from '../../lib/api.ts';
-import { loginMessages, profileMessages } from '../../messages.ts';
+import { ApiProblem, problemCode, send } from '../../lib/api.ts';
+import { profileMessages, registerMessages } from '../../messages.ts';
 import { keepUser } from '../session/session.ts';
 
 /** Changes the contact of the golfer: `PATCH /api/users/me`. The login address stays (ruling 27). */
@@ -14,9 +14,27 @@ export function useUpdateProfile() {
   });
 }
 
-/** Why a profile was not updated, and whether that is about the e-mail address. */
-export function profileFailure(error: unknown): { field: 'email' | 'form'; message: string } {
-  return problemCode(error) === 'invalid-email'
-    ? { field: 'email', message: loginMessages.invalidEmail }
-    : { field: 'form', message: profileMessages.updateFailed };
+export type ProfileFailure = { fields: Partial<Record<keyof ProfileChange, string>>; form?: string };
+
+/** Why a profile was not updated as `sent`, under each field that the refusal is about, or else under the form. */
+export function profileFailure(error: unknown, sent: ProfileChange): ProfileFailure {
+  if (problemCode(error) === 'invalid-email') return { fields: { email: profileMessages.emailOdd } };
+  const found = error instanceof ApiProblem ? error.errors : [];
+  const fields = found.flatMap(({ path, message }) =>
+    isFieldOf(sent, path) ? [[path, sent[path]?.trim() === '' ? missing[path] : message]] : [],
+  );
+  if (fields.length === 0) return { fields: {}, form: profileMessages.updateFailed };
+  return { fields: Object.fromEntries(fields) };
+}
+
+const missing: Record<keyof ProfileChange, string> = {
+  name: registerMessages.enterName,
+  firstName: registerMessages.enterName,
+  lastName: registerMessages.enterName,
+  email: profileMessages.emailOdd,
+  phone: profileMessages.enterPhone,
+};
+
+function isFieldOf(sent: ProfileChange, path: string): path is keyof ProfileChange {
+  return Object.hasOwn(sent, path);
 }

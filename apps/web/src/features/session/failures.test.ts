@@ -2,6 +2,7 @@ import type { ProblemCode } from '@dewsweeper/contract/problem';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem, NetworkFailure } from '../../lib/api.ts';
 import { passwordFailure } from '../profile/change-password.ts';
+import { profileFailure } from '../profile/update-profile.ts';
 import { loginFailure } from './login.ts';
 import { newPasswordFailure, resetFailure } from './password-reset.ts';
 import { registerFailure } from './register.ts';
@@ -31,6 +32,8 @@ describe('a failed login', () => {
 });
 
 describe('a failed registration', () => {
+  const unforeseen = 'An error occurred during registration.';
+  const tryAgain = 'Please try again in a moment. What you typed is still here.';
   const inUse =
     'That email is already in use. You can login using the link below, or try another email address.';
   it.each([
@@ -45,7 +48,16 @@ describe('a failed registration', () => {
       ]),
       { fields: { lastName: 'must not be empty' }, form: 'An error occurred.' },
     ],
-    [offline, { fields: {}, form: 'An error occurred during registration.' }],
+    [offline, { fields: {}, form: unforeseen, advice: tryAgain }],
+    [refused('unavailable'), { fields: {}, form: unforeseen, advice: tryAgain }],
+    [
+      new ApiProblem({ type: 'about:blank', title: '', status: 500, code: 'internal', requestId: 'req-7' }),
+      {
+        fields: {},
+        form: unforeseen,
+        advice: `${tryAgain} If it goes on, tell the clubhouse this reference: req-7`,
+      },
+    ],
   ])('%s', (error, failure) => {
     expect(registerFailure(error)).toEqual(failure);
   });
@@ -85,5 +97,31 @@ describe('a password that is not updated', () => {
     [offline, 'form', failed],
   ])('%s', (error, field, message) => {
     expect(passwordFailure(error)).toEqual({ field, message });
+  });
+});
+
+describe('a profile that is not updated', () => {
+  const sent = { name: ' ', email: 'bad mail', phone: '' };
+  const failed = 'Failed to update profile';
+  const badMail = 'Please enter an email address such as ada@example.com.';
+  const empty = (path: string) => ({ path, message: 'must not be empty' });
+  it.each([
+    [refused('invalid-email'), sent, { fields: { email: badMail } }],
+    [
+      refused('invalid-request', [empty('name'), empty('phone')]),
+      sent,
+      { fields: { name: 'Please enter a name.', phone: 'Please enter a phone number.' } },
+    ],
+    [
+      refused('invalid-request', [{ path: 'lastName', message: 'must be at most 200 characters' }]),
+      { lastName: 'x'.repeat(201) },
+      { fields: { lastName: 'must be at most 200 characters' } },
+    ],
+    [refused('invalid-request', [empty('email')]), { email: '' }, { fields: { email: badMail } }],
+    [refused('invalid-request', [empty('course')]), sent, { fields: {}, form: failed }],
+    [refused('internal'), sent, { fields: {}, form: failed }],
+    [offline, sent, { fields: {}, form: failed }],
+  ])('%s', (error, change, failure) => {
+    expect(profileFailure(error, change)).toEqual(failure);
   });
 });

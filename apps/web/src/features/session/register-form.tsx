@@ -79,7 +79,11 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
         hint={registerMessages.passwordHint}
         error={failure.fields.password}
       />
-      {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
+      {failure.form !== undefined && (
+        <Notice kind="error" action={failure.advice}>
+          {failure.form}
+        </Notice>
+      )}
       <Button type="submit" wide disabled={!filled} busy={register.isPending}>
         {registerMessages.submit}
       </Button>

@@ -2,7 +2,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import { type Registration, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, problemCode, send } from '../../lib/api.ts';
-import { loginMessages, registerMessages } from '../../messages.ts';
+import { everyPageMessages, loginMessages, registerMessages } from '../../messages.ts';
 import { keepSession } from './session.ts';
 
 /** Creates the account and signs in: `POST /api/users` (ruling 24). */
@@ -24,7 +24,12 @@ const fields: readonly string[] = [
   'password',
 ] satisfies RegisterField[];
 
-export type RegisterFailure = { fields: Partial<Record<RegisterField, string>>; form?: string };
+export type RegisterFailure = {
+  fields: Partial<Record<RegisterField, string>>;
+  form?: string;
+  /** What to do about a failure that is none of the golfer's. */
+  advice?: string;
+};
 
 /** The words of spec.md 8 for a failed registration, each under the field that it is about. */
 export function registerFailure(error: unknown): RegisterFailure {
@@ -36,10 +41,19 @@ export function registerFailure(error: unknown): RegisterFailure {
     case 'weak-password':
       return { fields: { password: registerMessages.weakPassword } };
     case undefined:
-      return { fields: {}, form: registerMessages.unexpectedFailure };
+    case 'internal':
+    case 'unavailable':
+      return { fields: {}, form: registerMessages.unexpectedFailure, advice: adviceAfter(error) };
     default:
       return { fields: refusedFields(error), form: registerMessages.otherFailure };
   }
+}
+
+/** With the reference by which the server's log knows the request, where there is one. */
+function adviceAfter(error: unknown): string {
+  const requestId = error instanceof ApiProblem ? error.requestId : undefined;
+  const reference = requestId === undefined ? [] : [everyPageMessages.reference(requestId)];
+  return [registerMessages.unexpectedAdvice, ...reference].join(' ');
 }
 
 /** What the server found wrong with single fields. */
