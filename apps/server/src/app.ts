@@ -1,12 +1,15 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { proxiesIn, type TrustedProxies } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
 import { answerFaults } from './http/faults.ts';
 import { sendProblem } from './http/problems.ts';
 import { createRequestIDs, tellRequestID } from './http/request-id.ts';
+import { normalTarget } from './http/request-target.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
+import { refuseUnstorableText } from './http/unstorable-text.ts';
 
 /** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
 export type Patience = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
@@ -17,7 +20,7 @@ const usualPatience: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs: 
 /** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
 export function createApp(options: {
   logger: FastifyBaseLogger;
-  trustProxy: boolean | string;
+  trustProxy: TrustedProxies;
   /** Golfers come by HTTPS. */
   isSecure?: boolean;
   patience?: Patience;
@@ -26,7 +29,7 @@ export function createApp(options: {
   const { headersMs, requestMs, idleMs, lookEveryMs } = options.patience ?? usualPatience;
   const app = fastify({
     loggerInstance: options.logger,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy !== false && proxiesIn(options.trustProxy),
     bodyLimit: 64 * 1024,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
@@ -35,6 +38,7 @@ export function createApp(options: {
     genReqId: createRequestIDs(options.trustProxy),
     // What still comes while the process ends is answered like everything before.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '' }) => normalTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // A path that no route can be found for: malformed, or a part of it too long.
     frameworkErrors: (_error, request, reply) => {
@@ -51,6 +55,7 @@ export function createApp(options: {
   closeIdleConnectionsWhileClosing(app);
   tellRequestID(app);
   answerFaults(app);
+  refuseUnstorableText(app);
   app.register(cookie);
   return app;
 }

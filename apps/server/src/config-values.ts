@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { TrustedProxies } from './http/client-address.ts';
 
 /** A kind of value that the operator writes: how it is read (null: it is not one) and how it is described. */
 export interface ValueKind<Value> {
@@ -92,10 +93,15 @@ export const logLevel: ValueKind<string> = {
 /** Names that Fastify knows for ranges of addresses. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-export const trustedProxies: ValueKind<boolean | string> = {
-  expected: 'false, true, or the addresses of proxies such as 10.0.0.0/8 with commas between',
+/** A wider range is no proxy's: it would be nearly everybody's. */
+const widestRange = { 4: 8, 6: 7 };
+
+export const trustedProxies: ValueKind<TrustedProxies> = {
+  expected:
+    'false, the addresses of your proxies with commas between, such as 127.0.0.1 or 10.0.0.0/8, or how many proxies stand before the server, from 1 to 9; never everybody',
   read(written) {
-    if (written === 'true' || written === 'false') return written === 'true';
+    if (written === 'false') return false;
+    if (/^[1-9]$/.test(written)) return Number(written);
     const addresses = written.split(',').map((address) => address.trim());
     return addresses.every(isAddressRange) ? addresses.join(',') : null;
   },
@@ -104,9 +110,9 @@ export const trustedProxies: ValueKind<boolean | string> = {
 function isAddressRange(written: string): boolean {
   if (namedRanges.includes(written)) return true;
   const [address = '', bits] = written.split('/');
-  const version = isIP(address);
+  const version = isIP(address) as 0 | 4 | 6;
   if (version === 0) return false;
-  return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== null;
+  return bits === undefined || wholeNumber(bits, widestRange[version], version === 4 ? 32 : 128) !== null;
 }
 
 function wholeNumber(written: string, least: number, most: number): number | null {

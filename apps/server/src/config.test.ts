@@ -60,7 +60,7 @@ test('what follows from another value follows it', () => {
 });
 
 test.each([
-  ['TRUST_PROXY', 'true', { trustProxy: true }],
+  ['TRUST_PROXY', '2', { trustProxy: 2 }],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: 'loopback,10.0.0.0/8,::1' }],
   ['HOST', '::', { host: '::' }],
   ['MAIL_FROM', 'pro-shop@example.com', { mailFrom: 'pro-shop@example.com' }],
@@ -106,6 +106,10 @@ describe('a wrong value is one line that names its key', () => {
     ['TWILIO_API_URL', 'https://api.twilio.com/2010-04-01'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['LOG_LEVEL', 'INFO'],
     ['SESSION_REPLAY_SRC', 'http://replay.example.com/x.js'],
     ['SQUARE_ACCESS_TOKENS', 'EAAAone'],

@@ -124,7 +124,8 @@ const settings = {
   },
   trustProxy: {
     key: 'TRUST_PROXY',
-    about: 'Whose `X-Forwarded-*` headers count: `false`, or the addresses of proxies with commas between.',
+    about:
+      'Whose `X-Forwarded-*` headers count: `false`, the addresses of your proxies with commas between, or how many proxies stand before the server.',
     default: 'false',
     kind: kinds.trustedProxies,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { courseDate, documentId, instant, numHoles, players, shortText, wallTime } from './ids.ts';
+import { personName } from './person-name.ts';
 
 /** What a golfer asks to hold. */
 export const holdRequest = z.strictObject({
@@ -11,11 +12,9 @@ export const holdRequest = z.strictObject({
 });
 export type HoldRequest = z.infer<typeof holdRequest>;
 
-const golferName = shortText.check(z.trim(), z.minLength(1, 'must not be empty'));
-
 /** A golfer as the booker writes him; only the name is needed. `rateGroup` is an index into the course's rates. */
 export const golferEntry = z.strictObject({
-  name: golferName,
+  name: personName,
   email: shortText,
   phone: shortText,
   rateGroup: z.int().check(z.gte(0), z.lte(49)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coursePath, documentId, instant } from './ids.ts';
+import { personName } from './person-name.ts';
 
 const filledText = z
   .string()
@@ -44,8 +45,8 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const registration = z.strictObject({
-  firstName: filledText,
-  lastName: filledText,
+  firstName: personName,
+  lastName: personName,
   email: emailText,
   phone: filledText,
   password,
@@ -56,11 +57,11 @@ export type Registration = z.infer<typeof registration>;
 
 /** Either form of My Account: the contact form (name, email, phone) or the edit window (firstName, lastName, phone). */
 export const profileChange = z.strictObject({
-  name: z.optional(filledText),
+  name: z.optional(personName),
   email: z.optional(emailText),
   phone: z.optional(filledText),
-  firstName: z.optional(filledText),
-  lastName: z.optional(filledText),
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 

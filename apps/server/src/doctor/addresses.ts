@@ -45,12 +45,13 @@ function* examineProxy(url: URL, isLocal: boolean, isOpen: boolean, config: Addr
       'HTTPS comes from a proxy, but TRUST_PROXY is false: all golfers count as one address, and its limits shut them out together. ' +
         "Set TRUST_PROXY to the proxy's address, such as 127.0.0.1.",
     );
-  else if (trustProxy === true && isOpen)
+  else if (typeof trustProxy === 'number' && isOpen)
     yield bad(
       'Proxy',
-      'TRUST_PROXY is true and HOST lets other machines in: whoever reaches the port may call himself any address. ' +
+      `TRUST_PROXY is ${trustProxy} and HOST lets other machines in: whoever reaches the port without the proxy may claim any address. ` +
         "Set TRUST_PROXY to the proxy's address.",
     );
+  else if (typeof trustProxy === 'number') yield good('Proxy', `${trustProxy} trusted before this server`);
   else if (trustProxy !== false) yield good('Proxy', `trusted: ${trustProxy}`);
   if (!isLocal && smtpUrl !== null && /@(localhost|127\.0\.0\.1|\[::1\])>?$/.test(mailFrom))
     yield bad('Mail', `MAIL_FROM is ${mailFrom}, which no mail server takes.`);

@@ -132,8 +132,8 @@ describe('settings', () => {
       '! Proxy           HTTPS comes from a proxy, but TRUST_PROXY is false',
     ],
     [
-      { PUBLIC_URL: 'https://golf.example.com', HOST: '0.0.0.0', TRUST_PROXY: 'true' },
-      '✗ Proxy           TRUST_PROXY is true and HOST lets other machines in',
+      { PUBLIC_URL: 'https://golf.example.com', HOST: '0.0.0.0', TRUST_PROXY: '1' },
+      '✗ Proxy           TRUST_PROXY is 1 and HOST lets other machines in',
     ],
     [
       { PUBLIC_URL: 'https://golf.example.com', TRUST_PROXY: '127.0.0.1' },

@@ -1,4 +1,44 @@
-import { isIPv6 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { sentHeader } from './sent-header.ts';
+
+/**
+ * Whose `X-Forwarded-*` headers count: nobody's, those of proxies at these addresses, or those of so many proxies that
+ * stand before the server, the nearest being the connection itself. What a sender wrote further left never counts.
+ */
+export type TrustedProxies = false | string | number;
+
+/** Whether an address is a trusted proxy's; `hop` 0 is the connection's own address, 1 the one that it speaks for. */
+export type IsProxy = (address: string | undefined, hop: number) => boolean;
+
+const namedRanges: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+export function proxiesIn(trusted: TrustedProxies): IsProxy {
+  if (trusted === false) return () => false;
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  const ranges = new BlockList();
+  for (const range of trusted.split(',').flatMap((written) => namedRanges[written] ?? written)) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    ranges.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  return (address = '') => isIP(address) !== 0 && ranges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Who sent a request, as the framework has it in `request.ip`: the first from the right who is no trusted proxy. */
+export function senderOf(request: IncomingMessage, isProxy: IsProxy): string {
+  const forwarded = sentHeader(request, 'x-forwarded-for')?.split(',').toReversed() ?? [];
+  let sender = request.socket.remoteAddress ?? '';
+  for (const [hop, address] of forwarded.entries()) {
+    if (!isProxy(sender, hop)) break;
+    sender = address.trim();
+  }
+  return sender;
+}
 
 /**
  * What counts as one address in limits: an IPv4 address, or the first 64 bits of an IPv6 address, since

@@ -4,16 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { dateIn, storeCourse, twoNines } from '../testing/example-course.ts';
 import { sendRaw } from '../testing/fuzz/raw-http.ts';
-import { openWholeServer } from '../testing/whole-server.ts';
+import { newGolfer, openWholeServer } from '../testing/whole-server.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
+let cookie: string;
 let url: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await storeCourse(database.pool, twoNines);
-  app = await openWholeServer(database.pool);
+  app = await openWholeServer(database.pool, {
+    TRUST_PROXY: 'loopback',
+    REQUESTS_PER_ADDRESS: String(requestsPerAddress),
+  });
+  const golfer = await newGolfer(app, 'ann@golfers.example');
+  cookie = [...golfer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -21,6 +27,8 @@ afterAll(async () => {
   await app.close();
   await database.drop();
 });
+
+const requestsPerAddress = 3;
 
 const boardPath = routes.board(twoNines.group, twoNines.course, dateIn(3));
 
@@ -83,5 +91,37 @@ describe('a board at hand', () => {
     const { headers } = await replyOf(boardPath, {});
     const again = await replyOf(boardPath, { 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);
+  });
+});
+
+describe.each([
+  ['as it is', '/api/session'],
+  ['in other letters', '/%61pi/session'],
+  ['with a host', 'http://elsewhere.example/api/session'],
+  ['with a slash at its end', '/api/session/'],
+])('a path that is written %s', (_how, target) => {
+  const ask = (address: string) =>
+    sendRaw(Number(new URL(url).port), {
+      method: 'GET',
+      target,
+      headers: [
+        ['Host', new URL(url).host],
+        ['Connection', 'close'],
+        ['Cookie', cookie],
+        ['X-Forwarded-For', address],
+      ],
+      body: Buffer.alloc(0),
+    });
+
+  test('knows its golfer, and is kept by nobody', async () => {
+    const reply = await ask(`192.0.2.${100 + target.length}`);
+    expect(JSON.parse(reply.body)).toMatchObject({ state: 'signed-in' });
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is counted', async () => {
+    const address = `192.0.2.${10 + target.length}`;
+    for (let sent = 0; sent < requestsPerAddress; sent += 1) expect((await ask(address)).status).toBe(200);
+    expect((await ask(address)).status).toBe(429);
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CrowdLimit } from './crowd-limit.ts';
 import { hasSeveralHosts } from './one-host.ts';
 import { problemOf } from './problems.ts';
+import { normalTarget } from './request-target.ts';
 
 /** Bytes that are at hand for a request, and what is said of them. */
 export type AtHand = { headers: Readonly<Record<string, string>>; bytes: Buffer };
@@ -43,6 +44,8 @@ export function openFrontDoor(
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET' } = request;
+    // Whoever decides by it, here or in the framework, reads the same.
+    request.url = normalTarget(request.url ?? '');
     if (!isLeaving()) {
       const found = method === 'GET' && !hasSeveralHosts(request) ? findAtHand(request) : undefined;
       if (found) {

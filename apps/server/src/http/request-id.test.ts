@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import type { TrustedProxies } from './client-address.ts';
 import { createRequestIDs } from './request-id.ts';
 
 const lines: { requestId?: string; msg: string }[] = [];
@@ -57,11 +58,7 @@ test('what is found nowhere, or is malformed, has an id too', async () => {
 
 describe('an id that is given', () => {
   const given = 'f3a9-from.the_proxy';
-  const idFrom = (
-    trustProxy: boolean | string,
-    remoteAddress: string | undefined,
-    ids: string[] = [given],
-  ) => {
+  const idFrom = (trustProxy: TrustedProxies, remoteAddress: string | undefined, ids: string[] = [given]) => {
     const rawHeaders = ['Host', 'localhost', ...ids.flatMap((id) => ['X-Request-Id', id])];
     return createRequestIDs(trustProxy)({ rawHeaders, socket: { remoteAddress } } as never);
   };
@@ -72,12 +69,12 @@ describe('an id that is given', () => {
     ['loopback', '127.0.0.1'],
     ['loopback', '::ffff:127.0.0.1'],
     ['192.0.2.7', '192.0.2.7'],
-    [true, '198.51.100.4'],
+    [1, '198.51.100.4'],
   ])('is taken over from a proxy of %s at %s', (trustProxy, address) => {
     expect(idFrom(trustProxy, address)).toBe(given);
   });
 
-  test.each([
+  test.each<[TrustedProxies, string | undefined]>([
     [false, '127.0.0.1'],
     ['10.0.0.0/8', '11.0.0.1'],
     ['192.0.2.7', '192.0.2.8'],
@@ -89,7 +86,7 @@ describe('an id that is given', () => {
   test.each([['with a space'], ['x'.repeat(65)], ['<b>'], ['a-first', 'a-second'], ['']])(
     'is not taken over when it is %j',
     (...ids) => {
-      expect(idFrom(true, '10.0.0.1', ids)).toMatch(/^[0-9a-z]{12}$/);
+      expect(idFrom(1, '10.0.0.1', ids)).toMatch(/^[0-9a-z]{12}$/);
     },
   );
 });

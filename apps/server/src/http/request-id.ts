@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { proxiesIn, type TrustedProxies } from './client-address.ts';
 import { sentHeader } from './sent-header.ts';
 
 /** For the telephone: no letter that is taken for another one or for a digit. */
@@ -14,13 +14,13 @@ const pairsOfID = 6;
 const takenOver = /^[A-Za-z0-9._-]{6,64}$/;
 
 /** Names each request: by the `x-request-id` of a trusted proxy, else anew. */
-export function createRequestIDs(trustProxy: boolean | string): (request: IncomingMessage) => string {
-  const isTrusted = trustedAddresses(trustProxy);
+export function createRequestIDs(trustProxy: TrustedProxies): (request: IncomingMessage) => string {
+  const isProxy = proxiesIn(trustProxy);
   return (request) => {
     if (trustProxy === false) return newRequestID();
     const given = sentHeader(request, 'x-request-id');
     const mayBeGiven = given !== undefined && takenOver.test(given);
-    return mayBeGiven && isTrusted(request.socket.remoteAddress) ? given : newRequestID();
+    return mayBeGiven && isProxy(request.socket.remoteAddress, 0) ? given : newRequestID();
   };
 }
 
@@ -48,24 +48,4 @@ function newRequestID(): string {
     id += pairs[(chance[unused] as number) & 1023];
   }
   return id;
-}
-
-const namedRanges: Record<string, string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
-
-function trustedAddresses(trustProxy: boolean | string): (address: string | undefined) => boolean {
-  if (typeof trustProxy === 'boolean') return () => trustProxy;
-  const trusted = new BlockList();
-  for (const range of trustProxy.split(',').flatMap((written) => namedRanges[written] ?? written)) {
-    const [address = '', bits] = range.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    trusted.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
-  }
-  return (address) => {
-    if (address === undefined) return false;
-    return trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  };
 }

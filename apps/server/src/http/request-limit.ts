@@ -3,6 +3,7 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress, isThisMachine } from './client-address.ts';
 import { sendRefusal } from './problems.ts';
+import { isForApi } from './request-target.ts';
 import { sayNothingOf } from './security-log.ts';
 
 declare module 'fastify' {
@@ -50,7 +51,7 @@ export function createRequestLimit(perMinute: number): RequestLimit {
 /** Refuses requests at the API beyond the limit, before anything is looked up for them. */
 export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/') || request.routeOptions.config.isFromMemory) return undefined;
+    if (!isForApi(request) || request.routeOptions.config.isFromMemory) return undefined;
     const spent = limit.spend(request);
     return spent.ok ? undefined : sendRefusal(reply, spent);
   });

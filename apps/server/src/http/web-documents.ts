@@ -2,12 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The documents of the build (apps/web/first-paint): each carries the first sight of the pages that it is sent for. */
-const names = ['home', 'register', 'reset', 'teetimes', 'signed-in', 'entry', 'plain'] as const;
-export type DocumentName = (typeof names)[number];
+export const documentNames = [
+  'home',
+  'register',
+  'reset',
+  'teetimes',
+  'signed-in',
+  'entry',
+  'plain',
+] as const;
+export type DocumentName = (typeof documentNames)[number];
 
 /** Their texts, `plain` being index.html, which shows nothing before the app is there. */
 export async function readDocuments(webRoot: string): Promise<Map<DocumentName, string>> {
-  const texts = names.map(async (name): Promise<[DocumentName, string]> => {
+  const texts = documentNames.map(async (name): Promise<[DocumentName, string]> => {
     const file = name === 'plain' ? 'index.html' : `documents/${name}.html`;
     return [name, await readFile(join(webRoot, file), 'utf8')];
   });

@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sendRaw } from '../testing/fuzz/raw-http.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { serveWebPages } from './web-pages.ts';
 
@@ -224,5 +225,27 @@ describe('the policy for inline scripts and styles', () => {
     const reply = await (await pagesWith(null, withInline)).inject('/favicon.svg');
     const sources = sourcesOf(reply.headers['content-security-policy']);
     expect(sources).toMatchObject({ 'script-src': ["'self'"], 'style-src': ["'self'"] });
+  });
+});
+
+describe('a path that begins with another host, or seems to', () => {
+  test.each([
+    ['//', '/'],
+    ['///', '/'],
+    ['//[', '/['],
+    ['/\\', '/'],
+    ['//evil.example/page/teetimes?date=2026-05-02', '/evil.example/page/teetimes?date=2026-05-02'],
+    ['/\\/evil.example', '/evil.example'],
+  ])('%s leads to %s', async (target, place) => {
+    const app = await pagesWith(null);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const headers = [
+      ['Host', 'localhost'],
+      ['Connection', 'close'],
+    ] as const;
+    const request = { method: 'GET', target, headers, body: Buffer.alloc(0) };
+    const reply = await sendRaw(Number(new URL(url).port), request);
+    expect(reply.status).toBe(308);
+    expect(reply.headers.get('location')).toBe(place);
   });
 });

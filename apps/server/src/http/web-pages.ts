@@ -38,7 +38,10 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
     [...(await readDocuments(webRoot))].map(([name, html]) => [name, webDocument(name, html, options)]),
   );
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const [path = ''] = request.url.split(/[?#]/, 1);
+    // To a browser `//` begins the name of another host, and to some a backslash is a slash.
+    if (/^\/[/\\]/.test(path)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
+    const { pathname } = new URL(`http://localhost${path}`);
     const document = documents.get(documentNameOf(pathname));
     const isWanted = isPage(pathname, request.headers.accept ?? '');
     if (!isWanted || document === undefined) return sendProblem(reply, 'not-found');

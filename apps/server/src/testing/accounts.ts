@@ -26,7 +26,7 @@ export async function createAccountsApp(
     keepsMails?: boolean;
     signInsPerAddress?: number;
     registrationsPerAddress?: number;
-    trustProxy?: boolean;
+    trustProxy?: string;
   } = {},
 ): Promise<FastifyInstance> {
   const { publicUrl = 'http://localhost:3000', courses = [] } = options;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const environment = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: 'loopback',
     REQUESTS_PER_ADDRESS: '100',
     SMTP_URL: 'smtp://clubhouse:smtp-password@127.0.0.1:9',
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -35,7 +35,7 @@ beforeAll(async () => {
       PUBLIC_URL: publicUrl,
       REGISTRATIONS_PER_ADDRESS: '100000',
       REQUESTS_PER_ADDRESS: '300',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: 'loopback',
     },
     webRoot,
   );

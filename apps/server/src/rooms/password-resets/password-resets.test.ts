@@ -8,7 +8,7 @@ let database: TestDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await createAccountsApp(database.pool, { trustProxy: true });
+  app = await createAccountsApp(database.pool, { trustProxy: 'loopback' });
 });
 afterEach(() => shiftClock(database.pool, '0'));
 afterAll(async () => {

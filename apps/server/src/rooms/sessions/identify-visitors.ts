@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { isForApi } from '../../http/request-target.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { SessionCookies } from './cookies.ts';
 import { type FindSession, findSessionsTogether } from './find-session.ts';
@@ -38,7 +39,7 @@ export function identifyVisitors(
 }
 
 function isLookedUp(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') && request.routeOptions.config.isForEverybody !== true;
+  return isForApi(request) && request.routeOptions.config.isForEverybody !== true;
 }
 
 async function visitorOf(

@@ -162,7 +162,7 @@ describe('login', () => {
   });
 
   it('limits the sign-ins of one address', async () => {
-    const narrow = await createAccountsApp(database.pool, { signInsPerAddress: 3, trustProxy: true });
+    const narrow = await createAccountsApp(database.pool, { signInsPerAddress: 3, trustProxy: 'loopback' });
     const codes = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       codes.push(

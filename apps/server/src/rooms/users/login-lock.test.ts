@@ -7,7 +7,7 @@ let database: TestDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await createAccountsApp(database.pool, { trustProxy: true });
+  app = await createAccountsApp(database.pool, { trustProxy: 'loopback' });
 });
 afterAll(async () => {
   await app.close();

@@ -194,6 +194,8 @@ describe('registration', () => {
     ['a prototype', JSON.parse('{ "__proto__": { "privileges": [] } }')],
     ['a name that is none', { firstName: ['Pat'] }],
     ['a character that cannot be kept', { firstName: 'P\u0000t' }],
+    ['half a character', { lastName: 'Lee\ud800' }],
+    ['a name that nobody can see', { firstName: '\u200b\u3164' }],
     ['a course with a slash in its id', { course: { group: 'links', course: 'a/b' } }],
   ])('refuses %s and writes nothing', async (_kind, more) => {
     const answer = await new Browser(app).send('POST', '/api/users', registrationOf('odd@example.com', more));
@@ -211,7 +213,10 @@ describe('registration', () => {
   });
 
   it('limits the registrations of one address', async () => {
-    const narrow = await createAccountsApp(database.pool, { registrationsPerAddress: 2, trustProxy: true });
+    const narrow = await createAccountsApp(database.pool, {
+      registrationsPerAddress: 2,
+      trustProxy: 'loopback',
+    });
     const codes = [];
     for (let number = 1; number <= 3; number += 1) {
       const browser = new Browser(narrow, { 'x-forwarded-for': '10.7.7.7' });

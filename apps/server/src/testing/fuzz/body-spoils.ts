@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Draft, Spoil } from './drafts.ts';
-import { deepJson, nastyText, nastyValue } from './nasty-values.ts';
+import { awkwardText, deepJson, nastyText, nastyValue } from './nasty-values.ts';
 
 /** Something wrong with what a request carries, or with what it says of its length. */
 export const spoilBody: fc.Arbitrary<Spoil> = fc.oneof(
@@ -10,6 +10,15 @@ export const spoilBody: fc.Arbitrary<Spoil> = fc.oneof(
       ([place, value]): Spoil =>
         (draft) =>
           withBody(draft, JSON.stringify(replacedAt(parsed(draft), place, value))),
+    ),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.nat(30), awkwardText).map(
+      // All else stays as it should be: what only PostgreSQL minds must come as far as PostgreSQL.
+      ([place, text]): Spoil =>
+        (draft) =>
+          withBody(draft, JSON.stringify(replacedAt(parsed(draft), place, text, isText))),
     ),
   },
   {
@@ -143,8 +152,17 @@ function parsed({ body }: Draft): unknown {
   }
 }
 
-/** The value with another at one of its places, counted in depth; `undefined` drops it. */
-function replacedAt(value: unknown, place: number, other: unknown): unknown {
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** The value with another at one of its places, counted in depth, where it is of a sort; `undefined` drops it. */
+function replacedAt(
+  value: unknown,
+  place: number,
+  other: unknown,
+  isOfSort: (value: unknown) => boolean = () => true,
+): unknown {
   const places: ((other: unknown) => unknown)[] = [];
   const walk = (one: unknown, put: (other: unknown) => unknown) => {
     if (typeof one !== 'object' || one === null) return;
@@ -155,7 +173,7 @@ function replacedAt(value: unknown, place: number, other: unknown): unknown {
             ? one.map((former, index) => (String(index) === key ? changed : former))
             : { ...one, [key]: changed },
         );
-      places.push(putHere);
+      if (isOfSort(inner)) places.push(putHere);
       walk(inner, putHere);
     }
   };

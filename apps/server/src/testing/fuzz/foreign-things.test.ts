@@ -39,7 +39,7 @@ let world: World;
 let operations: Operation[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await openWholeServer(database.pool, { TRUST_PROXY: 'true' });
+  app = await openWholeServer(database.pool, { TRUST_PROXY: 'loopback' });
   world = await openWorld(app, database.pool);
   const elsewhere = await storeCourse(database.pool, { ...twoNines, course: 'elsewhere' });
   keyElsewhere = await makeKey(database.pool, elsewhere, 'Tee sheet');

@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { env } from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentNames } from '../../http/web-documents.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { isFaultsRun, reportCase, seedOr, tell, timesOr } from '../faults/report.ts';
 import { openWholeServer } from '../whole-server.ts';
@@ -13,14 +17,17 @@ const seed = Number(env.FUZZ_SEED ?? seedOr(isFaultsRun ? Date.now() % 2 ** 31 :
 
 let database: TestDatabase;
 let app: FastifyInstance;
+let webRoot: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await openWholeServer(database.pool, { TRUST_PROXY: 'true' });
+  webRoot = await emptyPages();
+  app = await openWholeServer(database.pool, { TRUST_PROXY: 'loopback' }, { webRoot });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await app.close();
   await database.drop();
+  await rm(webRoot, { recursive: true });
 });
 
 it(`${requests} requests that are mostly wrong break nothing, tell nothing and change nothing of others`, {
@@ -40,3 +47,12 @@ it(`${requests} requests that are mostly wrong break nothing, tell nothing and c
   });
   expect(faults.join('\n')).toBe('');
 });
+
+/** A front end whose documents are empty: their route answers whatever no other does. */
+async function emptyPages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fuzz-pages-'));
+  await mkdir(join(folder, 'documents'));
+  for (const name of ['index', ...documentNames.map((one) => `documents/${one}`)])
+    await writeFile(join(folder, `${name}.html`), '<!doctype html><head><title>Golf</title></head>');
+  return folder;
+}

@@ -55,6 +55,35 @@ const classics = [
   'x'.repeat(70_000),
 ];
 
+/** What JSON may say and PostgreSQL keeps nowhere. */
+export const unstorableCharacters = ['\u0000', '\ud800', '\udfff', '\udc00\ud800'];
+
+/** Nothing to be seen: spaces of no width, marks of direction, fillers, a blank Braille cell. */
+export const invisibleTexts = [
+  '\u200b',
+  '\u200b\u200d\u2060\ufeff',
+  '\u202e\u202c',
+  '\u2066\u2069',
+  '\u00ad',
+  '\u115f\u1160',
+  '\u3164',
+  '\uffa0',
+  '\u2800',
+  '\ufe0f',
+  '\u{e0020}\u{e007f}',
+  '\u0007',
+];
+
+/** What turns the text around it. */
+export const directionMarks = ['\u202a', '\u202d', '\u202e', '\u2066', '\u2067', '\u2069'];
+
+/** A character that does harm inside of a text that is fine otherwise, or in its place. */
+export const awkwardText = fc.oneof(
+  fc.constantFrom(...unstorableCharacters).map((one) => `Ann${one}`),
+  fc.constantFrom(...invisibleTexts),
+  fc.constantFrom(...directionMarks).map((one) => `Ann ${one}nnA`),
+);
+
 /** Texts that break what is careless with text. */
 export const nastyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...classics) },

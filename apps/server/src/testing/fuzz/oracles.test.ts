@@ -10,7 +10,11 @@ const request: RawRequest = {
 };
 
 function reply(status: number, body: string, contentType = 'application/problem+json'): RawReply {
-  return { status, body, headers: new Map([['content-type', contentType]]), isCut: false };
+  const headers = new Map([
+    ['content-type', contentType],
+    ['cache-control', 'no-store'],
+  ]);
+  return { status, body, headers, isCut: false };
 }
 
 const problem = (status: number, title: string) => JSON.stringify({ status, code: 'invalid-request', title });
@@ -35,6 +39,12 @@ describe('the look at a reply', () => {
     ['a refusal in other words', reply(400, '{"error":"Bad Request"}', 'application/json')],
     ['a problem that is answered as if all were well', reply(200, problem(200, 'no'))],
     ['another status inside', reply(404, problem(400, 'no'))],
+    ['a name of nothing', reply(200, '{"golfers":[{"name":"\u200b\u3164"}]}', 'application/json')],
+    ['a name that turns', reply(200, '{"firstName":"\u202ennA"}', 'application/json')],
+    [
+      'an answer that anybody may keep',
+      { ...reply(200, '{}'), headers: new Map([['content-type', 'application/json']]) },
+    ],
     ['silence', { ...reply(0, ''), headers: new Map() }],
   ])('finds %s', (_name, wrong) => {
     expect(faultsOf(request, wrong)).not.toEqual([]);

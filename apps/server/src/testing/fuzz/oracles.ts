@@ -29,6 +29,11 @@ export function faultsOf(request: RawRequest, reply: RawReply): string[] {
   if (isProblem) faults.push(...faultsOfProblem(reply, hasBody));
   if (isProblem && headers.get('cache-control')?.includes('public')) faults.push('a refusal may be cached');
 
+  // An answer may be somebody's own: JSON is only kept by anybody where its route has said so.
+  const isJson = /^application\/(problem\+)?json/.test(headers.get('content-type') ?? '');
+  if (isJson && !headers.has('cache-control')) faults.push('the reply does not say whether it may be cached');
+  if (isJson && hasBody && status < 400) faults.push(...faultsOfNames(reply.body));
+
   const ours = withoutEchoes(reply.body, request);
   // The description of the API speaks of many things.
   const isDescription = status === 200 && request.target.startsWith('/api/docs');
@@ -51,6 +56,22 @@ function faultsOfProblem({ status, body }: RawReply, hasBody: boolean): string[]
   } catch {
     return ['a problem that is no JSON'];
   }
+}
+
+/** Names of people that were taken in though nobody can read them, or though they turn the text around them. */
+function faultsOfNames(body: string): string[] {
+  const faults: string[] = [];
+  JSON.parse(body, (key, value) => {
+    if (!/^(name|firstName|lastName)$/.test(key) || typeof value !== 'string' || value === '') return value;
+    if (!isSeen(value)) faults.push(`${key} is ${JSON.stringify(value)}, which nobody can see`);
+    if (/[\u202a-\u202e\u2066-\u2069]/.test(value)) faults.push(`${key} turns the text around it`);
+    return value;
+  });
+  return faults;
+}
+
+function isSeen(name: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{Default_Ignorable_Code_Point}|\u2800/gu, ''));
 }
 
 /** What the reply says of its own: names of fields that the request made up may be named back to it. */

@@ -44,10 +44,52 @@ const spoilPath: fc.Arbitrary<Spoil> = fc.oneof(
     (draft) => ({ ...draft, path: draft.path.toUpperCase() }),
     (draft) => ({ ...draft, path: draft.path.replaceAll('/', '//') }),
     (draft) => ({ ...draft, path: `http://elsewhere.example${draft.path}` }),
+    (draft) => ({ ...draft, path: `HTTP://localhost:3000${draft.path}` }),
+    (draft) => ({ ...draft, path: `ftp://${draft.path}` }),
     (draft) => ({ ...draft, path: '*' }),
     (draft) => ({ ...draft, path: `/api/docs/static/../../../..${draft.path}` }),
   ),
 );
+
+/** The same path in other letters: what nobody need encode is encoded, once or twice, in a few places or in all. */
+const respellPath: fc.Arbitrary<Spoil> = fc
+  .tuple(fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }), fc.constantFrom('', '25'), fc.boolean())
+  .map(
+    ([places, twice, isSmall]): Spoil =>
+      (draft) => {
+        const at = new Set(places.map((place) => 1 + (place % Math.max(1, draft.path.length - 1))));
+        const path = draft.path.split('').map((letter, index) => {
+          if (!at.has(index) || !/[\w.~-]/.test(letter)) return letter;
+          const hex = letter.charCodeAt(0).toString(16);
+          return `%${twice}${isSmall ? hex : hex.toUpperCase()}`;
+        });
+        return { ...draft, path: path.join('') };
+      },
+  );
+
+/** Targets that look like an address of another host, or like none. */
+const oddTarget: fc.Arbitrary<Spoil> = fc
+  .tuple(
+    fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
+    fc.constantFrom(
+      '//',
+      '///',
+      '//[',
+      '//[::1',
+      '/\\',
+      '/\\\\[',
+      '//@',
+      '//:99999',
+      '/%',
+      '/%5c%5c',
+      '//api/session',
+      '*',
+    ),
+  )
+  .map(
+    ([method, path]): Spoil =>
+      (draft) => ({ ...draft, method, path, query: [], body: method === 'POST' ? draft.body : null }),
+  );
 
 const spoilQuery: fc.Arbitrary<Spoil> = fc
   .tuple(
@@ -159,6 +201,8 @@ export function spoilOf(operation: Operation): fc.Arbitrary<Spoil> {
     ...(fields.length > 0 ? [{ weight: 4, arbitrary: spoilField(fields) }] : []),
     { weight: operation.body ? 2 : 1, arbitrary: spoilContentType },
     { weight: 3, arbitrary: spoilPath },
+    { weight: 2, arbitrary: respellPath },
+    { weight: 1, arbitrary: oddTarget },
     { weight: 3, arbitrary: spoilHeader },
     { weight: 2, arbitrary: spoilQuery },
     { weight: 1, arbitrary: spoilMethod },
