@@ -389,6 +389,29 @@ test('golfers of an imported group keep what they were quoted, unless they chang
   expect(await quoteNow()).toEqual(['Winter', 0]);
 });
 
+test('rates that move under what is booked are named with the reservations, unless they have ids', async () => {
+  const { document, course, rate } = sampleDocument();
+  const [, junior] = course.rates;
+  if (!junior) throw new Error('the sample has two rates');
+  Object.assign(course.teetimegroups, {
+    ann: groupAt('11:00', { source: 'widget', uid: 'ann', status: 'confirmed', golfers: [{ name: 'Ann' }] }),
+    past: groupAt('11:00', { date: addDays(today, -2), golfers: [{ name: 'Bob', rateGroup: 1 }] }),
+  });
+  expect((await importGood(pool, document)).warnings).toEqual([]);
+  course.rates.splice(0, 2, { ...rate, name: 'Twilight' }, rate, junior);
+  const keeps = 'what is booked keeps the rate and price it was booked at';
+  const advice = 'Give each rate an id before moving it';
+  expect((await importGood(pool, document)).warnings).toEqual([
+    `groups.g.courses.c.rates: rateGroup 0 was "Public" and is now "Twilight"; ${keeps}: ann. ${advice}`,
+    `groups.g.courses.c.rates: rateGroup 1 was "Junior" and is now "Public"; ${keeps}: one. ${advice}`,
+  ]);
+  expect((await importGood(pool, document)).warnings).toEqual([]);
+  for (const one of course.rates) Object.assign(one, { id: one.name });
+  expect((await importGood(pool, document)).warnings).toEqual([]);
+  course.rates.reverse();
+  expect((await importGood(pool, document)).warnings).toEqual([]);
+});
+
 test('imports wait for each other', async () => {
   const { document } = sampleDocument();
   const steps: string[] = [];

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { applyStaged } from './apply.ts';
 import { markChanges, refuseIdsOfGolfers } from './changes.ts';
 import type { Finding, Findings } from './findings.ts';
+import { findMovedRates } from './moved-rates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { leaveUnmoved, settleGroupsOfTheFile, settleStoredGroups } from './settled-groups.ts';
 import { type Changes, countChanges, findKnownPlaces } from './store.ts';
@@ -40,6 +41,7 @@ export async function storeStaged(
   const warnings = await standingWarnings(session, findings);
   if (findings.faults.length > 0) return refuse({ refusal: 'faulty', faults: findings.faults, warnings });
 
+  warnings.push(...(await findMovedRates(session)));
   await settleGroupsOfTheFile(session);
   await settleStoredGroups(session);
   await leaveUnmoved(session);

@@ -77,7 +77,9 @@ it('what is booked keeps the rate and price that it was booked at, whatever beco
 it('a hold is confirmed at what it quoted', async () => {
   await setRates('free', [publicRate, junior]);
   const golfer = await till.golfers.holding('free');
-  await setRates('free', [twilight]);
+  const { warnings } = await setRates('free', [twilight]);
+  expect(warnings[0].message).toMatch(/^rateGroup 0 was "Public" and is now "Twilight"/);
+  expect(warnings[1].message).toContain(golfer.hold.id);
   const { hold } = bodyOf(await golfer.browser.send('GET', '/api/users/me/teetimegroups'), 200);
   expect(hold.rates).toMatchObject([
     { name: 'Public', priceCents: 2400 },

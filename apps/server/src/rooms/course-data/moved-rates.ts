@@ -1,0 +1,58 @@
+import { type MovedRate, movedRates } from '@dewsweeper/core/booking/moved-rates';
+import type { Rate } from '@dewsweeper/core/tee-sheet/course';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { type Finding, shown, writePath } from './findings.ts';
+import { isLiving } from './living-groups.ts';
+
+const mostNamed = 10;
+
+/** A warning for each rate that the staged courses move under living reservations and holds, which it names. */
+export async function findMovedRates(session: Queryable): Promise<Finding[]> {
+  const { rows } = await session.query<{
+    courseKey: string;
+    group: string;
+    course: string;
+    fromDate: string;
+    before: Rate[];
+    after: Rate[];
+  }>(`
+    select s.course_key as "courseKey", s.group_id as "group", s.id as course, s.from_date as "fromDate",
+      live.document -> 'rates' as before, s.document -> 'rates' as after
+    from staged_courses s join courses live on live.course_key = s.course_key
+    where s.change = 'changed' and live.document -> 'rates' <> s.document -> 'rates' order by s.course_key`);
+  const findings: Finding[] = [];
+  for (const { courseKey, group, course, fromDate, before, after } of rows) {
+    const path = writePath(['groups', group, 'courses', course, 'rates']);
+    for (const moved of movedRates(before, after)) {
+      const ids = await findGroupsAtRate(session, courseKey, fromDate, moved.rateGroup);
+      if (ids.length > 0) findings.push({ path, message: movedText(moved, ids) });
+    }
+  }
+  return findings;
+}
+
+/** A hold stands on every rate that it quotes. */
+async function findGroupsAtRate(
+  session: Queryable,
+  courseKey: string,
+  fromDate: string,
+  rateGroup: number,
+): Promise<string[]> {
+  const { rows } = await session.query({
+    name: 'groups-at-rate',
+    text: `select id from teetimegroups
+      where course_key = $1 and date >= $2 and ${isLiving} and (
+        status = 'pending' and jsonb_array_length(quote) > $3
+        or exists (select from jsonb_array_elements(golfers) as golfer where (golfer -> 'rateGroup')::integer = $3))
+      order by date, starting_time, id`,
+    values: [courseKey, fromDate, rateGroup],
+  });
+  return rows.map(({ id }) => id);
+}
+
+function movedText({ rateGroup, name, now }: MovedRate, ids: readonly string[]): string {
+  const instead = now === null ? 'no longer there' : `now ${shown(now)}`;
+  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
+  const named = `${ids.slice(0, mostNamed).join(', ')}${more}`;
+  return `rateGroup ${rateGroup} was ${shown(name)} and is ${instead}; what is booked keeps the rate and price it was booked at: ${named}. Give each rate an id before moving it`;
+}
