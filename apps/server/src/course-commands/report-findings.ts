@@ -8,10 +8,10 @@ export function printWarnings(warnings: readonly string[]): void {
 /** A refused document as a problem: its warnings are printed, then one line per fault. */
 export function refusedDocument(
   file: string,
-  { faults, warnings }: InvalidDocument,
+  { faults, faultCount, warnings }: InvalidDocument,
   consequence: string,
 ): CommandProblem {
   printWarnings(warnings);
-  const count = faults.length === 1 ? '1 fault' : `${faults.length.toLocaleString('en-US')} faults`;
+  const count = faultCount === 1 ? '1 fault' : `${faultCount.toLocaleString('en-US')} faults`;
   return new CommandProblem(...faults, `${file}: ${count}${consequence}`);
 }

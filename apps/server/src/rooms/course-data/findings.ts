@@ -4,8 +4,12 @@ export type DocumentPath = (string | number)[];
 /** What is wrong or odd in an import document, and where. */
 export type Finding = { path: string; message: string };
 
-/** Faults refuse the whole; warnings do not. */
-export type Findings = { faults: Finding[]; warnings: Warning[] };
+/** Faults refuse the whole; warnings do not. Only the first of each are kept; `leftOut` counts the others. */
+export type Findings = {
+  faults: Finding[];
+  warnings: Warning[];
+  leftOut?: { faults: number; warnings: number };
+};
 
 /** `unlessKnown`: the warning is void when the database has the tee or course already. */
 export type Warning = Finding & { unlessKnown?: { courseKey: string; teeID?: string } };
@@ -13,6 +17,32 @@ export type Warning = Finding & { unlessKnown?: { courseKey: string; teeID?: str
 /** A finding on one line. */
 export function lineOf({ path, message }: Finding): string {
   return `${path}: ${message}`;
+}
+
+/** More than anybody reads, and few enough that a file of nothing but mistakes cannot fill the memory. */
+export const mostFindings = 1_000;
+
+export function addFault(findings: Findings, fault: Finding): void {
+  if (findings.faults.length < mostFindings) findings.faults.push(fault);
+  else leftOutOf(findings).faults += 1;
+}
+
+/** A warning that the database may make void is always kept: only then is it known which ones stand. */
+function addWarning(findings: Findings, warning: Warning): void {
+  if (warning.unlessKnown || findings.warnings.length < mostFindings) findings.warnings.push(warning);
+  else leftOutOf(findings).warnings += 1;
+}
+
+function leftOutOf(findings: Findings): { faults: number; warnings: number } {
+  findings.leftOut ??= { faults: 0, warnings: 0 };
+  return findings.leftOut;
+}
+
+/** The first findings, a line each, and how many more there are. */
+export function linesOf(found: readonly Finding[], leftOut = 0): string[] {
+  const more = leftOut + Math.max(0, found.length - mostFindings);
+  const lines = found.slice(0, mostFindings).map(lineOf);
+  return more === 0 ? lines : [...lines, `and ${more.toLocaleString('en-US')} more`];
 }
 
 const longestShown = 60;
@@ -64,12 +94,12 @@ export class Place {
   }
 
   fault(found: string, allowed: string): undefined {
-    this.#findings.faults.push({ path: writePath(this.#path), message: `${found}, must be ${allowed}` });
+    addFault(this.#findings, { path: writePath(this.#path), message: `${found}, must be ${allowed}` });
     return undefined;
   }
 
   warn(text: string, unlessKnown?: Warning['unlessKnown']): void {
     const finding = { path: writePath(this.#path), message: text };
-    this.#findings.warnings.push(unlessKnown ? { ...finding, unlessKnown } : finding);
+    addWarning(this.#findings, unlessKnown ? { ...finding, unlessKnown } : finding);
   }
 }

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool, PoolClient } from 'pg';
-import { type Findings, lineOf } from './findings.ts';
+import { type Findings, linesOf } from './findings.ts';
 import { inImportSession } from './import-session.ts';
 import { readDocument } from './read-document.ts';
 import { Stager } from './stage.ts';
@@ -21,8 +21,13 @@ export type ImportReport = {
   lockedMs: number;
 };
 
-/** The document's faults, one line each; nothing was changed. */
-export type InvalidDocument = { refusal: 'invalid-document'; faults: string[]; warnings: string[] };
+/** The document's faults, one line each; nothing was changed. `faultCount` counts those without a line too. */
+export type InvalidDocument = {
+  refusal: 'invalid-document';
+  faults: string[];
+  faultCount: number;
+  warnings: string[];
+};
 
 /**
  * Imports a whole document or nothing. It is read and staged first; then one short transaction moves it into the
@@ -62,14 +67,10 @@ async function importInSession(
   onProgress({ step: 'storing', read: total, total });
   const stored = await storeStaged(session, findings);
   const warnings = stored.ok ? stored.value.warnings : stored.warnings;
-  if (!stored.ok)
-    return refuse({
-      refusal: 'invalid-document',
-      faults: stored.faults.map(lineOf),
-      warnings: warnings.map(lineOf),
-    });
+  if (!stored.ok) return refuse(invalidDocument({ ...findings, warnings }));
   const { changes, overlaps, lockedMs } = stored.value;
-  return accept({ ...changes, warnings: [...warnings, ...overlaps].map(lineOf), lockedMs });
+  const odd = linesOf(warnings, findings.leftOut?.warnings);
+  return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs });
 }
 
 /** Looks at a document alone, without a database; a tee or course that only the database has gives a warning. */
@@ -79,10 +80,17 @@ export function checkDocument(bytes: Buffer): Result<{ warnings: string[] }, Inv
   if (!read.ok) return refuse(notJson(read));
   // Findings are written down while the parts go by.
   for (const _part of read.value);
-  const warnings = findings.warnings.map(lineOf);
-  if (findings.faults.length > 0)
-    return refuse({ refusal: 'invalid-document', faults: findings.faults.map(lineOf), warnings });
-  return accept({ warnings });
+  if (findings.faults.length > 0) return refuse(invalidDocument(findings));
+  return accept({ warnings: linesOf(findings.warnings, findings.leftOut?.warnings) });
+}
+
+function invalidDocument({ faults, warnings, leftOut }: Findings): InvalidDocument {
+  return {
+    refusal: 'invalid-document',
+    faults: linesOf(faults, leftOut?.faults),
+    faultCount: faults.length + (leftOut?.faults ?? 0),
+    warnings: linesOf(warnings, leftOut?.warnings),
+  };
 }
 
 function notJson({
@@ -97,6 +105,7 @@ function notJson({
   return {
     refusal: 'invalid-document',
     faults: [`line ${line}, column ${column}: ${problem}`],
+    faultCount: 1,
     warnings: [],
   };
 }

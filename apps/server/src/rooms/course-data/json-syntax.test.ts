@@ -41,7 +41,10 @@ test('a hundred thousand levels are refused like sixty-five', () => {
 
 test('a file that is not UTF-8 is refused; a byte order mark is passed over', () => {
   expect(checkJson(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ problem: 'the file is not UTF-8 text' });
-  expect(checkJson(Buffer.from('\ufeff {}'))).toEqual({ ok: true, value: { start: 4, namedTwice: [] } });
+  expect(checkJson(Buffer.from('\ufeff {}'))).toEqual({
+    ok: true,
+    value: { start: 4, namedTwice: [], namedTwiceCount: 0 },
+  });
 });
 
 test('members that are named twice are told with their path, however they are written', () => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import { type DocumentPath, writePath } from './findings.ts';
+import { type DocumentPath, mostFindings, writePath } from './findings.ts';
 
 const deepest = 64;
 
@@ -9,9 +9,12 @@ export type NotJson = { refusal: 'not-json'; line: number; column: number; probl
 
 /**
  * Reads a whole file once, building nothing: whether it is JSON, and which members are named twice in their
- * object (which `JSON.parse` would let pass). Answers the offset of the document.
+ * object (which `JSON.parse` would let pass). Answers the offset of the document, the first of those members and how
+ * many there are.
  */
-export function checkJson(bytes: Buffer): Result<{ start: number; namedTwice: string[] }, NotJson> {
+export function checkJson(
+  bytes: Buffer,
+): Result<{ start: number; namedTwice: string[]; namedTwiceCount: number }, NotJson> {
   if (!isUtf8(bytes))
     return refuse({ refusal: 'not-json', line: 1, column: 1, problem: 'the file is not UTF-8 text' });
   const scan = new JsonScan(bytes);
@@ -23,7 +26,7 @@ export function checkJson(bytes: Buffer): Result<{ start: number; namedTwice: st
     if (rest < bytes.length) scan.fail(rest, 'more text after the end of the document');
   }
   if (scan.problem) return refuse({ refusal: 'not-json', ...scan.problem });
-  return accept({ start, namedTwice: scan.namedTwice });
+  return accept({ start, namedTwice: scan.namedTwice, namedTwiceCount: scan.namedTwiceCount });
 }
 
 const quote = 0x22;
@@ -45,6 +48,7 @@ const words: Record<number, Buffer> = {
 /** Each step takes the offset where something begins and answers where it ends, or -1 after a fault. */
 class JsonScan {
   readonly namedTwice: string[] = [];
+  namedTwiceCount = 0;
   problem: { line: number; column: number; problem: string } | null = null;
   readonly #bytes: Buffer;
   readonly #path: DocumentPath = [];
@@ -97,7 +101,7 @@ class JsonScan {
       if (this.#bytes[i] !== colon) return this.#unexpected(i, '":"');
 
       this.#path.push(name);
-      if (names.has(name)) this.namedTwice.push(writePath(this.#path));
+      if (names.has(name)) this.#noteNamedTwice();
       names.add(name);
       i = this.value(this.space(i + 1), depth);
       if (i < 0) return -1;
@@ -108,6 +112,11 @@ class JsonScan {
       if (this.#bytes[i] !== comma) return this.#unexpected(i, '"," or "}"');
       i = this.space(i + 1);
     }
+  }
+
+  #noteNamedTwice(): void {
+    this.namedTwiceCount += 1;
+    if (this.namedTwice.length < mostFindings) this.namedTwice.push(writePath(this.#path));
   }
 
   #array(at: number, depth: number): number {

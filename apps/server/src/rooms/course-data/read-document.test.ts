@@ -428,3 +428,21 @@ test('null counts as absent', () => {
     `${path}.name: null, must be a text of 1 to 200 characters`,
   ]);
 });
+
+test('of thousands of mistakes the first thousand are named and the others counted', () => {
+  const many = 5_000;
+  const members = (of: (at: number) => string) => Array.from({ length: many }, (_, at) => of(at)).join();
+  const unknown = checkText(`{"groups": {}, ${members((at) => `"k${at}": 1`)}}`);
+  expect(unknown.faults).toEqual([]);
+  expect(unknown.warnings).toHaveLength(1001);
+  expect(unknown.warnings[0]).toBe('k0: unknown field, kept out');
+  expect(unknown.warnings.at(-1)).toBe('and 4,000 more');
+  expect(checkText(`{"groups": {${members((at) => `"k${at}": 1`)}}}`)).toMatchObject({
+    faultCount: many,
+    faults: { length: 1001, 999: 'groups.k999: 1, must be an object', 1000: 'and 4,000 more' },
+  });
+  expect(checkText(`{"groups": {}, ${members(() => '"k": 1')}}`)).toMatchObject({
+    faultCount: many - 1,
+    faults: { length: 1001, 1000: 'and 3,999 more' },
+  });
+});

@@ -4,7 +4,7 @@ import { warnOfCourse, warnOfTeeTimeGroup } from './course-warnings.ts';
 import { checkRateGroups } from './cross-checks.ts';
 import type { ImportedCourse, ImportedPart } from './document.ts';
 import * as document from './document.ts';
-import { type Findings, Place, shown } from './findings.ts';
+import { addFault, type Findings, Place, shown } from './findings.ts';
 import {
   elementsIn,
   isArrayAt,
@@ -28,9 +28,11 @@ export type ReadPart = { part: ImportedPart; end: number };
 export function readDocument(bytes: Buffer, findings: Findings): Result<Generator<ReadPart>, NotJson> {
   const checked = checkJson(bytes);
   if (!checked.ok) return checked;
-  for (const path of checked.value.namedTwice)
-    findings.faults.push({ path, message: 'named twice, must be named once' });
-  return accept(new DocumentReader(bytes, findings).parts(rangeAt(bytes, checked.value.start)));
+  const { start, namedTwice, namedTwiceCount } = checked.value;
+  for (const path of namedTwice) addFault(findings, { path, message: 'named twice, must be named once' });
+  if (namedTwiceCount > namedTwice.length)
+    findings.leftOut = { faults: namedTwiceCount - namedTwice.length, warnings: 0 };
+  return accept(new DocumentReader(bytes, findings).parts(rangeAt(bytes, start)));
 }
 
 type Members<Name extends string> = { [Known in Name]?: JsonRange };
