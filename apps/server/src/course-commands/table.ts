@@ -40,7 +40,12 @@ function narrow(columns: { width: number; leastWidth?: number }[], mostWidth: nu
 
 /** Names are golfers' own words: nothing in them may steer a terminal. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return withoutControls(text).trim();
+}
+
+/** On one line, without what steers a terminal or turns the direction of writing; spaces at the ends stay. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** The text in so many places of a terminal, its end left out where it is longer. */
