@@ -2,19 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { choices, eighteenFromFront, expect, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
-import { signUp } from '../fixtures/golfers.ts';
+import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { keepNextReply } from '../fixtures/server-trouble.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
+import { LandingPage } from '../pages/landing-page.ts';
 import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 /** A golfer with 7:10 AM in his hands and the sheet before him. */
-async function holding(page: Page, course: FreshCourse) {
+async function holding(page: Page, course: FreshCourse, golfer = newGolfer()) {
   const teeTimes = new TeeTimesPage(page);
   const sheet = new ConfirmSheet(page);
-  await signUp(page.request, course);
+  await signUp(page.request, course, golfer);
   await teeTimes.open(course, choices);
   await teeTimes.openTime('7:10 AM').click();
   await expect(sheet.dialog).toBeVisible();
@@ -74,6 +75,37 @@ test('Reserve Now leads to the golfer who has no name yet', async ({ page, app, 
   await sheet.reserveNow.click();
   await expect(second.name).toHaveAccessibleDescription('Please enter a name.');
   expect(await statusesAt(app, course)).toEqual(['pending']);
+});
+
+test('a session that ended at Reserve Now is said at the login, which leads back to what was typed', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse(eighteenFromFront);
+  const golfer = newGolfer();
+  const { sheet } = await holding(page, course, golfer);
+  const address = page.url();
+  await sheet.golfer(2).name.fill('Bea Lind');
+  await app.sql('delete from sessions where uid = (select uid from users where login_email = $1)', [
+    golfer.email,
+  ]);
+  await sheet.reserveNow.click();
+
+  const ended = page.getByText('Your session has ended. Please log in again');
+  await expect(ended).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await new LandingPage(page).logIn(golfer.email, golfer.password);
+  await expect(sheet.golfer(2).name).toHaveValue('Bea Lind');
+  await expect(page).toHaveURL(address);
+  await sheet.reserveNow.click();
+  await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
+  expect(await statusesAt(app, course)).toEqual(['confirmed']);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Back to the course login' }).click();
+  await expect(new LandingPage(page).submit).toBeVisible();
+  await expect(ended).toBeHidden();
 });
 
 test('another choice gives back the hold that is on its way', async ({ page, app, openCourse }) => {

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { type ComponentProps, createElement } from 'react';
+import { type ComponentProps, createElement, useEffect, useState } from 'react';
+import { forgetEndedSession, noteEndedSession } from '../features/session/ended-session.ts';
 import { useIsLoggingOut } from '../features/session/logout.ts';
-import { SignedInUser, useSession } from '../features/session/session.ts';
+import { forgetOwnReplies, SignedInUser, useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
 import { everyPageMessages, profileMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
@@ -20,8 +22,17 @@ export function SignedInOnly() {
   const isLoggingOut = useIsLoggingOut();
   usePagesAhead('golfer');
 
-  const isStranger = session.data !== undefined && session.data.state !== 'signed-in';
-  if (isStranger && !isLoggingOut) return <Navigate to={paths.login} replace />;
+  const uid = session.data?.state === 'signed-in' ? session.data.uid : undefined;
+  const [golfer, setGolfer] = useState(uid);
+  if (uid !== undefined && uid !== golfer) setGolfer(uid);
+  useEffect(() => {
+    if (uid !== undefined) forgetEndedSession();
+  }, [uid]);
+
+  const isStranger = session.data !== undefined && uid === undefined;
+  if (isStranger && !isLoggingOut) {
+    return golfer === undefined ? <Navigate to={paths.login} replace /> : <SessionEnded uid={golfer} />;
+  }
   return (
     <div className={styles.frame}>
       <div className={styles.page}>
@@ -36,6 +47,18 @@ export function SignedInOnly() {
       {!appMode && <Footer />}
     </div>
   );
+}
+
+/** Leads a golfer whose session has ended to the login, which says so and leads back here. */
+function SessionEnded({ uid }: { uid: string }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    noteEndedSession({ uid, address: router.state.location.href });
+    forgetOwnReplies(queryClient);
+    void router.navigate({ to: paths.login, replace: true });
+  }, [uid, queryClient, router]);
+  return null;
 }
 
 /** The shape of the page that is coming: its own where it has one. */

@@ -6,6 +6,8 @@ export const loginMessages = {
   selectGroup: 'Please select a group first.',
   loginFor: 'Please login to reserve a tee time for',
   loggedOut: 'You are logged out. Please login by clicking your course link to book tee times.',
+  sessionEnded:
+    'Your session has ended. Please log in again: you go on where you were, and what you typed is kept.',
   email: 'Email Address',
   password: 'Password',
   submit: 'Login',

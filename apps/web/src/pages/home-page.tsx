@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { usePagesAhead } from '../app/pages-ahead.ts';
 import { paths } from '../app/paths.ts';
 import { courseCardsQuery, courseQuery, groupQuery } from '../features/courses/courses.ts';
+import { endedSession } from '../features/session/ended-session.ts';
 import { useSession } from '../features/session/session.ts';
 import { storedChoice, useStoredChoice } from '../lib/browser-storage.ts';
 import { ChooseCourse } from './home/choose-course.tsx';
@@ -27,8 +29,19 @@ export function HomePage() {
   const { group, course } = useStoredChoice();
   usePagesAhead('visitor');
 
-  if (session.data?.state === 'signed-in') return <Navigate to={paths.teeTimes} replace />;
+  if (session.data?.state === 'signed-in') return <WayIn uid={session.data.uid} />;
   if (group === null) return <NoGroup />;
   if (course === null) return <ChooseCourse groupId={group} />;
   return <CourseLogin path={{ group, course }} sessionKnown={!session.isPending} />;
+}
+
+/** To where the golfer's session ended before, else to Reserve a Tee Time. */
+function WayIn({ uid }: { uid: string }) {
+  const { history } = useRouter();
+  const ended = endedSession();
+  const address = ended?.uid === uid ? ended.address : undefined;
+  useEffect(() => {
+    if (address !== undefined) history.replace(address);
+  }, [address, history]);
+  return address === undefined ? <Navigate to={paths.teeTimes} replace /> : null;
 }

@@ -9,6 +9,7 @@ import { pickCourse, pickedCourse, storeChoice } from '../../lib/browser-storage
 import { isSameCourse } from '../courses/course-place.ts';
 import { courseQuery, groupQuery } from '../courses/courses.ts';
 import { isCourseGone } from '../courses/load-failures.ts';
+import { forgetEndedSession } from './ended-session.ts';
 import { putOnList } from './linked-course.ts';
 import { keepSession, sessionQuery } from './session.ts';
 
@@ -23,6 +24,7 @@ type EntryLink = { group: string; course?: string | undefined };
 export async function followEntryLink(link: EntryLink, queryClient: QueryClient) {
   if (!isId(link.group) || (link.course !== undefined && !isId(link.course))) return paths.home;
   const [who] = await Promise.all([queryClient.fetchQuery(sessionQuery), ensureExistence(link, queryClient)]);
+  forgetEndedSession();
   const place = await placeFor(who, link, queryClient);
   keepChoice(link);
   return place;

@@ -29,6 +29,7 @@ export function useLogout() {
       forgetGolfer(queryClient);
       // Last: the page that was left wrote down what it showed.
       forgetGolferInTab();
+      if (group === null || course === null) await navigate({ to: paths.home, replace: true });
     },
   });
 }

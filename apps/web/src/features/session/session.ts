@@ -41,8 +41,13 @@ export function keepUser(queryClient: QueryClient, user: User): void {
   );
 }
 
-/** Forgets who was signed in and all that was his: every query whose key begins with `me`. */
+/** Forgets who was signed in and all that was theirs. */
 export function forgetGolfer(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, { state: 'none' });
+  forgetOwnReplies(queryClient);
+}
+
+/** Forgets every reply about a golfer's own: the queries whose key begins with `me`. */
+export function forgetOwnReplies(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: ['me'] });
 }

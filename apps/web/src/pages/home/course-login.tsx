@@ -5,6 +5,7 @@ import { CourseNameSkeleton } from '../../features/courses/course-name-skeleton.
 import { courseCity } from '../../features/courses/course-place.ts';
 import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { GroupFailed } from '../../features/courses/group-failed.tsx';
+import { endedSession } from '../../features/session/ended-session.ts';
 import { LoginForm } from '../../features/session/login-form.tsx';
 import { LoginFormSkeleton } from '../../features/session/login-form-skeleton.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -39,6 +40,7 @@ export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
     >
       {course.isLoadingError && <CourseFailed error={course.error} retry={retry} />}
       {group.isLoadingError && <GroupFailed error={group.error} retry={retry} />}
+      {sessionKnown && endedSession() !== null && <Notice>{loginMessages.sessionEnded}</Notice>}
       {sessionKnown ? <LoginForm /> : <LoginFormSkeleton />}
     </Landing>
   );

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** A session that ended while its golfer was at work: kept in this tab until they are back, or log out. */
+const key = 'dewsweeper.endedSession';
+
+const stored = z.object({ uid: z.string(), address: z.string() });
+type EndedSession = z.infer<typeof stored>;
+
+export function noteEndedSession(ended: EndedSession): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(ended));
+  } catch {
+    // The login is as good without: it leads to Reserve a Tee Time.
+  }
+}
+
+/** Whose session ended in this tab, and the page's address, or null. */
+export function endedSession(): EndedSession | null {
+  try {
+    const found = stored.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return found.success ? found.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetEndedSession(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
