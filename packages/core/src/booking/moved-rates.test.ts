@@ -18,6 +18,15 @@ test.each([
     ],
   ],
   ['one less', rates('Public', 'Senior'), rates('Public'), [{ rateGroup: 1, name: 'Senior', now: null }]],
+  [
+    'one less, under a new name',
+    rates('Public', 'Senior'),
+    rates('Twilight'),
+    [
+      { rateGroup: 0, name: 'Public', now: 'Twilight' },
+      { rateGroup: 1, name: 'Senior', now: null },
+    ],
+  ],
   ['moved with their ids', withIds('Public', 'Senior'), withIds('Senior', 'Public'), []],
   [
     'moved, and ids only from now on',

@@ -4,8 +4,8 @@ import type { Rate } from '../tee-sheet/course.ts';
 export type MovedRate = { rateGroup: number; name: string; now: string | null };
 
 /**
- * Which rates a new list of rates moved or took away, of those that no id names. A rate under a new name in its old
- * place was renamed.
+ * Which rates a new list of rates moved or took away, of those that no id names. In a list as long as
+ * before, a rate under a new name in its old place was renamed.
  */
 export function movedRates(
   before: readonly Pick<Rate, 'id' | 'name'>[],
@@ -13,11 +13,12 @@ export function movedRates(
 ): MovedRate[] {
   const had = new Set(before.map(({ name }) => name));
   const has = new Set(after.map(({ name }) => name));
+  const isAsLong = before.length === after.length;
   return before.flatMap(({ id, name }, rateGroup) => {
     const there = after[rateGroup];
     const isThere = there?.name === name;
     const isNamedById = id !== undefined && after.some((rate) => rate.id === id);
-    const isRenamed = there !== undefined && !has.has(name) && !had.has(there.name);
+    const isRenamed = isAsLong && there !== undefined && !has.has(name) && !had.has(there.name);
     return isThere || isNamedById || isRenamed ? [] : [{ rateGroup, name, now: there?.name ?? null }];
   });
 }
