@@ -8,6 +8,7 @@ import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
 import { newReservationID } from './adapters/reservation-id.ts';
+import { countryOfZone } from './adapters/sms/country-of-zone.ts';
 import type { SendText } from './adapters/sms/send-text.ts';
 import { createTwilioSender } from './adapters/sms/twilio.ts';
 import { openProviders } from './adapters/square/open-providers.ts';
@@ -43,6 +44,7 @@ import { countRequests, countSentAway } from './rooms/metrics/count-requests.ts'
 import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
 import { metricsRoutes } from './rooms/metrics/routes.ts';
 import { outboxRoutes } from './rooms/outbox/routes.ts';
+import { createSendingLimits } from './rooms/outbox/sending-limits.ts';
 import { twilioRoutes } from './rooms/outbox/twilio-routes.ts';
 import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
 import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
@@ -112,8 +114,12 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const live = createLive({ pool, openNotices, clock, courses, boards, days, log });
   const sweeping = startSweeping(pool, log);
   const sendText = textSender(config);
+  const sendingLimits = createSendingLimits(openRateLimit, config);
   const delivering = startDelivering({
     pool,
+    limits: sendingLimits,
+    textCountriesOf: async (courseKey) =>
+      config.textCountries ?? [countryOfZone((await courses.get(courseKey))?.rules.timeZone ?? 'UTC')],
     log,
     chance: Math.random,
     postMail: config.smtpUrl ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null,
@@ -211,6 +217,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       courses,
       canPay: (course) => canPay({ findProvider }, course),
       mostOpenReservations: config.maxOpenReservationsPerCourse,
+      countBooking: sendingLimits.countBooking,
       holdsPerAddress: createBatchedRateLimit(openRateLimit, {
         name: 'hold-address',
         tries: config.holdsPerAddress,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import type { TrustedProxies } from './http/client-address.ts';
 
 /** A kind of value that the operator writes: how it is read (null: it is not one) and how it is described. */
@@ -139,6 +140,14 @@ export const accessTokens: ValueKind<ReadonlyMap<string, string>> = {
 export const secretText: ValueKind<string> = {
   expected: 'one line of text',
   read: (written) => (/^[\x21-\x7e]{8,500}$/.test(written) ? written : null),
+};
+
+export const countries: ValueKind<readonly CountryCode[]> = {
+  expected: 'two-letter codes of countries with commas between, such as US,CA',
+  read(written) {
+    const codes = written.split(',').map((code) => code.trim().toUpperCase());
+    return codes.every((code) => isSupportedCountry(code)) ? (codes as CountryCode[]) : null;
+  },
 };
 
 export const twilioAccount: ValueKind<string> = {

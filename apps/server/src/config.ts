@@ -192,6 +192,41 @@ const settings = {
     default: '12000',
     kind: kinds.positiveCount,
   },
+  messagesPerGolfer: {
+    key: 'MESSAGES_PER_GOLFER',
+    about:
+      'Texts, and as many mails, about their own bookings and cancellations that one golfer causes in 24 hours. The next ones stay in the outbox, for the clubhouse to send.',
+    default: '20',
+    kind: kinds.positiveCount,
+  },
+  messagesPerRecipient: {
+    key: 'MESSAGES_PER_RECIPIENT',
+    about: 'The same to one number, or to one mail address, whoever books.',
+    default: '20',
+    kind: kinds.positiveCount,
+  },
+  bookingsToldPerAddress: {
+    key: 'BOOKINGS_TOLD_PER_ADDRESS',
+    about:
+      'Bookings and cancellations of one network address in an hour that texts and mails tell of (a clubhouse’s Wi-Fi is one address). Beyond that, what the next ones’ golfers cause within an hour stays in the outbox.',
+    default: '500',
+    kind: kinds.positiveCount,
+  },
+  staffMessagesPerCourse: {
+    key: 'STAFF_MESSAGES_PER_COURSE',
+    about:
+      'Texts, and as many mails, that the staff of one course send in 24 hours (frost, cancellations); nothing else limits these.',
+    default: '3000',
+    kind: kinds.positiveCount,
+  },
+  textCountries: {
+    key: 'TEXT_COUNTRIES',
+    about:
+      'Countries whose numbers are sent texts, such as `US,CA`; a number without a country’s code is of the first. Texts to others, and to premium-rate numbers, stay in the outbox.',
+    default: null,
+    otherwise: 'the country of the course’s time zone',
+    kind: kinds.countries,
+  },
   maxOpenReservationsPerCourse: {
     key: 'MAX_OPEN_RESERVATIONS_PER_COURSE',
     about: 'Reservations still to come that one golfer may have at one course.',

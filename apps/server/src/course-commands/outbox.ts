@@ -18,7 +18,7 @@ const mostShown = 200;
 export const outboxCommand: Command = {
   usage,
   about:
-    'Lists texts and mails that have not been delivered, with the reason: those to be tried again, and dead letters (--dead: these alone), which are tried again when you say so with --retry.',
+    'Lists texts and mails that have not been delivered, with the reason: those to be tried again, and dead letters (--dead: these alone), which are tried again when you say so with --retry; and those that a limit holds back, which go with --retry ID.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       dead: { type: 'boolean', default: false },
@@ -76,8 +76,10 @@ async function list(pool: Pool, courseKey: string | null, onlyDead: boolean): Pr
   }
   for (const line of tableLines(columnsOf(shown))) console.log(line);
   const dead = shown.filter(({ state }) => state === 'dead').length;
+  const held = shown.filter(({ state }) => state === 'held').length;
+  const heldBack = held > 0 ? `, ${held} held back` : '';
   const more = found.length > mostShown ? `, and more: these are the newest ${mostShown}` : '';
-  console.log(`\n${dead} dead, ${shown.length - dead} to be tried again${more}.`);
+  console.log(`\n${dead} dead, ${shown.length - dead - held} to be tried again${heldBack}${more}.`);
 }
 
 function columnsOf(found: readonly Undelivered[]): Column[] {
@@ -94,7 +96,9 @@ function columnsOf(found: readonly Undelivered[]): Column[] {
     column('course', ({ courseKey }) => courseKey ?? 'account'),
     column('written', ({ ageSeconds }) => `${spanText(ageSeconds)} ago`),
     { ...column('tries', ({ attempts }) => String(attempts)), isNumber: true },
-    column('next', ({ restSeconds }) => (restSeconds === null ? 'dead' : `in ${spanText(restSeconds)}`)),
+    column('next', ({ state, restSeconds }) =>
+      restSeconds === null ? state : `in ${spanText(restSeconds)}`,
+    ),
     column('reason', ({ reason }) => reason),
   ];
 }

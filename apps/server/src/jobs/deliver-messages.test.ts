@@ -9,6 +9,7 @@ import { forgetOldMessages, writeMail } from '../rooms/outbox/use-cases.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { shiftClock } from '../testing/database-clock.ts';
 import { type MailServer, startMailServer } from '../testing/outbox/mail-server.ts';
+import { noLimits } from '../testing/outbox/no-limits.ts';
 import { hurry, type OutboxRow, outboxRows, queueMessages } from '../testing/outbox/outbox-rows.ts';
 import { startTwilioStandIn, type TwilioStandIn } from '../testing/outbox/twilio-stand-in.ts';
 import { type Delivering, type DeliveryParts, startDelivering } from './deliver-messages.ts';
@@ -61,6 +62,7 @@ const postBy = (url: string, patience: { stepMs: number; wholeMs: number }) =>
 function deliver(options: Partial<DeliveryParts> = {}): Delivering {
   const { accountSid, authToken, url: apiUrl } = twilio;
   const delivering = startDelivering({
+    ...noLimits,
     pool: database.pool,
     log,
     chance: () => 0,

@@ -15,6 +15,7 @@ import * as calendarEvents from './migrations/0012-calendar-events.ts';
 import * as roomForVersions from './migrations/0013-room-for-versions.ts';
 import * as exactLookups from './migrations/0014-exact-lookups.ts';
 import * as quotedRates from './migrations/0015-quoted-rates.ts';
+import * as heldBack from './migrations/0016-held-back.ts';
 import * as publicAddresses from './migrations/0017-public-addresses.ts';
 import type { Queryable } from './transaction.ts';
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0013-room-for-versions': roomForVersions,
   '0014-exact-lookups': exactLookups,
   '0015-quoted-rates': quotedRates,
+  '0016-held-back': heldBack,
   '0017-public-addresses': publicAddresses,
 };
 

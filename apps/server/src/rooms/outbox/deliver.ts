@@ -9,17 +9,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { HandedOver } from '../../adapters/handed-over.ts';
 import type { PostMail } from '../../adapters/mail/post-mail.ts';
-import { phoneNumberOf } from '../../adapters/sms/phone-number.ts';
+import { type CountryCode, phoneNumberOf } from '../../adapters/sms/phone-number.ts';
 import type { SendText } from '../../adapters/sms/send-text.ts';
 import {
   type DueMessage,
   findNumberRefusal,
   markDead,
+  markHeld,
   markSent,
   refuseNumber,
   rest,
 } from './delivery-store.ts';
 import { calendarFileOf } from './kept-calendar.ts';
+import { mailboxOf, type SendingLimits } from './sending-limits.ts';
 
 export type DeliverParts = {
   pool: Pool;
@@ -28,7 +30,13 @@ export type DeliverParts = {
   chance: () => number;
   /** Where Twilio reports what became of a text; null where it cannot reach us. */
   reportsTo: string | null;
+  limits: Pick<SendingLimits, 'reasonToHold'>;
+  /** Whose numbers a course's texts go to; numbers without a country's code are of the first. */
+  textCountriesOf(courseKey: string): Promise<readonly CountryCode[]>;
 };
+
+/** `held`: it is not tried at all, until the clubhouse says so. */
+type Handled = HandedOver | { outcome: 'held'; reason: string };
 
 /**
  * Hands a leased mail to the mail server and writes down what came of it. Where the writing fails the message is sent
@@ -37,7 +45,9 @@ export type DeliverParts = {
 export async function deliverMail(parts: DeliverParts, post: PostMail, message: DueMessage): Promise<void> {
   const limits = limitsOf(message);
   const handedOver =
-    tooOld(message, limits) ?? (await post({ ...message, calendar: calendarFileOf(message) }));
+    tooOld(message, limits) ??
+    (await heldBack(parts, message, mailboxOf(message.recipient))) ??
+    (await post({ ...message, calendar: calendarFileOf(message) }));
   await writeDown(parts, message, handedOver, limits);
 }
 
@@ -48,15 +58,35 @@ export async function deliverText(parts: DeliverParts, send: SendText, message: 
   await writeDown(parts, message, handedOver, limits);
 }
 
-async function sendToNumber(parts: DeliverParts, send: SendText, message: DueMessage): Promise<HandedOver> {
-  const phone = phoneNumberOf(message.recipient);
-  if (phone === null) return { outcome: 'refused', reason: 'no number that texts can be sent to' };
+async function sendToNumber(parts: DeliverParts, send: SendText, message: DueMessage): Promise<Handled> {
+  const countries = await parts.textCountriesOf(message.owner);
+  const found = phoneNumberOf(message.recipient, countries[0]);
+  if (found === null) return { outcome: 'refused', reason: 'no number that texts can be sent to' };
+  const { number: phone, country, isPremium } = found;
   const refusal = await findNumberRefusal(parts.pool, phone);
   if (refusal !== null) return { outcome: 'refused', reason: refusalReasons[refusal] };
+  if (!message.isByHand) {
+    if (isPremium) return { outcome: 'held', reason: 'held back: a premium-rate number' };
+    if (country === null || !countries.includes(country))
+      return { outcome: 'held', reason: `held back: a number outside of ${countries.join(', ')}` };
+  }
+  const held = await heldBack(parts, message, phone);
+  if (held !== null) return held;
   const sent = await send({ phone, body: message.body, reportTo: reportAddress(parts, message) });
   if (sent.outcome === 'refused' && sent.number !== null)
     await refuseNumber(parts.pool, phone, { reason: sent.number, detail: sent.reason });
   return sent;
+}
+
+/** Asked at the first attempt: later ones are of what was let through. */
+async function heldBack(
+  { limits }: DeliverParts,
+  message: DueMessage,
+  recipient: string,
+): Promise<Handled | null> {
+  if (message.lane === 'account-mails' || message.isByHand || message.attempts > 1) return null;
+  const reason = await limits.reasonToHold(message, recipient);
+  return reason === null ? null : { outcome: 'held', reason };
 }
 
 const refusalReasons = {
@@ -83,7 +113,7 @@ function tooOld({ ageSeconds }: DueMessage, limits: DeliveryLimits): HandedOver 
 async function writeDown(
   parts: DeliverParts,
   message: DueMessage,
-  handedOver: HandedOver,
+  handedOver: Handled,
   limits: DeliveryLimits,
 ): Promise<void> {
   const { lane, id, owner, attempts, ageSeconds } = message;
@@ -91,6 +121,9 @@ async function writeDown(
   switch (handedOver.outcome) {
     case 'delivered':
       return persistently(() => markSent(parts.pool, message, handedOver.providerID));
+    case 'held':
+      parts.log.warn({ ...about, reason: handedOver.reason }, 'a message was held back');
+      return persistently(() => markHeld(parts.pool, message, handedOver.reason));
     case 'refused':
       parts.log.warn({ ...about, reason: handedOver.reason }, 'a message was given up');
       return persistently(() => markDead(parts.pool, message, handedOver.reason));

@@ -14,6 +14,11 @@ export type DueMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
+  /** Whose doing it tells of; empty for nobody's who has an account. */
+  uid: string;
+  isByStaff: boolean;
+  /** The clubhouse looked at it and sends it: nothing holds it back. */
+  isByHand: boolean;
   /** This attempt included. Whoever took the message over since has counted on. */
   attempts: number;
   ageSeconds: number;
@@ -31,8 +36,10 @@ const places: Record<Lane, Place> = {
 
 const ageSeconds = 'extract(epoch from dewsweeper_now() - due_since)::float8 as "ageSeconds"';
 const ofLane: Record<'messages' | 'mails', string> = {
-  messages: 'calendar_event as "calendarEvent", calendar, null::float8 as "worthSeconds"',
-  mails: `null::jsonb as "calendarEvent", null as calendar, extract(epoch from give_up_at - due_since)::float8 as "worthSeconds"`,
+  messages: `calendar_event as "calendarEvent", calendar, null::float8 as "worthSeconds", coalesce(user_id, '') as uid,
+    source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
+  mails: `null::jsonb as "calendarEvent", null as calendar,
+    extract(epoch from give_up_at - due_since)::float8 as "worthSeconds", uid, false as "isByStaff", false as "isByHand"`,
 };
 
 /** Takes messages that are due, each for `leaseSeconds`: if nothing is heard of it by then, it is due again. */
@@ -107,6 +114,15 @@ export async function rest(
     text: `update ${table} set last_error = $4, next_attempt_at = dewsweeper_now() + make_interval(secs => $5)
       where ${isStillMine(owner)}`,
     values: [message.owner, message.id, message.attempts, reason, restSeconds],
+  });
+}
+
+/** Keeps a message about a reservation from being sent, with the reason for the clubhouse, which may send it by hand. */
+export async function markHeld(db: Queryable, message: DueMessage, reason: string): Promise<void> {
+  await db.query({
+    name: 'mark-held-messages',
+    text: `update messages set state = 'held', last_error = $4 where ${isStillMine('course_key')}`,
+    values: [message.owner, message.id, message.attempts, reason],
   });
 }
 

@@ -52,10 +52,10 @@ function section(title: string, messages: readonly KeptMessage[] | null): string
 }
 
 function article(message: KeptMessage): string {
-  const { subject, recipient, createdAt, body } = message;
+  const { subject, recipient, createdAt, body, reason } = message;
   const calendar = calendarFileOf(message);
   return `<article>
-${subject && `<h3>${escaped(subject)}</h3>\n`}<p class="quiet">To ${escaped(recipient)}, ${moment(createdAt)}</p>
+${subject && `<h3>${escaped(subject)}</h3>\n`}<p class="quiet">To ${escaped(recipient)}, ${moment(createdAt)}${reason && `; ${escaped(reason)}`}</p>
 <p class="body">${withLinks(body)}</p>${calendar === null ? '' : `\n${attachment(calendar)}`}
 </article>`;
 }

@@ -20,6 +20,8 @@ export type KeptMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
+  /** Why it was not sent; empty for no reason. */
+  reason: string;
   createdAt: Date;
 };
 
@@ -36,11 +38,11 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
 /** The newest mails, about accounts and reservations, newest first. */
 export async function listMails(db: Queryable, most: number): Promise<KeptMessage[]> {
   const { rows } = await db.query(
-    `(select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar,
+    `(select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar, last_error as reason,
         created_at as "createdAt" from mails
         order by created_at desc limit $1)
       union all
-      (select id, recipient, subject, body, calendar_event, calendar, created_at from messages where channel = 'mail'
+      (select id, recipient, subject, body, calendar_event, calendar, last_error, created_at from messages where channel = 'mail'
         order by created_at desc limit $1)
       order by "createdAt" desc limit $1`,
     [most],
@@ -51,7 +53,8 @@ export async function listMails(db: Queryable, most: number): Promise<KeptMessag
 /** The newest text messages of all courses, newest first. */
 export async function listTexts(db: Queryable, most: number): Promise<KeptMessage[]> {
   const { rows } = await db.query(
-    `select id, recipient, subject, body, calendar_event as "calendarEvent", calendar, created_at as "createdAt" from messages
+    `select id, recipient, subject, body, calendar_event as "calendarEvent", calendar, last_error as reason,
+      created_at as "createdAt" from messages
       where channel = 'text' order by created_at desc limit $1`,
     [most],
   );

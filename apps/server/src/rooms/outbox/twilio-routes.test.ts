@@ -5,6 +5,7 @@ import { createApp } from '../../app.ts';
 import { refuseForeignOrigins } from '../../http/origin.ts';
 import { type Delivering, startDelivering } from '../../jobs/deliver-messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { noLimits } from '../../testing/outbox/no-limits.ts';
 import { outboxRows, queueMessages } from '../../testing/outbox/outbox-rows.ts';
 import {
   startTwilioStandIn,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   twilioRoutes(app, { pool: database.pool, publicUrl, authToken });
   await app.listen({ host: '127.0.0.1', port });
   delivering = startDelivering({
+    ...noLimits,
     pool: database.pool,
     log,
     chance: () => 0,

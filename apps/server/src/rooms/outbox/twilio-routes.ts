@@ -47,7 +47,7 @@ export function twilioRoutes(
 }
 
 async function hearAnswer(pool: Pool, form: URLSearchParams): Promise<void> {
-  const phone = phoneNumberOf(form.get('From') ?? '');
+  const phone = phoneNumberOf(form.get('From') ?? '')?.number ?? null;
   if (phone === null) return;
   // The course's own words for it, where the messaging service has such.
   const meaning = form.get('OptOutType')?.toUpperCase();
@@ -69,7 +69,7 @@ async function hearReport(
   const errorCode = Number(form.get('ErrorCode') ?? 0);
   const reason = errorCode ? twilioReason(errorCode) : `Twilio reports it ${status}`;
   await markUndelivered(pool, { ...message, providerID: form.get('MessageSid') ?? '', reason });
-  const phone = phoneNumberOf(form.get('To') ?? '');
+  const phone = phoneNumberOf(form.get('To') ?? '')?.number ?? null;
   const refusal = numberRefusalOf(errorCode);
   if (phone !== null && refusal !== null)
     await refuseNumber(pool, phone, { reason: refusal, detail: reason });

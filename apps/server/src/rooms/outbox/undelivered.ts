@@ -5,7 +5,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 export type Undelivered = {
   id: string;
   channel: 'text' | 'mail';
-  state: 'due' | 'dead';
+  state: 'due' | 'dead' | 'held';
   recipient: string;
   golfer: string;
   /** Null for a mail about an account. */
@@ -14,7 +14,7 @@ export type Undelivered = {
   attempts: number;
   reason: string;
   ageSeconds: number;
-  /** Until it is tried again; null for a dead letter. */
+  /** Until it is tried again; null for a dead letter and for what is held back. */
   restSeconds: number | null;
 };
 
@@ -23,16 +23,16 @@ const columns = `id, state, recipient, attempts, last_error as reason,
   case state when 'due' then greatest(0, extract(epoch from next_attempt_at - dewsweeper_now()))::float8 end
     as "restSeconds"`;
 
-/** What is due or, dead letters first, was given up: the newest of each. `courseKey` leaves out accounts. */
+/** What was given up, is due or is held back, in this order: the newest of each. `courseKey` leaves out accounts. */
 export async function listUndelivered(
   db: Queryable,
   wanted: { courseKey: string | null; onlyDead: boolean; most: number },
 ): Promise<Undelivered[]> {
-  const states = wanted.onlyDead ? ['dead'] : ['dead', 'due'];
+  const states = wanted.onlyDead ? ['dead'] : ['dead', 'due', 'held'];
   const { rows } = await db.query<Undelivered>(
     `(select ${columns}, channel, course_key as "courseKey", teetimegroup_id as reservation,
         trim(user_first_name || ' ' || user_last_name) as golfer
-        from messages where state = any($1) and state in ('due', 'dead') and ($2::text is null or course_key = $2))
+        from messages where state = any($1) and state in ('due', 'dead', 'held') and ($2::text is null or course_key = $2))
       union all
       (select ${columns}, 'mail', null, null, '' from mails
         where state = any($1) and state in ('due', 'dead') and $2::text is null)
@@ -53,15 +53,18 @@ export async function retryAll(db: Queryable, courseKey: string | null): Promise
 
 export type RetryRefusal = { refusal: 'not-found' | 'is-due' | 'was-sent' | 'link-too-old' };
 
-/** Tries one message again from the start: a dead letter, or one that was kept since nothing to send by was set up. */
+/**
+ * Tries one message again from the start: a dead letter, one that was kept since nothing to send by was set up, or one
+ * that was held back.
+ */
 export async function retryOne(
   db: Queryable,
   id: string,
   courseKey: string | null,
 ): Promise<Result<null, RetryRefusal>> {
   const retried = await db.query(
-    `update messages set ${fromTheStart}
-      where id = $1 and state in ('dead', 'kept') and ($2::text is null or course_key = $2)`,
+    `update messages set ${fromTheStart}, is_by_hand = true
+      where id = $1 and state in ('dead', 'kept', 'held') and ($2::text is null or course_key = $2)`,
     [id, courseKey],
   );
   if (retried.rowCount) return accept(null);

@@ -23,7 +23,11 @@ const endQuery = z.strictObject({ status: z.optional(z.literal('pending')) });
 /** Holds and reservations of golfers: taken, confirmed, read and ended by their owner alone. */
 export function teeTimeGroupRoutes(
   app: FastifyInstance,
-  parts: TeeTimeGroupParts & { holdsPerAddress: BatchedRateLimit },
+  parts: TeeTimeGroupParts & {
+    holdsPerAddress: BatchedRateLimit;
+    /** Counts what messages tell of, by who does it and from which network address. */
+    countBooking: (uid: string, networkAddress: string) => Promise<void>;
+  },
 ): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -47,6 +51,7 @@ export function teeTimeGroupRoutes(
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
+      await parts.countBooking(golfer.value.uid, clientAddress(request.ip));
       const confirmed = await confirmReservation(parts, golfer.value, request.params, request.body.golfers);
       if (!confirmed.ok) return sendRefusal(reply, confirmed);
       return send(reply, 200, confirmed.value);
@@ -86,7 +91,9 @@ export function teeTimeGroupRoutes(
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
-      const ended = await endOwn(parts, golfer.value, request.params, request.query.status === 'pending');
+      const onlyPending = request.query.status === 'pending';
+      if (!onlyPending) await parts.countBooking(golfer.value.uid, clientAddress(request.ip));
+      const ended = await endOwn(parts, golfer.value, request.params, onlyPending);
       if (!ended.ok) return sendRefusal(reply, ended);
       return reply.code(204).send();
     },

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createSmtpPost } from '../../adapters/mail/smtp.ts';
 import { createTwilioSender } from '../../adapters/sms/twilio.ts';
 import { startDelivering } from '../../jobs/deliver-messages.ts';
+import { noLimits } from './no-limits.ts';
 
 /** One server process's share of the outbox, as a process of its own that a test may kill or stop. */
 const { database, smtpUrl, twilio, leaseSeconds } = JSON.parse(process.env['DELIVERY'] ?? '{}');
@@ -10,6 +11,7 @@ const pool = new pg.Pool({ ...database, max: 4 });
 pool.on('error', () => {});
 
 const delivering = startDelivering({
+  ...noLimits,
   pool,
   log: pino({ level: 'silent' }),
   chance: Math.random,

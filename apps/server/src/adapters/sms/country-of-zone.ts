@@ -1,0 +1,26 @@
+import { type CountryCode, getCountries } from 'libphonenumber-js/max';
+
+/** Where most courses are, asked first. */
+const usual: CountryCode = 'US';
+const known = new Map<string, CountryCode>();
+
+/** The country that a time zone is of, such as `DE` of `Europe/Berlin`; that of the examples for a zone of none. */
+export function countryOfZone(timeZone: string): CountryCode {
+  const found =
+    known.get(timeZone) ??
+    [usual, ...getCountries()].find((country) => zonesOf(country).has(plain(timeZone)));
+  const country = found ?? usual;
+  known.set(timeZone, country);
+  return country;
+}
+
+function zonesOf(country: CountryCode): Set<string> {
+  // Newer versions of Node have a method in place of the property.
+  const locale = new Intl.Locale(`und-${country}`) as { timeZones?: string[]; getTimeZones?(): string[] };
+  return new Set((locale.getTimeZones?.() ?? locale.timeZones ?? []).map(plain));
+}
+
+/** One name for zones that have several, such as `Asia/Kolkata` and `Asia/Calcutta`. */
+function plain(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+}
