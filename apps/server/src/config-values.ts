@@ -146,7 +146,7 @@ export const countries: ValueKind<readonly CountryCode[]> = {
   expected: 'two-letter codes of countries with commas between, such as US,CA',
   read(written) {
     const codes = written.split(',').map((code) => code.trim().toUpperCase());
-    return codes.every((code) => isSupportedCountry(code)) ? (codes as CountryCode[]) : null;
+    return codes.every((code) => isSupportedCountry(code)) ? codes : null;
   },
 };
 

@@ -9,7 +9,7 @@ export type SendingLimits = {
   /** Why a message is held back; null where it may go. Asked once for each message, since asking counts. */
   reasonToHold(message: DueMessage, recipient: string): Promise<string | null>;
   /** A golfer books or cancels: to be called before the message of it is written. */
-  countBooking(uid: string, networkAddress: string): Promise<void>;
+  countBooking: (uid: string, networkAddress: string) => Promise<void>;
 };
 
 export type SendingSettings = Pick<
