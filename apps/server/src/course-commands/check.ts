@@ -12,7 +12,7 @@ export const checkCommand: Command = {
     const { positionals } = parseWords(words, usage, {});
     assertWords(positionals, 1, 1, usage);
     const file = positionals[0] as string;
-    const checked = checkDocument(await readCourseFile(file));
+    const checked = checkDocument(await readCourseFile(file), Date.now());
     if (!checked.ok) throw refusedDocument(file, checked, '.');
     printWarnings(checked.value.warnings);
     console.log(`${file} can be imported.`);

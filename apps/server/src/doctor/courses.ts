@@ -47,7 +47,7 @@ export function examineCourses(courses: readonly ListedCourse[]): Verdict[] {
       faults.push(`${course.courseKey}: this Node does not know its time zone ${course.document.timeZone}`);
       continue;
     }
-    const checked = checkDocument(Buffer.from(JSON.stringify(asDocument(course))));
+    const checked = checkDocument(Buffer.from(JSON.stringify(asDocument(course))), Date.now());
     if (!checked.ok) faults.push(...checked.faults);
     warnings.push(...(checked.ok ? checked.value.warnings : checked.warnings));
   }

@@ -38,7 +38,7 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
   function warnOfTee(teeID: string, at: Place, consequence?: string): void {
     if (known.has(teeID)) return;
     const line = `there is no tee sheet ${teeID}`;
-    at.warn(consequence ? `${line}: ${consequence}` : line, { courseKey, teeID });
+    at.warn(consequence ? `${line}: ${consequence}` : line, { known: { courseKey, teeID } });
   }
 }
 
@@ -69,12 +69,12 @@ const teeFields = ['startingTeeID', 'reroundTeeID', 'blockTeeID', 'blockReroundT
 export function warnOfTeeTimeGroup(
   courseKey: string,
   group: TeeTimeGroupFields,
-  known: ReadonlySet<string>,
+  teesheets: readonly { id: string }[],
   place: Place,
 ): void {
   for (const field of teeFields) {
     const teeID = group[field];
-    if (teeID === undefined || known.has(teeID)) continue;
-    place.at(field, (part) => part.warn(`there is no tee sheet ${teeID}`, { courseKey, teeID }));
+    if (teeID === undefined || teesheets.some(({ id }) => id === teeID)) continue;
+    place.at(field, (part) => part.warn(`there is no tee sheet ${teeID}`, { known: { courseKey, teeID } }));
   }
 }

@@ -1,3 +1,4 @@
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { checkRate, checkRates, checkTeeSheet, checkTeeTimeGroup, checkTimes } from './cross-checks.ts';
 import { type Document, documentOf, optional, required } from './fields.ts';
 import * as kinds from './kinds.ts';
@@ -33,9 +34,9 @@ export const widgetRule = documentOf(
     endTime: required(kinds.wallTime),
     allow18Holes: required(teeIDs),
     allow9Holes: required(teeIDs),
-    minGroupSize18: optional(wholeNumber(0, 99), '0'),
-    minGroupSize9: optional(wholeNumber(0, 99), '0'),
-    requirePayment: optional(kinds.shortText, 'no say'),
+    minGroupSize18: optional(kinds.groupSize(18), '0'),
+    minGroupSize9: optional(kinds.groupSize(9), '0'),
+    requirePayment: optional(kinds.paymentWord, 'no say'),
   },
   checkTimes,
 );
@@ -57,12 +58,12 @@ export const widgetSettings = documentOf({
   currentDayMinutesInAdvance: optional(wholeNumber(0, 10_080), '0'),
   widgetMessage: optional(kinds.messageText, emptyText),
   minGroupMessage: optional(kinds.messageText, emptyText),
-  paymentBehavior: optional(kinds.shortText, 'capture'),
+  paymentBehavior: optional(kinds.paymentBehavior, 'capture'),
   paymentGateway: optional(paymentGateway),
-  nineHoleRate: optional(kinds.fee),
-  eighteenHoleRate: optional(kinds.fee),
-  nineHoleWithCartRate: optional(kinds.fee),
-  eighteenHoleWithCartRate: optional(kinds.fee),
+  nineHoleRate: optional(kinds.unusedFee),
+  eighteenHoleRate: optional(kinds.unusedFee),
+  nineHoleWithCartRate: optional(kinds.unusedFee),
+  eighteenHoleWithCartRate: optional(kinds.unusedFee),
   rules: optional(listOf(widgetRule, 0, 100), none),
 });
 
@@ -111,6 +112,11 @@ export const teeSheet = documentOf(
 );
 export type TeeSheetFields = Document<typeof teeSheet.fields>;
 
+/** A tee sheet as the rules read it. */
+export function withBlockedTimes(sheet: TeeSheetFields & { id: string }): TeeSheet {
+  return { blockedTimes: [], ...sheet };
+}
+
 export const mostTeeSheets = 36;
 
 export const golfer = documentOf({
@@ -157,7 +163,7 @@ export const privilege = documentOf({
   course: required(kinds.id),
   denyOnlineBooking: optional(kinds.flag, 'false'),
   denyOnlineBookingMessage: optional(kinds.messageText, emptyText),
-  requirePayment: optional(kinds.shortText, 'no say'),
+  requirePayment: optional(kinds.paymentWord, 'no say'),
   rates: optional(listOf(kinds.name, 0, 50), 'what is stored'),
 });
 export type PrivilegeFields = Document<typeof privilege.fields>;

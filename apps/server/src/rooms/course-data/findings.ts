@@ -9,10 +9,18 @@ export type Findings = {
   faults: Finding[];
   warnings: Warning[];
   leftOut?: { faults: number; warnings: number };
+  /** Nothing is said of bookings before this date. */
+  earliest?: string;
 };
 
-/** `unlessKnown`: the warning is void when the database has the tee or course already. */
-export type Warning = Finding & { unlessKnown?: { courseKey: string; teeID?: string } };
+/** The first date that is not over everywhere yet. */
+export function earliestDate(nowMs: number): string {
+  return new Date(nowMs - 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** When a warning is void: the database has the tee or course already, or the date of the booking is over. */
+type VoidWhen = { known?: { courseKey: string; teeID?: string }; date?: string };
+export type Warning = Finding & VoidWhen;
 
 /** A finding on one line. */
 export function lineOf({ path, message }: Finding): string {
@@ -29,8 +37,14 @@ export function addFault(findings: Findings, fault: Finding): void {
 
 /** A warning that the database may make void is always kept: only then is it known which ones stand. */
 function addWarning(findings: Findings, warning: Warning): void {
-  if (warning.unlessKnown || findings.warnings.length < mostFindings) findings.warnings.push(warning);
+  if (warning.date !== undefined && isOver(warning.date, findings.earliest)) return;
+  if (warning.known || findings.warnings.length < mostFindings) findings.warnings.push(warning);
   else leftOutOf(findings).warnings += 1;
+}
+
+/** A date of `+Nd` never is. */
+function isOver(date: string, earliest = ''): boolean {
+  return !date.startsWith('+') && date < earliest;
 }
 
 function leftOutOf(findings: Findings): { faults: number; warnings: number } {
@@ -43,6 +57,12 @@ export function linesOf(found: readonly Finding[], leftOut = 0): string[] {
   const more = leftOut + Math.max(0, found.length - mostFindings);
   const lines = found.slice(0, mostFindings).map(lineOf);
   return more === 0 ? lines : [...lines, `and ${more.toLocaleString('en-US')} more`];
+}
+
+/** The path of a part of a course in an import document; `courseKey` is `GROUP/COURSE`. */
+export function pathOf(courseKey: string, ...part: DocumentPath): DocumentPath {
+  const [group = '', course = ''] = courseKey.split('/');
+  return ['groups', group, 'courses', course, ...part];
 }
 
 const longestShown = 60;
@@ -98,8 +118,7 @@ export class Place {
     return undefined;
   }
 
-  warn(text: string, unlessKnown?: Warning['unlessKnown']): void {
-    const finding = { path: writePath(this.#path), message: text };
-    addWarning(this.#findings, unlessKnown ? { ...finding, unlessKnown } : finding);
+  warn(text: string, voidWhen: VoidWhen = {}): void {
+    addWarning(this.#findings, { path: writePath(this.#path), message: text, ...voidWhen });
   }
 }

@@ -174,6 +174,18 @@ test('a tee that only the database has is known; together there are 36 sheets at
   ]);
 });
 
+test('a booking on a tee that only the database has a sheet of is looked at too', async () => {
+  await importGood(pool, sampleDocument().document);
+  const { document, course } = sampleDocument();
+  Reflect.deleteProperty(course.teesheets, 'back');
+  const odd = groupAt('06:00', { startingTeeID: 'back', golfers: [{ name: 'Kim Lee' }] });
+  Object.assign(course, { teetimegroups: { odd } });
+  const line =
+    'groups.g.courses.c.teetimegroups.odd.startingTime: "Kim Lee" on +3d at 06:00: outside the day of back, whose starts are 07:00 to 18:00';
+  expect((await importGood(pool, document)).warnings).toEqual([line]);
+  expect((await importGood(pool, document)).warnings).toEqual([line]);
+});
+
 test("the course's groups lie on its sheets, and touch their days only when they change", async () => {
   const { document, course } = sampleDocument();
   await importGood(pool, document);
@@ -251,8 +263,8 @@ test("a golfer's hold yields to what the course writes, at its next step; his re
   });
   const { warnings } = await importGood(pool, document);
   expect(warnings.toSorted()).toEqual([
-    `groups.g.courses.c.teetimegroups.league: overlaps golfer's reservation hold-of-bob on ${day(3)} at 10:10 on front; both stay`,
-    `groups.g.courses.c.teetimegroups.shop: overlaps golfer's reservation hold-of-bob on ${day(3)} at 12:20 on back; both stay`,
+    `groups.g.courses.c.teetimegroups.league: overlaps golfer's reservation hold-of-bob on ${day(3)} at 10:10 on front ("A"); both stay`,
+    `groups.g.courses.c.teetimegroups.shop: overlaps golfer's reservation hold-of-bob on ${day(3)} at 12:20 on back ("A"); both stay`,
   ]);
   expect(await golfers.confirm('ann')).toBe('reservation-conflict');
   expect(await golfers.hold('cy', nine('10:20', 620))).toBe('slot-taken');
@@ -309,7 +321,7 @@ test("golfers' groups in one cell: a reservation comes before a hold, and of two
   expect(warnings).toEqual(
     ['over2', 'over3'].map(
       (id) =>
-        `groups.g.courses.c.teetimegroups.${id}: is a reservation in the same time as hold-of-bob on ${day(3)} at 10:10 on front; both stay`,
+        `groups.g.courses.c.teetimegroups.${id}: is a reservation in the same time as hold-of-bob on ${day(3)} at 10:10 on front ("A"); both stay`,
     ),
   );
   expect(await claimsAt(pool)).toEqual([

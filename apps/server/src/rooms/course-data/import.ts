@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool, PoolClient } from 'pg';
-import { type Findings, linesOf } from './findings.ts';
+import { earliestDate, type Findings, linesOf } from './findings.ts';
 import { inImportSession } from './import-session.ts';
 import { readDocument } from './read-document.ts';
 import { Stager } from './stage.ts';
@@ -51,13 +51,14 @@ async function importInSession(
   bytes: Buffer,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Result<ImportReport, InvalidDocument>> {
-  const findings: Findings = { faults: [], warnings: [] };
+  const nowMs = await readNowMs(session);
+  const findings: Findings = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
   const total = bytes.length;
   await createStagedTables(session);
   onProgress({ step: 'reading', read: 0, total });
   const read = readDocument(bytes, findings);
   if (!read.ok) return refuse(notJson(read));
-  const stager = new Stager(session, await readNowMs(session), findings);
+  const stager = new Stager(session, nowMs, findings);
   for (const { part, end } of read.value) {
     // After the first fault the rest is only looked at.
     if (findings.faults.length === 0 && (await stager.add(part)))
@@ -73,9 +74,12 @@ async function importInSession(
   return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs });
 }
 
-/** Looks at a document alone, without a database; a tee or course that only the database has gives a warning. */
-export function checkDocument(bytes: Buffer): Result<{ warnings: string[] }, InvalidDocument> {
-  const findings: Findings = { faults: [], warnings: [] };
+/**
+ * Looks at a document alone, without a database: a tee or course that only the database has gives a warning, and what
+ * changes for golfers who have booked is not known here.
+ */
+export function checkDocument(bytes: Buffer, nowMs: number): Result<{ warnings: string[] }, InvalidDocument> {
+  const findings: Findings = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
   const read = readDocument(bytes, findings);
   if (!read.ok) return refuse(notJson(read));
   // Findings are written down while the parts go by.

@@ -2,6 +2,7 @@ import { isCourseDate, isTimeZone, isWallTime } from '@dewsweeper/core/shared/lo
 import { type Weekday, weekdays } from '@dewsweeper/core/tee-sheet/course';
 import { isEmailAddress } from '../users/login-email.ts';
 import { type Place, shown } from './findings.ts';
+import { oddTimeZone } from './odd-time-zones.ts';
 
 /** What a value in an import document may be. */
 export type Kind<T> = {
@@ -93,8 +94,61 @@ export const wallTime = kind<string>('a time from 00:00 to 23:59, HH:mm', (found
 export const weekday = kind<Weekday>('a weekday, Monday to Sunday', (found) =>
   weekdays.includes(found as Weekday),
 );
-export const timeZone = kind<string>('an IANA time zone such as America/Chicago', (found) =>
-  isText(found, isTimeZone),
+/** `oddity` says what is odd about a value that is allowed, or null; `documented` says more than the kind's own words. */
+export function doubting<T>(
+  of: Kind<T>,
+  oddity: (value: T) => string | null,
+  documented: string = of.allowed,
+): Kind<T> {
+  return {
+    allowed: documented,
+    read(found, place) {
+      const value = of.read(found, place);
+      const odd = value === undefined ? null : oddity(value);
+      if (odd !== null) place.warn(odd);
+      return value;
+    },
+  };
+}
+
+export const timeZone = doubting(
+  kind<string>('an IANA time zone such as America/Chicago', (found) => isText(found, isTimeZone)),
+  oddTimeZone,
+);
+
+/** Whether a golfer must pay before a reservation stands. */
+export const paymentWord = doubting(
+  shortText,
+  (word) =>
+    ['', 'other', 'always', 'never'].includes(word)
+      ? null
+      : `${shown(word)} has no say: write "always" or "never"`,
+  '"always" or "never"; any other text has no say',
+);
+
+export const paymentBehavior = doubting(
+  shortText,
+  (word) =>
+    ['', 'capture', 'authorize'].includes(word)
+      ? null
+      : `${shown(word)} is taken as "capture": write "capture" or "authorize"`,
+  '"capture" or "authorize"; any other text is taken as "capture"',
+);
+
+const mostGolfers = 4;
+
+export function groupSize(numHoles: 9 | 18): Kind<number> {
+  return doubting(wholeNumber(0, 99), (size) =>
+    size > mostGolfers
+      ? `${size}, but a group has at most ${mostGolfers} golfers: nobody can book ${numHoles} holes in this window`
+      : null,
+  );
+}
+
+/** A field of course documents that the program stores and never reads. */
+export const unusedFee = doubting(
+  fee,
+  () => 'does nothing: golfers pay the green fee of their rate in "rates"',
 );
 export const email = kind<string>('an e-mail address of at most 254 characters', (found) =>
   isText(found, (address) => isEmailAddress(address) && !unstorable.test(address)),

@@ -114,7 +114,7 @@ test('of two reservations in one cell the first keeps it, the other lies upon it
   sample.sheet.teeTimeInterval = 20;
   const { warnings } = await importGood(pool, sample.document);
   expect(warnings).toEqual([
-    `groups.g.courses.c.teetimegroups.hold-of-bob: is a reservation in the same time as hold-of-ann on ${date} at 10:00 on front; both stay`,
+    `groups.g.courses.c.teetimegroups.hold-of-bob: is a reservation in the same time as hold-of-ann on ${date} at 10:00 on front ("A"); both stay`,
   ]);
   expect(own(await claimsAt(pool))).toEqual(['front 600 hold-of-ann']);
   expect(own(await obstructionsAt(pool))).toEqual(['front 540-540 one', 'front 600-600 hold-of-bob']);
@@ -141,7 +141,7 @@ test('a reservation that falls into the cell of a course group is told', async (
   sample.sheet.teeTimeInterval = 20;
   const { warnings } = await importGood(pool, sample.document);
   expect(warnings).toEqual([
-    `groups.g.courses.c.teetimegroups.one: overlaps golfer's reservation hold-of-ann on ${date} at 09:10 on front; both stay`,
+    `groups.g.courses.c.teetimegroups.one: overlaps golfer's reservation hold-of-ann on ${date} at 09:10 on front ("A"); both stay`,
   ]);
 });
 

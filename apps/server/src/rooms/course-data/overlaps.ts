@@ -1,6 +1,7 @@
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import type { Finding } from './findings.ts';
+import { type Finding, pathOf, writePath } from './findings.ts';
+import { golferNames } from './odd-bookings.ts';
 
 type Overlap = {
   courseKey: string;
@@ -10,6 +11,7 @@ type Overlap = {
   teeID: string;
   cell: number;
   time: string | null;
+  golfers: { name: string }[];
 };
 
 /** A warning for each golfer's reservation that the import's groups lie upon, or that stands in their way (ruling 17). */
@@ -18,27 +20,27 @@ export async function findOverlaps(session: Queryable): Promise<Finding[]> {
   const { rows: inTheWay } = await session.query<Overlap>(selectInTheWay);
   return [
     ...onReservations.map((one) => ({
-      path: pathOf(one),
+      path: placeIn(one),
       message: overlapText(one),
     })),
     ...inTheWay.map((one) => ({
-      path: pathOf(one),
+      path: placeIn(one),
       message: `is a reservation in the same time as ${placeOf(one)}; both stay`,
     })),
   ];
 }
 
-function pathOf({ courseKey, id }: Overlap): string {
-  const [group, course] = courseKey.split('/');
-  return `groups.${group}.courses.${course}.teetimegroups.${id}`;
+function placeIn({ courseKey, id }: Overlap): string {
+  return writePath(pathOf(courseKey, 'teetimegroups', id));
 }
 
-function placeOf({ reservation, date, time, cell, teeID }: Overlap): string {
-  return `${reservation} on ${date} at ${time ?? wallTime(cell)} on ${teeID}`;
+function placeOf({ reservation, date, time, cell, teeID, golfers }: Overlap): string {
+  const names = golfers.length > 0 ? ` (${golferNames(golfers)})` : '';
+  return `${reservation} on ${date} at ${time ?? wallTime(cell)} on ${teeID}${names}`;
 }
 
 const columns = `k.course_key as "courseKey", k.teetimegroup_id as reservation, k.date, k.tee_id as "teeID", k.cell,
-  case when k.tee_id = g.starting_tee_id then g.starting_time else g.reround_time end as time`;
+  case when k.tee_id = g.starting_tee_id then g.starting_time else g.reround_time end as time, g.golfers`;
 
 /** Once for each pair of a group of the file, or one whose cells moved, and a reservation. */
 const selectOnReservations = `

@@ -14,7 +14,7 @@ export type CourseOfGroups = {
   phone: string | null;
   timeZone: string;
   rates: CourseFields['rates'];
-  teeIDs: string[];
+  teesheets: TeeSheet[];
   nowMs: number;
 };
 
@@ -26,7 +26,9 @@ export async function findCourseOfGroups(
     name: 'course-of-groups',
     text: `select document ->> 'name' as name, document ->> 'phone' as phone, document ->> 'timeZone' as "timeZone",
         document -> 'rates' as rates,
-        array(select t.id from teesheets t where t.course_key = c.course_key order by t.position, t.id) as "teeIDs",
+        (select coalesce(jsonb_agg('{"blockedTimes": []}' || t.document || jsonb_build_object('id', t.id)
+            order by t.position, t.id), '[]')
+          from teesheets t where t.course_key = c.course_key) as teesheets,
         floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"
       from courses c where course_key = $1`,
     values: [courseKey],

@@ -15,7 +15,7 @@ function lines(change: (sample: ReturnType<typeof sampleDocument>) => void): {
 }
 
 function checkText(text: string): { faults: string[]; warnings: string[] } {
-  const checked = checkDocument(Buffer.from(text));
+  const checked = checkDocument(Buffer.from(text), Date.parse('2026-06-01T12:00:00Z'));
   return checked.ok ? { faults: [], warnings: checked.value.warnings } : checked;
 }
 
@@ -382,6 +382,56 @@ test.each<[string, Change]>([
     ({ teetimegroup }) => Object.assign(teetimegroup, { reroundTime: '09:10' }),
   ],
   [
+    `${path}.timeZone: "EST" is no place and knows no daylight saving time: write America/New_York`,
+    ({ course }) => Object.assign(course, { timeZone: 'EST' }),
+  ],
+  [
+    `${path}.timeZone: "US/Central" is an old name: write America/Chicago`,
+    ({ course }) => Object.assign(course, { timeZone: 'US/Central' }),
+  ],
+  [
+    `${path}.timeZone: "Etc/GMT+6" is no place and knows no daylight saving time: write a place, such as America/Chicago`,
+    ({ course }) => Object.assign(course, { timeZone: 'Etc/GMT+6' }),
+  ],
+  [
+    `${path}.widgetSettings.rules.0.requirePayment: "yes" has no say: write "always" or "never"`,
+    ({ rule }) => Object.assign(rule, { requirePayment: 'yes' }),
+  ],
+  [
+    `${path}.widgetSettings.paymentBehavior: "charge" is taken as "capture": write "capture" or "authorize"`,
+    ({ settings }) => Object.assign(settings, { paymentBehavior: 'charge' }),
+  ],
+  [
+    `${path}.widgetSettings.rules.0.minGroupSize18: 5, but a group has at most 4 golfers: nobody can book 18 holes in this window`,
+    ({ rule }) => Object.assign(rule, { minGroupSize18: 5 }),
+  ],
+  [
+    `${path}.widgetSettings.rules.0.minGroupSize9: 99, but a group has at most 4 golfers: nobody can book 9 holes in this window`,
+    ({ rule }) => Object.assign(rule, { minGroupSize9: 99 }),
+  ],
+  ...['nineHoleRate', 'eighteenHoleRate', 'nineHoleWithCartRate', 'eighteenHoleWithCartRate'].map(
+    (name): [string, Change] => [
+      `${path}.widgetSettings.${name}: does nothing: golfers pay the green fee of their rate in "rates"`,
+      ({ settings }) => Object.assign(settings, { [name]: 20 }),
+    ],
+  ),
+  [
+    'privileges.0.requirePayment: "yes" has no say: write "always" or "never"',
+    ({ privilege }) => Object.assign(privilege, { requirePayment: 'yes' }),
+  ],
+  [
+    `${path}.teetimegroups.one.startingTime: "Ann" on +3d at 09:05: no start of front, it takes 09:00`,
+    ({ teetimegroup }) => Object.assign(teetimegroup, { startingTime: '09:05' }),
+  ],
+  [
+    `${path}.teetimegroups.one.startingTime: "Ann" on +3d at 18:30: outside the day of front, whose starts are 07:00 to 18:00`,
+    ({ teetimegroup }) => Object.assign(teetimegroup, { startingTime: '18:30' }),
+  ],
+  [
+    `${path}.teetimegroups.one.reroundTime: "Ann" on +3d at 09:00: 18 holes without a turn, so 11:10 on back stays open to golfers`,
+    ({ teetimegroup }) => Object.assign(teetimegroup, { numHoles: 18 }),
+  ],
+  [
     'privileges.0: there is no course g/elsewhere',
     ({ privilege }) => Object.assign(privilege, { course: 'elsewhere' }),
   ],
@@ -397,6 +447,26 @@ test('a golfer with a quote needs no rate of now, and a free rate may be for som
     Object.assign(course.rates[1] ?? {}, { greenFee9: 0, greenFee18: 0, privilege: 'member' });
   });
   expect(changed).toEqual({ faults: [], warnings: [] });
+});
+
+test.each(['America/Chicago', 'America/Indianapolis', 'Asia/Kolkata', 'Europe/Kyiv', 'UTC'])(
+  'a time zone of a place is not doubted: %s',
+  (timeZone) => {
+    expect(lines(({ course }) => Object.assign(course, { timeZone }))).toEqual({ faults: [], warnings: [] });
+  },
+);
+
+test('what golfers play, or what was played, is nobody’s mistake', () => {
+  const odd = (more: object) =>
+    lines(({ teetimegroup }) => Object.assign(teetimegroup, { startingTime: '09:05', numHoles: 18 }, more));
+  expect(odd({ date: '2026-05-04' }).warnings).toEqual([]);
+  expect(odd({ date: '2026-06-01' }).warnings).toHaveLength(2);
+  expect(odd({ date: '2026-06-01', source: 'widget' }).warnings).toEqual([]);
+});
+
+test.each(['other', '', 'always', 'never'])('payment words that are meant: %j', (requirePayment) => {
+  const { warnings } = lines(({ privilege }) => Object.assign(privilege, { requirePayment }));
+  expect(warnings).toEqual([]);
 });
 
 test('a member named __proto__ is an unknown field and changes nothing else', () => {

@@ -1,9 +1,10 @@
 import { accept, type Result } from '@dewsweeper/core/shared/result';
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { loginEmailOf } from '../users/login-email.ts';
 import { warnOfCourse, warnOfTeeTimeGroup } from './course-warnings.ts';
 import { checkRateGroups } from './cross-checks.ts';
-import type { ImportedCourse, ImportedPart } from './document.ts';
 import * as document from './document.ts';
+import { type ImportedCourse, type ImportedPart, withBlockedTimes } from './document.ts';
 import { addFault, type Findings, Place, shown } from './findings.ts';
 import {
   elementsIn,
@@ -16,6 +17,7 @@ import {
 } from './json-ranges.ts';
 import { checkJson, type NotJson } from './json-syntax.ts';
 import { id, name } from './kinds.ts';
+import { warnOfOddBooking } from './odd-bookings.ts';
 
 /** A part, and up to where the file was read for it. */
 export type ReadPart = { part: ImportedPart; end: number };
@@ -81,7 +83,7 @@ class DocumentReader {
       yield { part: { kind: 'course', course }, end: range.start };
     }
     if (!members['teetimegroups']) return;
-    const known = { rates: fields?.rates, teeIDs: teesheets && new Set(teesheets.map((sheet) => sheet.id)) };
+    const known = { rates: fields?.rates, teesheets: teesheets?.map(withBlockedTimes) };
     for (const teetimegroup of this.#records(members['teetimegroups'], place.part('teetimegroups')))
       yield* this.#teeTimeGroup(courseKey, known, teetimegroup);
   }
@@ -99,13 +101,16 @@ class DocumentReader {
 
   *#teeTimeGroup(
     courseKey: string,
-    course: { rates: document.CourseFields['rates'] | undefined; teeIDs: Set<string> | undefined },
+    course: { rates: document.CourseFields['rates'] | undefined; teesheets: TeeSheet[] | undefined },
     { key, range, place }: Entry,
   ): Generator<ReadPart> {
     const fields = document.teeTimeGroup.read(this.#valueOf(range), place);
     if (!fields) return;
     if (course.rates) checkRateGroups(fields.golfers ?? [], course.rates.length, place);
-    if (course.teeIDs) warnOfTeeTimeGroup(courseKey, fields, course.teeIDs, place);
+    if (course.teesheets) {
+      warnOfTeeTimeGroup(courseKey, fields, course.teesheets, place);
+      warnOfOddBooking(fields, course.teesheets, place);
+    }
     const teetimegroup = { courseKey, id: key, document: fields };
     yield { part: { kind: 'teetimegroup', teetimegroup }, end: range.end };
   }
@@ -125,7 +130,8 @@ class DocumentReader {
       if (first !== undefined)
         at.fault(`${shown(privilege.email)} at ${courseKey}`, `named once (see privileges.${first})`);
       firsts.set(key, first ?? index);
-      if (!this.#courseKeys.has(courseKey)) at.warn(`there is no course ${courseKey}`, { courseKey });
+      if (!this.#courseKeys.has(courseKey))
+        at.warn(`there is no course ${courseKey}`, { known: { courseKey } });
       yield { part: { kind: 'privilege', privilege }, end: element.end };
     }
   }

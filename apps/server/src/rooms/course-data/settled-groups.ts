@@ -1,6 +1,7 @@
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type CellTaker, cellsOf, isGolfers } from './cells.ts';
-import type { ImportedCourse } from './document.ts';
+import { type ImportedCourse, withBlockedTimes } from './document.ts';
 import { stageRows } from './staged-tables.ts';
 
 const groupsPerPage = 5_000;
@@ -96,7 +97,7 @@ const selectUnsettledGroups = `
 async function sheetsToBe(
   session: Queryable,
   courseKeys: readonly string[],
-): Promise<Map<string, ReturnType<typeof withBlockedTimes>>> {
+): Promise<Map<string, TeeSheet[]>> {
   const { rows } = await session.query({
     name: 'sheets-to-be',
     text: `
@@ -108,9 +109,7 @@ async function sheetsToBe(
       group by course_key`,
     values: [courseKeys],
   });
-  return new Map(rows.map((row) => [row.course_key, withBlockedTimes(row.teesheets)]));
-}
-
-function withBlockedTimes(teesheets: ImportedCourse['teesheets']) {
-  return teesheets.map((sheet) => ({ blockedTimes: [], ...sheet }));
+  return new Map(
+    rows.map((row) => [row.course_key, (row.teesheets as ImportedCourse['teesheets']).map(withBlockedTimes)]),
+  );
 }

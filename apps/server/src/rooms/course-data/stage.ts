@@ -9,8 +9,10 @@ import {
   type ImportedPart,
   type ImportedTeeTimeGroup,
   mostTeeSheets,
+  withBlockedTimes,
 } from './document.ts';
-import { type Findings, Place } from './findings.ts';
+import { type Findings, Place, pathOf } from './findings.ts';
+import { warnOfOddBooking } from './odd-bookings.ts';
 import { findFormerGolfers, withQuotes } from './quoted-golfers.ts';
 import { type StagedKind, stageRows } from './staged-tables.ts';
 import { findStoredCourses, type StoredCourse } from './store.ts';
@@ -19,7 +21,13 @@ import { rowOf } from './teetimegroup-row.ts';
 const partsPerFlush = 1_000;
 
 /** What a tee-time group of a staged course needs of it. */
-type CourseOfGroups = { today: string; teesheets: TeeSheet[]; rates: CourseFields['rates'] };
+type CourseOfGroups = {
+  today: string;
+  teesheets: TeeSheet[];
+  /** Tees whose sheets the file does not name: their bookings were not looked at while it was read. */
+  stayingTeeIDs: ReadonlySet<string>;
+  rates: CourseFields['rates'];
+};
 
 /**
  * Puts the parts of an import document into the session's staging tables, some hundred at once, together with the
@@ -79,7 +87,8 @@ export class Stager {
         courseKey,
         {
           today,
-          teesheets: all.map((sheet) => ({ blockedTimes: [], ...sheet })),
+          teesheets: all.map(withBlockedTimes),
+          stayingTeeIDs: new Set(sheetsThatStay(course, former).map((sheet) => sheet.id)),
           rates: course.document.rates,
         },
       ];
@@ -112,6 +121,12 @@ export class Stager {
       const course = courses.get(courseKey);
       // Its course has a fault, which refuses the import.
       if (!course) return [];
+      if (course.stayingTeeIDs.has(document.startingTeeID ?? ''))
+        warnOfOddBooking(
+          document,
+          course.teesheets,
+          new Place(this.#findings, pathOf(courseKey, 'teetimegroups', id)),
+        );
       const quoted = withQuotes(document, course.rates, former.get(`${courseKey} ${id}`) ?? null);
       const row = rowOf(courseKey, id, quoted, course.today);
       return [{ row, cells: row.date < addDays(course.today, -1) ? [] : cellsOf(course.teesheets, row) }];

@@ -66,9 +66,9 @@ async function applyUntilDone(session: PoolClient): Promise<number> {
 
 /** Those that the database does not make void. */
 async function standingWarnings(session: PoolClient, { warnings }: Findings): Promise<Finding[]> {
-  const doubtful = warnings.flatMap(({ unlessKnown }) => (unlessKnown ? [unlessKnown] : []));
+  const doubtful = warnings.flatMap(({ known }) => (known ? [known] : []));
   const isKnown = await findKnownPlaces(session, doubtful);
   return warnings
-    .filter(({ unlessKnown }) => !unlessKnown || !isKnown(unlessKnown))
+    .filter(({ known }) => !known || !isKnown(known))
     .map(({ path, message }) => ({ path, message }));
 }

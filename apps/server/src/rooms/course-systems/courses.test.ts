@@ -127,6 +127,13 @@ describe('settings', () => {
       'widgetSettings: payment is required, but there is no paymentGateway',
       'widgetSettings.allow9Holes.1: there is no tee sheet tenth',
     ]);
+    const useless = { nineHoleRate: 20, paymentBehavior: 'charge', requirePayment: false };
+    const doubted = await system.send('PATCH', '', { timeZone: 'US/Central', widgetSettings: useless });
+    expect(linesOf(doubted.json().warnings).slice(0, 3)).toEqual([
+      'timeZone: "US/Central" is an old name: write America/Chicago',
+      'widgetSettings.paymentBehavior: "charge" is taken as "capture": write "capture" or "authorize"',
+      'widgetSettings.nineHoleRate: does nothing: golfers pay the green fee of their rate in "rates"',
+    ]);
     const { rows } = await database.pool.query('select document::text as text from courses');
     expect(rows[0].text + answer.body).not.toContain('SECRET');
   });

@@ -114,6 +114,29 @@ describe('a shop booking', () => {
     expect(codeOf(await system.send('PATCH', '/teetimegroups/shop-1', {}))).toBe('not-found');
   });
 
+  it('off the grid or without its turn is taken as it is, and is named every time', async () => {
+    const date = dateIn(5);
+    const sent = { ...booking(date, '08:05'), numHoles: 18 };
+    const warnings = [
+      {
+        path: 'startingTime',
+        message: `"Shop Golfer" on ${date} at 08:05: no start of front, it takes 08:00`,
+      },
+      {
+        path: 'reroundTime',
+        message: `"Shop Golfer" on ${date} at 08:05: 18 holes without a turn, so 10:15 on back stays open to golfers`,
+      },
+    ];
+    for (let times = 1; times <= 2; times += 1)
+      expect((await system.send('PUT', '/teetimegroups/odd', sent)).json()).toMatchObject({ warnings });
+    const patched = await system.send('PATCH', '/teetimegroups/odd', {
+      reroundTeeID: 'back',
+      reroundTime: '10:15',
+    });
+    expect(patched.json().warnings).toEqual([warnings[0]]);
+    expect((await system.send('PATCH', '/teetimegroups/odd', {})).json().warnings).toEqual([warnings[0]]);
+  });
+
   it('moves to another day, and both days change', async () => {
     const [from, to] = [dateIn(2), dateIn(3)];
     await system.send('PUT', '/teetimegroups/moving', booking(from, '09:00'));
@@ -164,7 +187,7 @@ describe('ruling 17', () => {
       blockTitle: 'Frost delay',
     };
     const put = await system.send('PUT', '/teetimegroups/frost', block);
-    const warning = `overlaps golfer's reservation ${id} on ${date} at 07:30 on front; both stay`;
+    const warning = `overlaps golfer's reservation ${id} on ${date} at 07:30 on front ("Ann Lee"); both stay`;
     expect(put.json().warnings).toEqual([{ message: warning, reservation: id }]);
     expect([await isOpen(date, '08:00'), await isOpen(date, '08:10')]).toEqual([false, true]);
     expect((await browser.send('GET', path)).json()).toMatchObject({ status: 'confirmed' });

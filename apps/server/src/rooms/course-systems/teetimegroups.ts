@@ -1,5 +1,6 @@
 import type { CourseDay, CourseGroup, WriteWarning, WrittenGroup } from '@dewsweeper/contract/course-system';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { Announce } from '../../ports.ts';
 import { warnOfTeeTimeGroup } from '../course-data/course-warnings.ts';
@@ -8,6 +9,7 @@ import { type TeeTimeGroupFields, teeTimeGroup } from '../course-data/document.t
 import { inOrder } from '../course-data/fields.ts';
 import { type Finding, type Findings, Place, shown } from '../course-data/findings.ts';
 import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.ts';
+import { warnOfOddBooking } from '../course-data/odd-bookings.ts';
 import { findReservationsUnder } from '../course-data/overlaps.ts';
 import { type GroupDecision, type OwnGroupRefusal, writeOwnGroups } from '../course-data/own-groups.ts';
 import { withQuotes } from '../course-data/quoted-golfers.ts';
@@ -118,7 +120,7 @@ function announceDays({ announce }: CourseSystemParts, courseKey: string, dates:
 function readDocument(
   sent: unknown,
   id: string,
-  course: { courseKey: string; rates: readonly unknown[]; teeIDs: string[] },
+  course: { courseKey: string; rates: readonly unknown[]; teesheets: readonly TeeSheet[] },
   findings: Findings,
 ): TeeTimeGroupFields | undefined {
   const place = new Place(findings);
@@ -132,7 +134,8 @@ function readDocument(
       .fault('"widget"', 'the name of the course’s own system: golfers make theirs themselves');
   if (document) {
     checkRateGroups(document.golfers ?? [], course.rates.length, place);
-    warnOfTeeTimeGroup(course.courseKey, document, new Set(course.teeIDs), place);
+    warnOfTeeTimeGroup(course.courseKey, document, course.teesheets, place);
+    warnOfOddBooking(document, course.teesheets, place);
   }
   return findings.faults.length === 0 ? document : undefined;
 }
