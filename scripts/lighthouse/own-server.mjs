@@ -29,6 +29,7 @@ export async function startOwnServer(repository, { publicUrl }) {
         PUBLIC_URL: publicUrl,
         TRUST_PROXY: '127.0.0.1',
         DATA_DIR: folder,
+        EXAMPLES: 'yes',
         LOG_LEVEL: 'warn',
       },
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,6 +13,11 @@ export const port: ValueKind<number> = {
   read: (written) => wholeNumber(written, 0, 65_535),
 };
 
+export const yesOrNo: ValueKind<boolean> = {
+  expected: 'yes or no',
+  read: (written) => (written === 'yes' || written === 'no' ? written === 'yes' : null),
+};
+
 export const positiveCount: ValueKind<number> = {
   expected: 'a whole number from 1 to 1000000',
   read: (written) => wholeNumber(written, 1, 1_000_000),

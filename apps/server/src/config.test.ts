@@ -20,6 +20,7 @@ test('an empty environment is a working configuration, closed to other machines'
     publicUrl: 'http://localhost:3000',
     dataDir: '/srv/golf/data',
     databaseUrl: null,
+    examples: null,
     redisUrl: null,
     drainSeconds: 5,
     metricsToken: null,

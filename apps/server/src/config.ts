@@ -50,6 +50,13 @@ const settings = {
     kind: kinds.databaseAddress,
     secret: true,
   },
+  examples: {
+    key: 'EXAMPLES',
+    about: 'Whether a start imports the example courses when there never was a course: `yes` or `no`.',
+    default: null,
+    otherwise: '`yes` with the embedded PostgreSQL at localhost, else `no`',
+    kind: kinds.yesOrNo,
+  },
   redisUrl: {
     key: 'REDIS_URL',
     about:

@@ -15,7 +15,7 @@ import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { connectionsToQueue } from './http/more-doors.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
-import { importExamplesIntoEmptyDatabase } from './rooms/course-data/examples.ts';
+import { importExamplesIntoEmptyDatabase, wantsExamples } from './rooms/course-data/examples.ts';
 import { courseStore } from './rooms/courses/store.ts';
 import { Readiness } from './rooms/health/readiness.ts';
 import { createMetrics } from './rooms/metrics/metrics.ts';
@@ -63,8 +63,13 @@ async function serve(endings: Endings): Promise<void> {
   const newer = await migrateToLatest(database.pool);
   if (newer.length > 0)
     log.warn({ newer }, 'the database is of a newer release; see "Upgrade" in docs/operations.md');
-  const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
-  if (examples.length > 0) console.log(`Imported the example courses of ${examples.join(' and ')}`);
+  if (wantsExamples(config)) {
+    const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
+    if (examples.length > 0) {
+      console.log(`Imported the example courses of ${examples.join(' and ')}`);
+      console.log('To remove them: dewsweeper examples remove');
+    }
+  }
 
   if (await courseStore(database.pool).someCourseTakesMoney()) await loadSquareSdk();
 
@@ -108,6 +113,7 @@ function sayWhatIsKept({ smtpUrl, twilioFrom, publicUrl }: Config): void {
 /** How golfers get in: each course's entry link (spec.md section 2). */
 async function printEntryLinks(pool: Pool, publicUrl: string): Promise<void> {
   const { links, count } = await entryLinks(pool, publicUrl);
+  if (count === 0) console.log('There is no course yet: dewsweeper import FILE (docs/course-data.md)');
   for (const { courseName, url } of links) console.log(`  ${courseName}: ${url}`);
   if (count > links.length) console.log(`  and ${count - links.length} more courses`);
 }

@@ -3,6 +3,7 @@ import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { dayCommand } from './day.ts';
+import { examplesCommand } from './examples.ts';
 import { exportCommand } from './export.ts';
 import { golferCommand } from './golfer.ts';
 import { importCommand } from './import.ts';
@@ -11,6 +12,7 @@ import { linkCommand } from './link.ts';
 import { outboxCommand } from './outbox.ts';
 import { paymentsCommand } from './payments.ts';
 import { privilegeCommand } from './privilege.ts';
+import { removeCommand } from './remove.ts';
 import { reportCommand } from './report.ts';
 import { tokenCommand } from './token.ts';
 import { unblockCommand } from './unblock.ts';
@@ -32,6 +34,8 @@ export const commands: Readonly<Record<string, Command>> = {
   report: reportCommand,
   key: keyCommand,
   golfer: golferCommand,
+  remove: removeCommand,
+  examples: examplesCommand,
 };
 
 const otherCommands = [

@@ -3,7 +3,7 @@ import { readStarterSheet, type SheetLine } from '../rooms/starter-sheets/starte
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { csvPieces } from './csv.ts';
 import { dayColumns, dayCsv } from './day-rows.ts';
-import { dateTyped, readCourseNow } from './known-course.ts';
+import { dateTyped, readCourseInBooksNow } from './known-course.ts';
 import { pageWidth } from './page-width.ts';
 import { cut, printable, tableLines } from './table.ts';
 import { writeFileWhole } from './write-file-whole.ts';
@@ -23,7 +23,7 @@ export const dayCommand: Command = {
     const [word = '', dateWord = ''] = positionals;
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
-      const now = await readCourseNow(pool, `${group}/${id}`);
+      const now = await readCourseInBooksNow(pool, `${group}/${id}`);
       const date = dateTyped(dateWord, now.today, 'DATE');
       const { course, courseKey } = now;
       const lines = await readStarterSheet(pool, { courseKey, course, date });

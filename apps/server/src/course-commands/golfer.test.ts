@@ -44,6 +44,7 @@ const tablesWithout = [
   'public_addresses',
   // A number that asked for no more texts stays, alone, so that it gets none.
   'refused_numbers',
+  'removed_courses',
   'server_secrets',
   'sweeps',
   'teesheets',

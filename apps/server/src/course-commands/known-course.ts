@@ -10,11 +10,27 @@ import { CommandProblem } from './command-problem.ts';
 
 /** Throws a CommandProblem that names the likeliest courses when there is none of this key, `GROUP/COURSE`. */
 export async function assertCourse(db: Queryable, courseKey: string): Promise<void> {
-  const { rows } = await db.query({
-    text: 'select from courses where course_key = $1',
+  const found = await findCourse(db, courseKey);
+  if (found === 'kept') return;
+  if (found === 'removed') throw new CommandProblem(`The course ${courseKey} was removed.`);
+  await refuseUnknown(db, courseKey);
+}
+
+/** A removed course will do: its books are still kept. Else throws a CommandProblem. */
+export async function assertCourseInBooks(db: Queryable, courseKey: string): Promise<void> {
+  if ((await findCourse(db, courseKey)) === 'none') await refuseUnknown(db, courseKey);
+}
+
+async function findCourse(db: Queryable, courseKey: string): Promise<'kept' | 'removed' | 'none'> {
+  const { rows } = await db.query<{ isKept: boolean }>({
+    text: `select exists (select from courses where course_key = $1) as "isKept"
+      from kept_courses where course_key = $1`,
     values: [courseKey],
   });
-  if (rows.length > 0) return;
+  return rows[0] ? (rows[0].isKept ? 'kept' : 'removed') : 'none';
+}
+
+async function refuseUnknown(db: Queryable, courseKey: string): Promise<never> {
   const nearest = await nearestCourseKeys(db, courseKey);
   const hint =
     nearest.length > 0 ? `Did you mean ${nearest.join(', ')}?` : 'No course has been imported yet.';
@@ -33,7 +49,13 @@ export type CourseNow = {
 /** Throws a CommandProblem when there is no such course. */
 export async function readCourseNow(pool: Pool, courseKey: string): Promise<CourseNow> {
   await assertCourse(pool, courseKey);
-  const stored = await courseStore(pool).course(courseKey);
+  return readCourseInBooksNow(pool, courseKey);
+}
+
+/** A removed course will do. Throws a CommandProblem when there never was one. */
+export async function readCourseInBooksNow(pool: Pool, courseKey: string): Promise<CourseNow> {
+  await assertCourseInBooks(pool, courseKey);
+  const stored = await courseStore(pool).courseInBooks(courseKey);
   if (!stored) throw new CommandProblem(`There is no course ${courseKey}.`);
   const course = presentCourse(stored);
   const clock = await followDatabaseClock(pool);

@@ -6,7 +6,7 @@ import { findPayment, type StoredPayment } from '../rooms/payments/store.ts';
 import { actedBy, withClubhouse } from './acting.ts';
 import { assertWords, coursePathOf } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
-import { assertCourse } from './known-course.ts';
+import { assertCourseInBooks } from './known-course.ts';
 import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
 
 const done: Record<ClubhouseAct, string> = {
@@ -42,7 +42,7 @@ export async function actOnPayment(
 
 /** The payment of a receipt. Its number is four characters of Square's: two payments may have the same. */
 async function findOne(pool: Pool, receipt: string, courseKey: string | null): Promise<StoredPayment> {
-  if (courseKey) await assertCourse(pool, courseKey);
+  if (courseKey) await assertCourseInBooks(pool, courseKey);
   const places = await findByReceipt(pool, receipt, courseKey);
   const found = await Promise.all(places.map((place) => findPayment(pool, place.courseKey, place.id)));
   const payments = found.filter((payment) => payment !== null);

@@ -1,6 +1,6 @@
 import { mondayOf, readWeekReport } from '../rooms/week-reports/week-report.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
-import { dateTyped, readCourseNow } from './known-course.ts';
+import { dateTyped, readCourseInBooksNow } from './known-course.ts';
 import { reportSvg } from './report-svg.ts';
 import { reportLines } from './report-text.ts';
 import { writeFileWhole } from './write-file-whole.ts';
@@ -19,7 +19,7 @@ export const reportCommand: Command = {
     assertWords(positionals, 1, 1, usage);
     const { group, course: id } = coursePathOf(positionals[0] ?? '');
     await withDatabase(async (pool) => {
-      const { courseKey, course, teesheets, today } = await readCourseNow(pool, `${group}/${id}`);
+      const { courseKey, course, teesheets, today } = await readCourseInBooksNow(pool, `${group}/${id}`);
       const monday = mondayOf(dateTyped(values.week, today, '--week'));
       const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
       // A picture alone on standard output is a picture.

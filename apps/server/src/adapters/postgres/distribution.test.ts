@@ -23,7 +23,7 @@ const distribution = {
     'teetimegroups',
   ],
   byGolfer: ['drafts', 'golfer_reservations', 'holds', 'last_uses', 'user_courses'],
-  onEveryNode: ['courses', 'groups', 'teesheets'],
+  onEveryNode: ['courses', 'groups', 'removed_courses', 'teesheets'],
   onCoordinator: [
     'jobs',
     'kysely_migration',

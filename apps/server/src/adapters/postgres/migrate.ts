@@ -17,6 +17,7 @@ import * as exactLookups from './migrations/0014-exact-lookups.ts';
 import * as quotedRates from './migrations/0015-quoted-rates.ts';
 import * as heldBack from './migrations/0016-held-back.ts';
 import * as publicAddresses from './migrations/0017-public-addresses.ts';
+import * as removedCourses from './migrations/0017-removed-courses.ts';
 import type { Queryable } from './transaction.ts';
 
 /** Names order the migrations; a name that has landed never changes. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-quoted-rates': quotedRates,
   '0016-held-back': heldBack,
   '0017-public-addresses': publicAddresses,
+  '0017-removed-courses': removedCourses,
 };
 
 /**

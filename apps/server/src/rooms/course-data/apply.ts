@@ -45,8 +45,12 @@ const groupStatements = [
 const courseStatements = [
   `update courses c set document = s.document, revision = c.revision + 1 from staged_courses s
    where s.course_key = c.course_key and s.change = 'changed'`,
-  `insert into courses (course_key, group_id, id, document)
-   select course_key, group_id, id, document from staged_courses where change = 'new' order by course_key`,
+  // One that was removed and comes again goes on where it was: what others know of it is not of this revision.
+  `insert into courses (course_key, group_id, id, document, revision)
+   select s.course_key, s.group_id, s.id, s.document, coalesce(r.revision, 0) + 1
+   from staged_courses s left join removed_courses r on r.course_key = s.course_key
+   where s.change = 'new' order by s.course_key`,
+  `delete from removed_courses r using staged_courses s where s.course_key = r.course_key and s.change = 'new'`,
   `insert into teesheets (course_key, id, position, document)
    select t.course_key, t.id, t.position, t.document
    from staged_teesheets t join staged_courses c using (course_key) where c.change is not null

@@ -22,7 +22,7 @@ export async function findLivingGroups(
           (select version from days where course_key = $1 and date = $2), 0) as version,
         (select coalesce(json_agg(living order by starting_time, starting_tee_id, id), '[]') from (
           select ${rowColumns} from teetimegroups where course_key = $1 and date = $2 and ${isLiving}) living) as rows
-      from courses c where c.course_key = $1`,
+      from kept_courses c where c.course_key = $1`,
     values: [courseKey, date],
   });
   return rows[0] ?? null;

@@ -24,6 +24,12 @@ export function courseStore(pool: Pool) {
       return rows[0] ?? null;
     },
 
+    /** The course, or how it was when it was removed: for its books. */
+    async courseInBooks(courseKey: string): Promise<StoredCourse | null> {
+      const { rows } = await pool.query({ text: selectCourseInBooks, values: [courseKey] });
+      return rows[0] ?? null;
+    },
+
     async revision(courseKey: string): Promise<number | null> {
       const { rows } = await pool.query({
         name: 'course-revision',
@@ -67,6 +73,9 @@ const selectCourse = `
     (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
      from teesheets t where t.course_key = c.course_key) as teesheets
   from courses c where c.course_key = $1`;
+
+const selectCourseInBooks = `${selectCourse}
+  union all select group_id, id, revision::float8, document, teesheets from removed_courses where course_key = $1`;
 
 const selectWhetherMoneyIsTaken = `
   select exists (

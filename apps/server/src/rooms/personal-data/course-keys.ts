@@ -2,11 +2,11 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 const pageSize = 200;
 
-/** All courses, a page at a time: what hangs on courses is asked for course by course, as it may be distributed. */
+/** All courses, removed ones included, a page at a time: what hangs on courses is asked for course by course, as it may be distributed. */
 export async function* courseKeys(db: Queryable): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await db.query<{ key: string }>(
-      'select course_key as key from courses where course_key > $1 order by course_key limit $2',
+      'select course_key as key from kept_courses where course_key > $1 order by course_key limit $2',
       [after, pageSize],
     );
     for (const { key } of rows) yield key;

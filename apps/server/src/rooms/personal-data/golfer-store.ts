@@ -73,7 +73,7 @@ export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promi
           case when g.uid is not distinct from $5 then to_jsonb(g) - 'course_key' - 'uid' else jsonb_build_object(
             'id', g.id, 'date', g.date, 'starting_time', g.starting_time, 'golfers',
             (select jsonb_agg(golfer) from jsonb_array_elements(g.golfers) as golfer where ${isHim(2)})) end as document
-        from teetimegroups g join courses c on c.course_key = g.course_key
+        from teetimegroups g join kept_courses c on c.course_key = g.course_key
         where g.course_key = $1 and g.block is null
           and ((g.uid is not null and g.uid = $5) or ${mentionsHim(2)})
         order by g.date, g.starting_time, g.id`,

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+import { findExamples } from '../rooms/course-data/examples.ts';
+import { lookAtCourse, removeCourse } from '../rooms/course-data/remove-course.ts';
+import { askFirst } from './ask-first.ts';
+import { type Command, parseWords, withDatabase } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
+import { problemOf } from './remove.ts';
+
+const usage = 'examples remove [--yes]';
+
+export const examplesCommand: Command = {
+  usage,
+  about:
+    'Removes the example courses, with the reservations that somebody made there to try the program. Accounts stay. It asks first, unless told --yes.',
+  async run(words) {
+    const { values, positionals } = parseWords(words, usage, { yes: { type: 'boolean', default: false } });
+    if (positionals.join(' ') !== 'remove') throw new CommandProblem(`Usage: ${usage}`);
+    await withDatabase(async (pool) => {
+      const { examples, own } = await findExamples(pool, join(projectRoot, 'examples'));
+      for (const { group, course, name } of own)
+        console.error(`${group}/${course} stays: it is ${name} now, not the example.`);
+      if (examples.length === 0) return console.log('There are no example courses here.');
+      for (const path of examples) {
+        const coming = (await lookAtCourse(pool, path))?.coming.length ?? 0;
+        const reservations = coming === 1 ? '1 reservation' : `${coming} reservations`;
+        console.error(`${path.group}/${path.course}, ${path.name}, ${reservations} to come`);
+      }
+      await askFirst('Remove them?', values.yes);
+      for (const path of examples) {
+        const courseKey = `${path.group}/${path.course}`;
+        const removed = await removeCourse(pool, path, { isExample: true });
+        if (!removed.ok) throw problemOf(removed, courseKey);
+        console.log(`Removed ${courseKey}.`);
+      }
+    });
+  },
+};
