@@ -16,9 +16,9 @@ export class LandingPage {
     this.#page = page;
     this.loginFor = page.getByText('Please login to reserve a tee time for');
     // Other forms have fields of the same names, and one of them may be on its way out.
-    // The document's own form stands there before the app's, and takes nothing.
+    // The document's own form stands there before the app's.
     const submit = page.getByRole('button', { name: 'Login' });
-    const form = page.locator('form:not([inert])').filter({ has: submit });
+    const form = page.locator('form:not([data-shell] *)').filter({ has: submit });
     this.submit = form.locator(submit);
     this.email = form.getByLabel('Email Address');
     this.password = form.getByLabel('Password', { exact: true });

@@ -10,9 +10,9 @@ export class RegisterPage {
   readonly backToLogin: Locator;
 
   constructor(page: Page) {
-    // The document's own form stands there before the app's, and takes nothing.
+    // The document's own form stands there before the app's.
     const submit = page.getByRole('button', { name: 'Register' });
-    const form = page.locator('form:not([inert])').filter({ has: submit });
+    const form = page.locator('form:not([data-shell] *)').filter({ has: submit });
     this.submit = form.locator(submit);
     this.fields = {
       firstName: form.getByLabel('First Name'),

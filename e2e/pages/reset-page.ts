@@ -9,9 +9,9 @@ export class ResetPage {
   readonly backToLogin: Locator;
 
   constructor(page: Page) {
-    // The document's own form stands there before the app's, and takes nothing.
+    // The document's own form stands there before the app's.
     const submit = page.getByRole('button', { name: 'Send password reset email' });
-    const form = page.locator('form:not([inert])').filter({ has: submit });
+    const form = page.locator('form:not([data-shell] *)').filter({ has: submit });
     this.submit = form.locator(submit);
     this.email = form.getByLabel('Email Address');
     this.sent = page.getByText('Password reset email sent! Please check your inbox.');

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
-import { signUp } from '../fixtures/golfers.ts';
+import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitorOf } from '../fixtures/visitors.ts';
+import { RegisterPage } from '../pages/register-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 /** No script but the one in the document itself ever arrives. */
@@ -78,18 +79,33 @@ test.describe('before a script is there', () => {
     await expect(page.getByText('Opening your course…')).toBeVisible();
   });
 
-  test('registration and reset show their forms, in which nothing can be typed and lost', async ({
+  test('registration and reset show their forms, which wait for the app to send them', async ({
     page,
+    anotherDevice,
   }) => {
+    const golfer = newGolfer();
+    const form = page.locator('form');
+    const register = form.getByRole('button', { name: 'Register' });
     await page.goto('/page/register');
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible();
-    await expect(page.getByText('Mobile Phone Number')).toBeVisible();
-    await expect(page.locator('form')).toHaveAttribute('inert');
+    for (const [name, value] of Object.entries(golfer)) {
+      await expect(register).toBeDisabled();
+      await form.locator(`input[name=${name}]`).fill(value);
+    }
+    await register.click();
+    await expect(form).toHaveAttribute('inert');
+    await expect(page).toHaveURL('/page/register');
 
     await page.goto('/page/reset');
     await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
-    await expect(page.getByText('Send password reset email')).toBeVisible();
-    await expect(page.locator('form')).toHaveAttribute('inert');
+    await form.getByLabel('Email Address').fill(golfer.email);
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveAttribute('inert');
+    await expect(page).toHaveURL('/page/reset');
+
+    const scriptless = await anotherDevice({ javaScriptEnabled: false });
+    await scriptless.goto('/page/register');
+    await expect(scriptless.locator('form')).toHaveAttribute('inert');
   });
 
   test('tee times show their heading, their shape and the way around', async ({ page }) => {
@@ -110,7 +126,7 @@ test.describe('before a script is there', () => {
     await expectAccessible(page);
     await page.unroute('**/assets/*.js');
     await page.getByRole('link', { name: 'load it again' }).click();
-    await expect(page.locator('form:not([inert])')).toBeVisible();
+    await expect(page.locator('form:not([data-shell] *)')).toBeVisible();
     await expect(page.getByText('Some of this page')).toBeHidden();
 
     await blockScripts(page);
@@ -119,7 +135,7 @@ test.describe('before a script is there', () => {
     await context.setOffline(true);
     await page.unroute('**/assets/*.js');
     await context.setOffline(false);
-    await expect(page.locator('form:not([inert])')).toBeVisible();
+    await expect(page.locator('form:not([data-shell] *)')).toBeVisible();
   });
 
   test('inside another app the shape leaves out what that app brings', async ({ page }) => {
@@ -148,7 +164,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.unroute('**/assets/*.js');
       await page.reload();
-      await expect(page.locator('form:not([inert])')).toBeVisible();
+      await expect(page.locator('form:not([data-shell] *)')).toBeVisible();
       expect(await ground()).toBe(before);
     });
   });
@@ -173,7 +189,7 @@ test.describe('when the app takes over', () => {
       const asked = countRequests(page);
       await page.goto(address(course));
       await expect(page.getByRole('heading', { name: shown(course), level: 1 })).toBeVisible();
-      await expect(page.locator('form:not([inert])')).toBeVisible();
+      await expect(page.locator('form:not([data-shell] *)')).toBeVisible();
       await expect(page.locator('[data-shell]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       expect(await moved()).toBeLessThan(0.02);
@@ -238,8 +254,8 @@ test.describe('when the app takes over', () => {
   });
 });
 
-test('what is tapped before the app is there is done when it is', async ({ page, openCourse }) => {
-  await signUp(page.request, await openCourse());
+/** Holds the app back until it is let go. */
+async function holdApp(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -248,11 +264,42 @@ test('what is tapped before the app is there is done when it is', async ({ page,
     await gate;
     await route.continue();
   });
+  return () => letGo();
+}
+
+test('what is tapped before the app is there is done when it is', async ({ page, openCourse }) => {
+  await signUp(page.request, await openCourse());
+  const letGo = await holdApp(page);
   await page.goto('/page/reservations', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Logout' }).click();
   letGo();
   await expect(page).toHaveURL('/');
   expect(await visitorOf(page.request)).toEqual({ state: 'none' });
+});
+
+test('what is typed before the app is there stands in its form, and is sent if it was', async ({ page }) => {
+  const golfer = newGolfer();
+  const register = new RegisterPage(page);
+  const early = (name: string) => page.locator(`[data-shell] input[name=${name}]`);
+  let letGo = await holdApp(page);
+  await page.goto('/page/register', { waitUntil: 'commit' });
+  await early('firstName').fill(golfer.firstName);
+  await early('lastName').fill('Mor');
+  letGo();
+  await expect(register.fields.firstName).toHaveValue(golfer.firstName);
+  await expect(register.fields.lastName).toBeFocused();
+  await page.keyboard.type('eno');
+  await expect(register.fields.lastName).toHaveValue('Moreno');
+
+  await page.unroute('**/assets/*.js');
+  letGo = await holdApp(page);
+  await page.reload({ waitUntil: 'commit' });
+  for (const [name, value] of Object.entries(golfer)) await early(name).fill(value);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-shell] form')).toHaveAttribute('inert');
+  letGo();
+  await expect(register.created).toBeVisible();
+  expect((await visitorOf(page.request)).user?.loginEmail).toBe(golfer.email);
 });
 
 test('a signed-in golfer who opens the landing never sees its form', async ({ page, openCourse }) => {

@@ -11,8 +11,13 @@ const link = { group: 'prairie-links', course: 'cedar-ridge' };
 /** The pages that are measured: what the golfer's browser remembers there, and what shows that the page is complete. */
 export const pages = [
   { name: 'Landing', remembers: { group: link.group }, address: () => '/', complete: 'main li button' },
-  { name: 'Login', remembers: link, address: () => '/', complete: 'main form:not([inert])' },
-  { name: 'Register', remembers: link, address: () => '/page/register', complete: 'main form:not([inert])' },
+  { name: 'Login', remembers: link, address: () => '/', complete: 'form:not([data-shell] *)' },
+  {
+    name: 'Register',
+    remembers: link,
+    address: () => '/page/register',
+    complete: 'form:not([data-shell] *)',
+  },
   {
     name: 'Tee times',
     remembers: link,

@@ -76,6 +76,7 @@ function section({ when, html }: Shell): string {
 const shellStyles = `
 [data-shell]{display:none}
 [data-shell=always],:root:not([data-stored])>*>*>[data-shell=nothing],:root[data-stored=group]>*>*>[data-shell=group],:root[data-stored=course]>*>*>[data-shell=course]{display:contents}
+[data-shell] form[inert] [type=submit]{opacity:.6}
 [data-no-header] [data-shell] main>header,[data-no-footer] [data-shell] nav{display:none}
 `;
 

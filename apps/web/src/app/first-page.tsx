@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '../features/session/session.ts';
 import { repeatEarlyTap } from '../lib/early-tap.ts';
+import { repeatEarlyTyping } from '../lib/early-typing.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -45,7 +46,10 @@ export async function drawFirstPage(place: HTMLElement): Promise<void> {
 
 /** The page stands, and answers taps. */
 function Standing({ in: place, children }: { in: HTMLElement; children: ReactNode }) {
-  useEffect(() => repeatEarlyTap(place), [place]);
+  useEffect(() => {
+    repeatEarlyTyping(place);
+    repeatEarlyTap(place);
+  }, [place]);
   return children;
 }
 

@@ -1,9 +1,10 @@
 import { noteEarlyTaps } from '../lib/early-tap.ts';
+import { noteEarlyTyping } from '../lib/early-typing.ts';
 import { earlyRequests, idOrNull } from './early-requests.ts';
 
 /**
  * The script of the document's head: asks the API what the page will need while the app is still on its way, notes
- * what is tapped meanwhile, and says on the root element which of the page's shells fits this browser (see shells.tsx). It is built into the document.
+ * what is tapped and typed meanwhile, and says on the root element which of the page's shells fits this browser (see shells.tsx). It is built into the document.
  */
 const { pathname, search } = location;
 const query = new URLSearchParams(search);
@@ -22,6 +23,7 @@ window.earlyReplies = new Map(
 );
 
 noteEarlyTaps();
+noteEarlyTyping();
 
 const { dataset } = document.documentElement;
 if (stored.group !== null) dataset.stored = stored.course === null ? 'group' : 'course';

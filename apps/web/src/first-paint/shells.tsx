@@ -70,7 +70,7 @@ export const documents: { name: string; screen: string; modules: string[]; shell
 /** The markup of a shell. One at a time: the app reads address and storage from where a browser has them. */
 export async function renderShell(shell: ShellPlan): Promise<string> {
   const html = 'element' in shell ? renderToStaticMarkup(shell.element) : await renderPage(shell);
-  // What is typed into a form that the app is about to replace would be lost.
+  // The head's script opens it. Where no script runs, what is typed would be lost.
   return html.replaceAll('<form ', '<form inert ');
 }
 

@@ -9,7 +9,8 @@ declare global {
 export function noteEarlyTaps(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button) window.earlyTap = button.textContent;
+    // What sends a form is noted when the form is sent.
+    if (button && (button.form === null || button.type !== 'submit')) window.earlyTap = button.textContent;
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadPhoneRules } from '../lib/phone-number.ts';
+import { typeInto } from '../lib/type-into.ts';
 import { everyPageMessages } from '../messages.ts';
 import { TextField } from './text-field.tsx';
 
@@ -21,7 +22,7 @@ export function PhoneField({ hint, autoComplete = 'tel', ...rest }: PhoneFieldPr
     // Typed on meanwhile, or gone.
     if (input.current?.value !== typed || input.current === document.activeElement) return;
     setIsOdd(reading?.isNumber === false);
-    if (reading !== null && reading.shown !== typed) write(input.current, reading.shown);
+    if (reading !== null && reading.shown !== typed) typeInto(input.current, reading.shown);
   };
   // Without the rules the number stays as it is.
   const tidyUp = useEffectEvent(() => void tidy().catch(() => undefined));
@@ -40,10 +41,4 @@ export function PhoneField({ hint, autoComplete = 'tel', ...rest }: PhoneFieldPr
       onBlur={() => void tidy().catch(() => undefined)}
     />
   );
-}
-
-/** As if it had been typed, so that whoever follows the field hears of it. */
-function write(input: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,0 +1,78 @@
+import { typeInto } from './type-into.ts';
+
+declare global {
+  interface Window {
+    /** What was typed into the document's own form while the app was still on its way. */
+    earlyTyping?: { values: Map<string, string>; focused: string | undefined; isSent: boolean };
+  }
+}
+
+/**
+ * Lets a golfer type into the form of a document that no app stands behind yet, and notes it. The form is sent by the
+ * app: by the browser it would go without a check, and its password into the address.
+ */
+export function noteEarlyTyping(): void {
+  const early: NonNullable<Window['earlyTyping']> = { values: new Map(), focused: undefined, isSent: false };
+  window.earlyTyping = early;
+  const inShell = (type: string, note: (target: Element, event: Event) => void) =>
+    document.addEventListener(type, (event) => {
+      const { target } = event;
+      if (target instanceof Element && target.closest('[data-shell]') !== null) note(target, event);
+    });
+
+  inShell('input', (target) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    early.values.set(target.name, target.value);
+    const button = submitOf(target.form);
+    if (button) button.disabled = [...(target.form?.querySelectorAll('input') ?? [])].some(isMissing);
+  });
+  inShell('focusin', (target) => {
+    early.focused = target.getAttribute('name') ?? undefined;
+  });
+  inShell('focusout', (target) => {
+    const left = target.getAttribute('name');
+    // A field that the app takes away had the focus until then: it is gone a moment later.
+    setTimeout(() => {
+      if (target.isConnected && early.focused === left) early.focused = undefined;
+    });
+  });
+  inShell('submit', (target, event) => {
+    event.preventDefault();
+    early.isSent = true;
+    submitOf(target)?.setAttribute('aria-busy', 'true');
+    target.toggleAttribute('inert', true);
+  });
+  openForms();
+}
+
+function submitOf(form: Element | null): HTMLButtonElement | null {
+  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null;
+}
+
+function isMissing({ required, value }: HTMLInputElement): boolean {
+  return required && value === '';
+}
+
+/** Without this script a shell's form takes nothing: nobody would send what is typed there. */
+function openForms(): void {
+  const open = () => {
+    for (const form of document.querySelectorAll('[data-shell] form[inert]')) form.removeAttribute('inert');
+  };
+  const parsing = new MutationObserver(open);
+  parsing.observe(document, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', () => parsing.disconnect());
+}
+
+/** Types it again into the app's form, which has come to stand there, and sends that where the golfer did. */
+export function repeatEarlyTyping(place: ParentNode): void {
+  const early = window.earlyTyping;
+  if (early === undefined) return;
+  delete window.earlyTyping;
+  const field = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  for (const [name, value] of early.values) {
+    const input = field(name);
+    if (input !== null) typeInto(input, value);
+  }
+  if (early.focused !== undefined) field(early.focused)?.focus({ preventScroll: true });
+  if (early.isSent) place.querySelector('form')?.requestSubmit();
+}
