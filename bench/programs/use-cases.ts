@@ -45,6 +45,7 @@ async function serve({
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
     mostOpenReservations: 1000,
+    sameTimeKeptSeconds: 600,
     loadDay: (key, date) => loadDay(pool, key, date),
     loadDayFor: rememberDays(pool),
     privilegeOf: (golfer, ofGroup, course) => privilegeOf(pool, golfer, ofGroup, course),

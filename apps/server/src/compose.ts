@@ -217,6 +217,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       courses,
       canPay: (course) => canPay({ findProvider }, course),
       mostOpenReservations: config.maxOpenReservationsPerCourse,
+      sameTimeKeptSeconds: config.sameTimeKeptMinutes * 60,
       countBooking: sendingLimits.countBooking,
       holdsPerAddress: createBatchedRateLimit(openRateLimit, {
         name: 'hold-address',

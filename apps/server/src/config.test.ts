@@ -47,6 +47,7 @@ test('an empty environment is a working configuration, closed to other machines'
     staffMessagesPerCourse: 3000,
     textCountries: null,
     maxOpenReservationsPerCourse: 10,
+    sameTimeKeptMinutes: 10,
     holdsKeptDays: 30,
     golfersKeptDays: 730,
     unusedAccountsKeptYears: null,

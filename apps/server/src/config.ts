@@ -240,6 +240,13 @@ const settings = {
     default: '10',
     kind: kinds.positiveCount,
   },
+  sameTimeKeptMinutes: {
+    key: 'SAME_TIME_KEPT_MINUTES',
+    about:
+      'Minutes within an hour for which one golfer may keep one and the same time without confirming it. Whoever kept it for longer takes another, until the hour is over.',
+    default: '10',
+    kind: kinds.positiveCount,
+  },
   holdsKeptDays: {
     key: 'HOLDS_KEPT_DAYS',
     about: 'Days after which holds that were released or ran out are deleted.',

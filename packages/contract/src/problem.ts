@@ -34,6 +34,7 @@ export const problemCodes = [
   'group-too-small',
   'too-late',
   'cooling-down',
+  'time-kept-too-long',
   'too-many-reservations',
   'slot-taken',
   'hold-expired',
@@ -73,7 +74,7 @@ export const problem = z.object({
   message: z.optional(z.string()),
   /** The nearest open times, for `slot-taken` and `reservation-conflict` (ruling 35). */
   nearest: z.optional(z.array(nearestOpenTime)),
-  /** From when on it may be tried again, for `cooling-down`. */
+  /** From when on it may be tried again, for `cooling-down` and `time-kept-too-long`. */
   until: z.optional(instant),
   /** The server's clock at the reply, beside an `until`. */
   serverTime: z.optional(instant),

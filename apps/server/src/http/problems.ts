@@ -30,6 +30,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'group-too-small': { status: 422, title: 'The time is for larger groups' },
   'too-late': { status: 422, title: 'The time can no longer be booked' },
   'cooling-down': { status: 429, title: 'Too many holds ran out' },
+  'time-kept-too-long': { status: 429, title: 'This time was kept for too long' },
   'too-many-reservations': { status: 409, title: 'The golfer has as many reservations as he may' },
   'slot-taken': { status: 409, title: 'The time has been taken' },
   'hold-expired': { status: 410, title: 'The hold has expired' },

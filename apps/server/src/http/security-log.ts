@@ -33,6 +33,7 @@ const noted: ReadonlySet<ProblemCode> = new Set([
   'headers-too-large',
   'body-too-large',
   'cooling-down',
+  'time-kept-too-long',
   'too-many-reservations',
   'booking-denied',
   'amount-differs',

@@ -47,6 +47,8 @@ export const refusalMessages = {
   tooLate: 'It is too late to book this time online. Please choose a later one.',
   coolingDown: (minutes: number) =>
     `Three times ran out while you held them. You can hold another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  timeKeptTooLong: (minutes: number) =>
+    `You kept this time for a while without booking it. You can take it again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, if it is still open; any other time you can take now.`,
   tooManyReservations:
     'You have as many upcoming reservations here as you can book online. Cancel one first, or call the clubhouse.',
   tooMany: 'That was very fast. Please wait a minute and try again.',

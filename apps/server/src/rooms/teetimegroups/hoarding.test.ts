@@ -76,6 +76,63 @@ async function letRunOut(browser: Browser, secondsAgo = 1): Promise<void> {
   await endIn(await held(browser), -secondsAgo);
 }
 
+describe('a golfer who keeps one and the same time', () => {
+  /** Holds it, and gives it back after so many seconds. */
+  async function keep(browser: Browser, start: ReturnType<typeof newStart>, seconds: number, ago = 0) {
+    const id = await held(browser, start);
+    await database.pool.query(
+      `update teetimegroups set created_at = dewsweeper_now() - make_interval(secs => $2) where id = $1`,
+      [id, seconds + ago],
+    );
+    expect((await browser.send('DELETE', `${here}/${id}?status=pending`)).statusCode).toBe(204);
+    if (ago > 0)
+      await database.pool.query(
+        `update teetimegroups set ended_at = dewsweeper_now() - make_interval(secs => $2) where id = $1`,
+        [id, ago],
+      );
+    return id;
+  }
+
+  it('for more than ten minutes within an hour cannot hold it again in that hour, and others can', async () => {
+    const [browser, other] = [await golfer(), await golfer()];
+    const start = newStart();
+    await keep(browser, start, 292, 400);
+    await keep(browser, start, 292, 60);
+    await keep(browser, start, 30);
+    const refused = await hold(browser, start);
+    expect(refused.json()).toMatchObject({ status: 429, code: 'time-kept-too-long' });
+    const waitSeconds = (Date.parse(refused.json().until) - Date.now()) / 1000;
+    expect(waitSeconds).toBeGreaterThan(3600 - 692 - 10);
+    expect(waitSeconds).toBeLessThan(3600 - 692 + 30);
+    for (const changed of [{ players: 2 }, { numHoles: 18 }])
+      expect(codeOf(await hold(browser, { ...start, ...changed }))).toBe('time-kept-too-long');
+    expect(codeOf(await hold(browser))).toBe(201);
+    expect(codeOf(await hold(other, start))).toBe(201);
+  });
+
+  it('keeps it on by changing players or holes no longer than that', async () => {
+    const browser = await golfer();
+    const start = newStart();
+    await keep(browser, start, 300, 30);
+    const id = await held(browser, start);
+    await database.pool.query(
+      `update teetimegroups set created_at = dewsweeper_now() - interval '301 seconds' where id = $1`,
+      [id],
+    );
+    // What they hold already is answered as before.
+    expect(await held(browser, start)).toBe(id);
+    expect(codeOf(await hold(browser, { ...start, players: 3 }))).toBe('time-kept-too-long');
+    expect(codeOf(await confirm(browser, id))).toBe(200);
+  });
+
+  it('a little, again and again, may go on', async () => {
+    const browser = await golfer();
+    const start = newStart();
+    for (let time = 0; time < 8; time += 1) await keep(browser, start, 60, 0);
+    expect(codeOf(await hold(browser, start))).toBe(201);
+  });
+});
+
 describe('a golfer whose holds run out', () => {
   it('pauses after the third within an hour, for a quarter of an hour', async () => {
     const browser = await golfer();

@@ -4,6 +4,7 @@ import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservation
 import { quoteOf } from '@dewsweeper/core/booking/quote';
 import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
+import { mayKeepAgainFrom } from '@dewsweeper/core/hold/same-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { EpochMs, QuotedRate, Taken } from '@dewsweeper/core/tee-sheet/course';
 import type { Golfer } from '../../http/visitor.ts';
@@ -18,9 +19,13 @@ import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 export type PlaceHoldRefusal =
   | { refusal: 'course-not-found' | 'payment-in-flight' | 'too-many-reservations' }
   /** Too many holds of his ran out; `until` is the instant from which he may hold again, ISO 8601. */
-  | { refusal: 'cooling-down'; until: string; serverTime: string; retryAfterSeconds: number }
+  | ({ refusal: 'cooling-down' } & PausedUntil)
+  /** They kept this very time for too long without confirming it; other times are open to them. */
+  | ({ refusal: 'time-kept-too-long' } & PausedUntil)
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
   | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
+
+type PausedUntil = { until: string; serverTime: string; retryAfterSeconds: number };
 
 /** How often a hold is decided anew because the course's data, or what is known of the golfer, changed under it. */
 const mostDecisions = 5;
@@ -38,6 +43,7 @@ export async function takeHold(
   const courseKey = `${path.group}/${path.course}`;
   // Hardly anybody's holds run out: the statement tells of them, so that nobody else waits for a look.
   let judgedExpiries: readonly EpochMs[] = [];
+  let judgedSpans = 0;
   for (let decision = 1; decision <= mostDecisions; decision += 1) {
     const [privilege, found] = await Promise.all([
       parts.privilegeOf(golfer, path.group, path.course),
@@ -79,6 +85,7 @@ export async function takeHold(
       terms: decided.value,
       holdSeconds,
       judgedExpiries,
+      judgedSpans,
       limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, day.nowMs),
       quote,
     });
@@ -88,8 +95,14 @@ export async function takeHold(
     }
     if (placed.outcome === 'expiries-not-judged') {
       const until = coolDownUntil(placed.expiredAt, day.nowMs);
-      if (until !== null) return refuse(coolingDown(until, day.nowMs));
+      if (until !== null) return refuse({ refusal: 'cooling-down', ...pausedUntil(until, day.nowMs) });
       judgedExpiries = placed.expiredAt;
+      continue;
+    }
+    if (placed.outcome === 'kept-not-judged') {
+      const until = mayKeepAgainFrom(placed.kept, parts.sameTimeKeptSeconds, day.nowMs);
+      if (until !== null) return refuse({ refusal: 'time-kept-too-long', ...pausedUntil(until, day.nowMs) });
+      judgedSpans = placed.kept.length;
       continue;
     }
     if (placed.outcome === 'payment-in-flight' || placed.outcome === 'too-many-reservations')
@@ -149,13 +162,12 @@ function isOf(held: StoredTeeTimeGroup, courseKey: string, request: HoldRequest)
   );
 }
 
-function coolingDown(untilMs: EpochMs, nowMs: EpochMs) {
+function pausedUntil(untilMs: EpochMs, nowMs: EpochMs): PausedUntil {
   return {
-    refusal: 'cooling-down',
     until: new Date(untilMs).toISOString(),
     serverTime: new Date(nowMs).toISOString(),
     retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1000),
-  } as const;
+  };
 }
 
 function pendingGroup(held: {

@@ -24,4 +24,6 @@ export type TeeTimeGroupParts = {
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   /** How many reservations a golfer may have open at one course. */
   mostOpenReservations: number;
+  /** For how long within an hour a golfer may keep one and the same time without confirming it. */
+  sameTimeKeptSeconds: number;
 };

@@ -66,6 +66,7 @@ async function hold(uid: string, play: Play = {}) {
     },
     holdSeconds: play.holdSeconds ?? 420,
     judgedExpiries: [],
+    judgedSpans: 100,
     limit,
     quote: [{ name: 'Public', priceCents: 2400 }],
   });

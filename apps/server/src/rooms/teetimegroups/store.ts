@@ -2,6 +2,7 @@ import type { GolferEntry, HoldRequest } from '@dewsweeper/contract/teetimegroup
 import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { expiryMemorySeconds } from '@dewsweeper/core/hold/cool-down';
 import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold';
+import { type KeptSpan, keptMemorySeconds } from '@dewsweeper/core/hold/same-time';
 import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -23,6 +24,8 @@ export type PlacedHold =
   | { outcome: 'already-held'; heldID: string; draft: GolferEntry[] }
   /** Holds of the golfer ran out at these instants, and the caller knew of others or none. */
   | { outcome: 'expiries-not-judged'; expiredAt: EpochMs[] }
+  /** The golfer kept this very time within the hour, and the caller knew of fewer spans. */
+  | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
   | { outcome: 'slot-taken' }
   | { outcome: 'payment-in-flight' }
   | { outcome: 'too-many-reservations' }
@@ -44,6 +47,8 @@ export async function placeHold(
     terms: HoldTerms;
     holdSeconds: number;
     judgedExpiries: readonly EpochMs[];
+    /** So many spans in which the golfer kept this time before were judged. */
+    judgedSpans: number;
     limit: OpenReservationsLimit;
     /** Kept with the hold: what its golfers can choose, at which prices. */
     quote: readonly QuotedRate[];
@@ -53,7 +58,7 @@ export async function placeHold(
   const { rows } = await db.query({
     name: 'place-hold',
     text: `select * from place_hold_and_find_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-      $17, $18, $19, $20)`,
+      $17, $18, $19, $20, $21, $22)`,
     values: [
       hold.uid,
       hold.courseKey,
@@ -75,6 +80,8 @@ export async function placeHold(
       hold.limit.afterDate,
       hold.limit.afterTime,
       JSON.stringify(hold.quote),
+      hold.judgedSpans,
+      keptMemorySeconds,
     ],
   });
   const row = rows[0];
@@ -90,6 +97,14 @@ export async function placeHold(
       return { outcome: 'already-held', heldID: row.held_id, draft: row.draft ?? [] };
     case 'expiries-not-judged':
       return { outcome: 'expiries-not-judged', expiredAt: row.expiries.map((at: Date) => at.getTime()) };
+    case 'kept-not-judged': {
+      const ends: Date[] = row.kept_until;
+      const kept = row.kept_from.map((from: Date, at: number) => ({
+        fromMs: from.getTime(),
+        untilMs: ends[at]?.getTime() ?? from.getTime(),
+      }));
+      return { outcome: 'kept-not-judged', kept };
+    }
     default:
       return { outcome: row.outcome };
   }

@@ -10,6 +10,7 @@ export const asDate = (ms: number | null): Date | null => (ms === null ? null : 
 function presented({
   paymentOpenedAt: _opened,
   endedAt: _ended,
+  createdAt: _created,
   ...group
 }: GroupRow): Record<string, unknown> {
   return { ...group, expiration: asDate(group.expiration), golfers: structuredClone(group.golfers) };
@@ -114,6 +115,7 @@ function takeCells(tables: Tables, values: Values): Rows {
     quote: JSON.parse(quote),
     paymentOpenedAt: null,
     endedAt: null,
+    createdAt: nowMs,
   });
   const left = tables.group(former.courseKey ?? '', former.groupID ?? '');
   if (left?.status === 'pending') {
@@ -135,8 +137,46 @@ function takeCells(tables: Tables, values: Values): Rows {
   ];
 }
 
+/** The spans in which the golfer kept the time before, when there are more than core has judged. */
+function spansNotJudged(tables: Tables, values: Values): Rows[number] | null {
+  const [uid, courseKey, date] = values;
+  const [startingTime, startingTeeID, , , numHoles, players] = values.slice(5);
+  const [judgedSpans, memorySeconds] = values.slice(20) as [number, number];
+  const { nowMs } = tables;
+  const kept = [...tables.groups.values()]
+    .filter(
+      (group) =>
+        group.courseKey === courseKey &&
+        group.uid === uid &&
+        ['pending', 'released', 'expired'].includes(group.status) &&
+        group.createdAt > nowMs - 2 * memorySeconds * 1000 &&
+        group.date === date &&
+        group.startingTime === startingTime &&
+        group.startingTeeID === startingTeeID,
+    )
+    .map((group) => ({
+      from: group.createdAt,
+      until: Math.min(group.expiration ?? nowMs, group.endedAt ?? nowMs, nowMs),
+      isHeldSo:
+        group.status === 'pending' &&
+        (group.expiration ?? 0) > nowMs &&
+        group.numHoles === numHoles &&
+        group.players === players,
+    }))
+    .filter(({ until }) => until > nowMs - memorySeconds * 1000)
+    .toSorted((a, b) => a.from - b.from);
+  if (kept.length <= judgedSpans || kept.some(({ isHeldSo }) => isHeldSo)) return null;
+  return {
+    outcome: 'kept-not-judged',
+    kept_from: kept.map(({ from }) => new Date(from)),
+    kept_until: kept.map(({ until }) => new Date(until)),
+  };
+}
+
 /** `place_hold_and_find_draft`. */
 export function placeHold(tables: Tables, values: Values): Rows {
+  const notJudged = spansNotJudged(tables, values);
+  if (notJudged) return [notJudged];
   const [placed] = takeCells(tables, values);
   const isHeld = placed?.outcome === 'held' || placed?.outcome === 'already-held';
   return [isHeld ? { ...placed, draft: tables.draftOf(values[0] as string) } : { ...placed }];

@@ -172,6 +172,7 @@ export class SimulatedServer {
       rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
       forgetDraft: (uid) => forgetDraft(pool, uid),
       mostOpenReservations: 10,
+      sameTimeKeptSeconds: 600,
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       loadDayFor: rememberDays(pool),
       privilegeOf: async () => null,

@@ -23,6 +23,7 @@ import {
   findOwnTeeTimeGroup,
   findPendingHold,
   forgetDraft,
+  type PlacedHold,
   placeHold,
   rememberDraft,
 } from '../../rooms/teetimegroups/store.ts';
@@ -98,7 +99,7 @@ const hold = fc
       async run({ pool }, known) {
         const id = known.newID();
         const isEighteen = start.holes === 18;
-        const place = (judgedExpiries: readonly number[]) =>
+        const place = (judgedExpiries: readonly number[], judgedSpans: number) =>
           placeHold(pool, {
             uid,
             courseKey,
@@ -124,13 +125,22 @@ const hold = fc
             },
             holdSeconds,
             judgedExpiries,
+            judgedSpans,
             limit: { most, afterDate: '2030-06-01', afterTime: '00:00' },
             quote: [{ name: 'Public', priceCents: start.holes * 100 }],
           });
-        const first = await place([]);
-        const placed = first.outcome === 'expiries-not-judged' ? await place(first.expiredAt) : first;
-        if (placed.outcome === 'held') known.groups.push({ id, uid, courseKey });
-        return [first, placed];
+        const answers: PlacedHold[] = [];
+        let judgedExpiries: readonly number[] = [];
+        let judgedSpans = 0;
+        for (let attempt = 1; attempt <= 3; attempt += 1) {
+          const placed = await place(judgedExpiries, judgedSpans);
+          answers.push(placed);
+          if (placed.outcome === 'expiries-not-judged') judgedExpiries = placed.expiredAt;
+          else if (placed.outcome === 'kept-not-judged') judgedSpans = placed.kept.length;
+          else break;
+        }
+        if (answers.at(-1)?.outcome === 'held') known.groups.push({ id, uid, courseKey });
+        return answers;
       },
     }),
   );

@@ -27,6 +27,7 @@ export type GroupRow = Omit<StoredTeeTimeGroup, 'expiration'> & {
   expiration: EpochMs | null;
   paymentOpenedAt: EpochMs | null;
   endedAt: EpochMs | null;
+  createdAt: EpochMs;
 };
 
 export type PaymentRow = Omit<StoredPayment, 'authorizedUntil' | 'givenUpAt' | 'createdAt'> & {

@@ -38,6 +38,15 @@ describe('a hold that was refused', () => {
     });
   });
 
+  test('says from when a time may be held again that was kept for too long', () => {
+    const [serverTime, until] = ['2026-06-02T12:00:00.000Z', '2026-06-02T12:43:30.000Z'];
+    const pausing = new ApiProblem({ ...problemBody('time-kept-too-long'), serverTime, until });
+    expect(readHoldFailure(pausing)).toMatchObject({
+      kind: 'failed',
+      text: expect.stringContaining('in 44 minutes,'),
+    });
+  });
+
   test('sends a visitor to the login', () => {
     expect(readHoldFailure(problem('not-registered'))).toEqual({ kind: 'sign-in' });
   });

@@ -51,6 +51,8 @@ export function readHoldFailure(error: unknown): HoldRefusal {
       return { kind: 'sign-in' };
     case 'cooling-down':
       return { kind: 'failed', text: refusalMessages.coolingDown(minutesOf(error.waitMilliseconds)) };
+    case 'time-kept-too-long':
+      return { kind: 'failed', text: refusalMessages.timeKeptTooLong(minutesOf(error.waitMilliseconds)) };
     case 'too-many-reservations':
       return { kind: 'failed', text: refusalMessages.tooManyReservations };
     case 'too-many-requests':

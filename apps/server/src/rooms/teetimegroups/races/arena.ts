@@ -60,6 +60,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
     mostOpenReservations: 10,
+    sameTimeKeptSeconds: 600,
     loadDay: (key, date) => loadDay(pool, key, date),
     loadDayFor: rememberDays(pool),
     privilegeOf: async () => null,

@@ -10,6 +10,7 @@ import {
   lateConfirmation,
   oneSlot,
   type Race,
+  sameTimeForEver,
   strangers,
   thirdExpiry,
   twoTabs,
@@ -109,6 +110,17 @@ const guards: Guard[] = [
     name: 'the pause after holds that ran out',
     off: [{ statement: 'place_hold', from: 'if expiries <> p_judged_expiries then', to: 'if false then' }],
     races: [thirdExpiry],
+  },
+  {
+    name: 'the look at how long the golfer kept the time',
+    off: [
+      {
+        statement: 'place_hold_and_find_draft',
+        from: 'if cardinality(kept_from) > p_judged_spans',
+        to: 'if false',
+      },
+    ],
+    races: [sameTimeForEver],
   },
   {
     name: 'one moment for what the former hold has come to',

@@ -150,6 +150,24 @@ export const thirdExpiry: Race = async (arena) => {
   return [`${pauses} of 2 tabs were told to pause, with ${expired} expired holds and ${held} held`];
 };
 
+/** A golfer who kept a time for eleven minutes asks for it in two tabs, for one number of players or another. */
+export const sameTimeForEver: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const golfer = arena.newGolfer();
+  const held = await golfer.hold(slot);
+  if (!held.ok) return ['a golfer could not hold an open time'];
+  await arena.pool.query(
+    `update teetimegroups set created_at = dewsweeper_now() - interval '11 minutes' where id = $1`,
+    [held.value.id],
+  );
+  const answers = await Promise.all([
+    golfer.end(held.value.id).then(() => golfer.hold(slot)),
+    golfer.hold(slot, { players: 3 }),
+  ]);
+  const again = answers.filter(({ ok }) => ok).length;
+  return again === 0 ? [] : [`a time kept for eleven minutes was held again in ${again} of 2 tabs`];
+};
+
 /** A server whose clock lags believes that an expired hold lives: the database knows better. */
 export const lateConfirmation: Race = async (arena) => {
   const slot = arena.newSlot();

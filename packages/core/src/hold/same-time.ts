@@ -1,0 +1,35 @@
+import type { EpochMs } from '../tee-sheet/course.ts';
+
+/** A golfer kept one and the same time from others, unconfirmed. */
+export type KeptSpan = { fromMs: EpochMs; untilMs: EpochMs };
+
+/** What ended longer ago has no say any more, in seconds. */
+export const keptMemorySeconds = 3600;
+
+/**
+ * From when a golfer may hold a time again that they kept for more than `mostSeconds` within an hour without confirming
+ * it; null when they may now. Giving it back makes no difference, since it is kept from others all the same; keeping it
+ * a little, several times, costs nothing. `kept` is of this one time, whatever the players and holes; its spans do not
+ * overlap.
+ */
+export function mayKeepAgainFrom(
+  kept: readonly KeptSpan[],
+  mostSeconds: number,
+  nowEpochMs: EpochMs,
+): EpochMs | null {
+  const hourMs = keptMemorySeconds * 1000;
+  const counted = kept
+    .map(({ fromMs, untilMs }) => ({ fromMs: Math.max(fromMs, nowEpochMs - hourMs), untilMs }))
+    .filter(({ fromMs, untilMs }) => untilMs > fromMs)
+    .toSorted((a, b) => a.fromMs - b.fromMs);
+  let tooMuchMs =
+    counted.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0) - mostSeconds * 1000;
+  if (tooMuchMs <= 0) return null;
+  // The oldest is forgotten first, an hour after it was.
+  for (const { fromMs, untilMs } of counted) {
+    const lengthMs = untilMs - fromMs;
+    if (tooMuchMs <= lengthMs) return fromMs + tooMuchMs + hourMs;
+    tooMuchMs -= lengthMs;
+  }
+  return null;
+}
