@@ -10,6 +10,7 @@ import { squareLedgerFile } from './adapters/square/places.ts';
 import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { type Config, parseConfig } from './config.ts';
+import { printable } from './course-commands/table.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
@@ -114,6 +115,6 @@ function sayWhatIsKept({ smtpUrl, twilioFrom, publicUrl }: Config): void {
 async function printEntryLinks(pool: Pool, publicUrl: string): Promise<void> {
   const { links, count } = await entryLinks(pool, publicUrl);
   if (count === 0) console.log('There is no course yet: dewsweeper import FILE (docs/course-data.md)');
-  for (const { courseName, url } of links) console.log(`  ${courseName}: ${url}`);
+  for (const { courseName, url } of links) console.log(`  ${printable(courseName)}: ${url}`);
   if (count > links.length) console.log(`  and ${count - links.length} more courses`);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withoutRawControls } from '../rooms/course-data/json-text.ts';
 import { type ClubhouseCancelParts, cancelForGolfer } from '../rooms/payments/clubhouse-cancel.ts';
 import { deleteGolfer, type GolferAtHand, lookUpGolfer } from '../rooms/personal-data/delete-golfer.ts';
 import { exportGolfer } from '../rooms/personal-data/export-golfer.ts';
@@ -54,7 +55,7 @@ async function writeOut(email: string, file: string): Promise<void> {
   await withDatabase(async (pool) => {
     const exported = await exportGolfer(pool, email);
     if (!exported) throw nothingKept(email);
-    const pieces = [`${JSON.stringify(exported, null, 2)}\n`];
+    const pieces = [`${withoutRawControls(JSON.stringify(exported, null, 2))}\n`];
     await writeFileWhole(file || '-', pieces);
     if (file === '' || file === '-') return;
     console.error(`What is kept of ${email} is in ${file}. It is for the golfer alone.`);

@@ -3,6 +3,7 @@ import { renderSVG, renderUnicodeCompact } from 'uqr';
 import { entryLink } from '../rooms/course-data/entry-links.ts';
 import { assertWords, type Command, coursePathOf, parseWords, typedPath, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
+import { fileProblem } from './file-problem.ts';
 import { assertCourse } from './known-course.ts';
 
 const usage = 'link GROUP/COURSE [--qr [FILE.svg]]';
@@ -17,6 +18,10 @@ export const linkCommand: Command = {
     const { values, positionals } = parseWords(words, usage, { qr: { type: 'boolean' } });
     assertWords(positionals, 1, values.qr ? 2 : 1, usage);
     const [word = '', file] = positionals;
+    if (file !== undefined && !/\.svg$/i.test(file))
+      throw new CommandProblem(
+        `The QR code is written as SVG: name a file that ends in .svg, not ${JSON.stringify(file)}.`,
+      );
     const { group, course } = coursePathOf(word);
     await withDatabase(async (pool, config) => {
       await assertCourse(pool, `${group}/${course}`);
@@ -25,7 +30,7 @@ export const linkCommand: Command = {
       if (values.qr) console.log(blackOnWhite(renderUnicodeCompact(link, code)));
       if (file === undefined) return;
       await writeFile(typedPath(file), renderSVG(link, code)).catch((error: Error) => {
-        throw new CommandProblem(`${file} cannot be written: ${error.message}.`);
+        throw fileProblem(file, 'written', error);
       });
       console.log(`The QR code is in ${file}.`);
     });

@@ -4,6 +4,7 @@ import { listPrivileges, removePrivilege, setPrivilege } from '../rooms/course-d
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
+import { printable } from './table.ts';
 
 const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never] [--rate NAME]...
 privilege remove GROUP/COURSE EMAIL
@@ -65,7 +66,7 @@ async function list(words: string[]): Promise<void> {
     for (const one of privileges) {
       const says = [
         one.denyOnlineBooking &&
-          `online booking denied${one.denyOnlineBookingMessage && `: ${one.denyOnlineBookingMessage}`}`,
+          `online booking denied${one.denyOnlineBookingMessage && `: ${printable(one.denyOnlineBookingMessage)}`}`,
         one.requirePayment && `payment ${one.requirePayment}`,
         one.rates && `rates for ${one.rates.join(', ')}`,
       ].filter(Boolean);

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { typedPath } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
+import { fileProblem } from './file-problem.ts';
 
 const mostBytes = 100 * 1024 * 1024;
 
@@ -14,9 +15,6 @@ export async function readCourseFile(file: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     if (error instanceof CommandProblem) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CommandProblem(
-      `${file} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : message}.`,
-    );
+    throw fileProblem(file, 'read', error as NodeJS.ErrnoException);
   }
 }

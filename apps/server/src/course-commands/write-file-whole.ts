@@ -1,22 +1,25 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { OutputClosed } from '../closed-output.ts';
 import { typedPath } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
+import { fileProblem } from './file-problem.ts';
 
 /**
- * Writes a file that appears when it is complete; one that was there stays until then. `-` is standard output. Throws a
- * CommandProblem.
+ * Writes a file that appears when it is complete; one that was there stays until then. It has golfers' names in it, so
+ * only its owner may read it, whatever the former one allowed. `-` is standard output. Throws a CommandProblem.
  */
 export async function writeFileWhole(file: string, pieces: AsyncIterable<string> | string[]): Promise<void> {
   if (file === '-') return writePieces(process.stdout, pieces);
   const path = typedPath(file);
   const unfinished = `${path}.unfinished-${process.pid}`;
   try {
-    const stream = createWriteStream(unfinished);
+    await assertReplaceable(file, path);
+    await rm(unfinished, { force: true });
+    const stream = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
     await once(stream, 'open');
     await writePieces(stream, pieces);
     stream.end();
@@ -25,8 +28,17 @@ export async function writeFileWhole(file: string, pieces: AsyncIterable<string>
   } catch (error) {
     await rm(unfinished, { force: true });
     if ((error as { syscall?: string }).syscall === undefined) throw error;
-    throw new CommandProblem(`${file} cannot be written: ${(error as Error).message}.`);
+    throw fileProblem(file, 'written', error as NodeJS.ErrnoException);
   }
+}
+
+/** A rename would put a file in the place of a device or pipe. */
+async function assertReplaceable(file: string, path: string): Promise<void> {
+  const present = await stat(path).catch(() => null);
+  if (present?.isDirectory())
+    throw fileProblem(file, 'written', Object.assign(new Error(), { code: 'EISDIR' }));
+  if (present && !present.isFile())
+    throw new CommandProblem(`${file} cannot be written: it is not a file. "-" stands for standard output.`);
 }
 
 /** Throws OutputClosed when nobody reads any more. */

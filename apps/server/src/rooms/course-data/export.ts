@@ -1,7 +1,7 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
 import { inOrder } from './fields.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText, withoutRawControls } from './json-text.ts';
 import { rowColumns } from './living-groups.ts';
 import { listPrivileges } from './privileges.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
@@ -17,6 +17,10 @@ const teeTimeGroupsPerPage = 1_000;
  * (released, expired and cancelled groups) is left out.
  */
 export async function* exportDocument(session: Queryable, scope: ExportScope): AsyncGenerator<string> {
+  for await (const piece of documentPieces(session, scope)) yield withoutRawControls(piece);
+}
+
+async function* documentPieces(session: Queryable, scope: ExportScope): AsyncGenerator<string> {
   yield '{\n  "groups": {';
   let comma = '';
   for (const { id, name } of await findGroups(session, scope)) {
