@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  atOfferedRate,
   bookerOf,
   firstUnnamed,
   type GolferDraft,
@@ -59,6 +60,9 @@ describe('the first rows', () => {
     expect(rateGroups(start({ rates: offered, typed }))).toEqual([1, 3]);
     expect(rateGroups(start({ rates: offered, kept: [golfer('Ann', { rateGroup: 3 })] }))).toEqual([3, 3]);
     expect(totalCents(start({ rates: offered }), offered)).toBe(4200);
+    const member = golfer('Ann', { rateGroup: 1 });
+    expect(atOfferedRate(member, 0, offered)).toBe(member);
+    expect(atOfferedRate(member, 0, offered.slice(1)).rateGroup).toBe(3);
     expect(ratesFor(0, offered).length).toBe(2);
     expect(ratesFor(1, offered).map(({ name }) => name)).toEqual(['Public']);
   });

@@ -30,9 +30,7 @@ export function startingGolfers(from: {
   return Array.from({ length: from.players }, (_, i) => {
     const golfer = known[i] ?? blank;
     const named = i === 0 && golfer.name.trim() === '' ? { ...golfer, ...from.booker } : golfer;
-    const rates = ratesFor(i, from.rates);
-    const rate = rates.find(({ rateGroup }) => rateGroup === named.rateGroup) ?? rates[0];
-    return { ...named, rateGroup: rate?.rateGroup ?? 0 };
+    return atOfferedRate(named, i, from.rates);
   });
 }
 
@@ -58,6 +56,13 @@ export function renamed(golfer: GolferDraft, name: string, companions: readonly 
 /** The rates that the golfer at this index may have. */
 export function ratesFor(index: number, rates: Rates): Rates {
   return rates.filter(({ seats }) => index < seats);
+}
+
+/** The golfer at the rate they chose, or at the first that they may have where that one is not offered. */
+export function atOfferedRate(golfer: GolferDraft, index: number, rates: Rates): GolferDraft {
+  const offered = ratesFor(index, rates);
+  if (offered.some(({ rateGroup }) => rateGroup === golfer.rateGroup)) return golfer;
+  return { ...golfer, rateGroup: offered[0]?.rateGroup ?? 0 };
 }
 
 /** What a golfer pays at their rate, in cents. */

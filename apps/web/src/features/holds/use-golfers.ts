@@ -1,7 +1,7 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { useState } from 'react';
 import { useSignedInUser } from '../session/session.ts';
-import { bookerOf, type GolferDraft, startingGolfers } from './golfer-drafts.ts';
+import { atOfferedRate, bookerOf, type GolferDraft, startingGolfers } from './golfer-drafts.ts';
 import { rememberGolfers, typedGolfers } from './typed-golfers.ts';
 
 /** The golfers of a hold as they are typed; what is typed outlives the hold (ruling 14). */
@@ -10,7 +10,7 @@ export function useGolfers(hold: Hold): {
   change: (index: number, golfer: GolferDraft) => void;
 } {
   const user = useSignedInUser();
-  const [golfers, setGolfers] = useState(() =>
+  const [typed, setTyped] = useState(() =>
     startingGolfers({
       players: hold.players,
       rates: hold.rates,
@@ -19,9 +19,11 @@ export function useGolfers(hold: Hold): {
       booker: bookerOf(user),
     }),
   );
+  // A privilege may end while the sheet is open; what is shown is what is sent.
+  const golfers = typed.map((golfer, index) => atOfferedRate(golfer, index, hold.rates));
   const change = (index: number, golfer: GolferDraft) => {
     const changed = golfers.with(index, golfer);
-    setGolfers(changed);
+    setTyped(changed);
     rememberGolfers(user.id, changed);
   };
   return { golfers, change };
