@@ -59,7 +59,7 @@ export const refusalMessages = {
   confirmFailed: 'Something went wrong on our side. What you typed is kept: please tap Reserve Now again.',
   checkGolfers: 'Please check the golfers and their rates, then tap Reserve Now again.',
   rateNotAllowed:
-    'One of these rates is not for this golfer. Please choose another rate, then tap Reserve Now again.',
+    'One of these rates can no longer be chosen. Please choose another, then tap Reserve Now again.',
   noRateForGroup: 'There is no online rate for a group of this size. Please call the clubhouse.',
   ratesChanged: 'The course has changed its rates. Please check them, then tap Reserve Now again.',
   releaseFailed: 'The time could not be given back. Check your connection and try again.',
