@@ -32,6 +32,8 @@ export const payingMessages = {
   unavailable: 'The bank could not be reached and nothing was charged. Your time is still held.',
   notSent: 'Nothing was charged. Your time is still held.',
   walletFailed: (wallet: string) => `${wallet} did not answer. Nothing was charged: please pay by card.`,
+  amountPaid: (amount: string) => `${amount} paid`,
+  amountHeld: (amount: string) => `${amount} held on your card`,
   receipt: (number: string) => `Receipt ${number}`,
 
   simulated: 'This is a demonstration: no money moves.',

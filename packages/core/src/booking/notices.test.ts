@@ -20,6 +20,17 @@ test('says where, when, how many and how far', () => {
   expect(confirmationText({ ...round, startingTime: '23:59' })).toContain('11:59 PM');
 });
 
+test('names the amount of a paid time', () => {
+  const paid = { ...mailed, receiptNumber: 'aB3d', payment: { amountCents: 12600, isHeld: false } };
+  expect(confirmationText(paid)).toBe(
+    'Cedar Ridge Golf Course confirmed: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes, $126.00 paid.',
+  );
+  expect(confirmationMail(paid).body).toContain('\n$126.00 paid\nReceipt aB3d\n');
+  const held = { ...paid, payment: { amountCents: 12600, isHeld: true } };
+  expect(confirmationText(held)).toContain('18 holes, $126.00 held on your card.');
+  expect(confirmationMail(held).body).toContain('\n$126.00 held on your card\nReceipt aB3d\n');
+});
+
 test('writes plainly what a text message would pay for twice', () => {
   const named = (courseName: string) => confirmationText({ ...round, courseName }).split(' confirmed')[0];
   expect(named('St. John’s “Bay” – North')).toBe('St. John\'s "Bay" - North');

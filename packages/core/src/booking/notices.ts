@@ -11,6 +11,8 @@ export type NotedRound = {
   startingTime: WallTime;
   players: number;
   numHoles: NumHoles;
+  /** What was paid online for it, or is held on a card. */
+  payment?: { amountCents: number; isHeld: boolean } | null;
 };
 
 /** What a mail says besides. */
@@ -36,7 +38,8 @@ const months = 'January February March April May June July August September Octo
 
 /** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
 export function confirmationText(round: NotedRound): string {
-  return textMessage(round.courseName, ` confirmed: ${factsOf(round)}.`);
+  const paid = round.payment ? `, ${paymentInWords(round.payment)}` : '';
+  return textMessage(round.courseName, ` confirmed: ${factsOf(round)}${paid}.`);
 }
 
 /** The text message to a golfer whose reservation the clubhouse cancelled. He who cancels himself needs none. */
@@ -101,12 +104,19 @@ function details(round: MailedRound): string {
     `${round.numHoles} holes, ${round.teeName}`,
     `${players(round)}${names}`,
     `Reservation ${round.reservationID}`,
+    ...(round.payment ? [paymentInWords(round.payment)] : []),
     ...(round.receiptNumber === null ? [] : [`Receipt ${round.receiptNumber}`]),
   ].join('\n');
 }
 
 function factsOf(round: NotedRound): string {
   return `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
+}
+
+/** `$75.75 paid`, `$75.75 held on your card`. */
+function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment']>): string {
+  const amount = `$${(amountCents / 100).toFixed(2)}`;
+  return isHeld ? `${amount} held on your card` : `${amount} paid`;
 }
 
 function players(round: NotedRound): string {

@@ -20,5 +20,11 @@ export async function messagesFor(
   ]);
   // Words are the last thing to keep money from being settled: the message then goes to nobody.
   if (!course || !group) return unaddressed(parts.newId());
-  return confirmationMessages(parts, { course, group: { ...group, receiptNumber }, golfer });
+  const { amountCents, paymentBehavior } = payment;
+  return confirmationMessages(parts, {
+    course,
+    group: { ...group, receiptNumber },
+    golfer,
+    payment: { amountCents, isHeld: paymentBehavior === 'authorize' },
+  });
 }

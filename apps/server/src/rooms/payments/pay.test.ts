@@ -25,6 +25,7 @@ const booksAgree = async () => expect(await compareBooks(database.pool, await sq
 describe('a golfer who pays', () => {
   it('is charged, and has his reservation with its receipt', async () => {
     const golfer = await golfers.atTheTill('captures');
+    expect(golfer.hold).toMatchObject({ requirePayment: true, canPay: true });
     const reply = await golfer.pay(await square.token());
     expect(reply).toEqual({
       success: true,
@@ -51,7 +52,9 @@ describe('a golfer who pays', () => {
       [golfer.hold.id],
     );
     expect(told.map(({ channel }) => channel)).toEqual(['text', 'mail']);
-    expect(told[1].body).toContain(`Receipt ${reply.payment?.receiptNumber}\n`);
+    const paid = `$${(amountCents / 100).toFixed(2)} paid`;
+    expect(told[0].body).toContain(`, ${paid}.`);
+    expect(told[1].body).toContain(`\n${paid}\nReceipt ${reply.payment?.receiptNumber}\n`);
     expect(told[1].body).toContain('Call the clubhouse to cancel');
     expect(codeOf(await golfer.browser.send('DELETE', golfer.path))).toBe('has-receipt');
     await booksAgree();

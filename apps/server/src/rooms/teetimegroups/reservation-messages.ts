@@ -41,7 +41,13 @@ export type MessageParts = {
 export type MessageSender = { publicUrl: string; mailFrom: string };
 
 /** What is told of, and to whom: null for a golfer who has no account any more. */
-type Told = { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee | null };
+type Told = {
+  course: KnownCourse;
+  group: StoredTeeTimeGroup;
+  golfer: Addressee | null;
+  /** Of a confirmation that was paid online. */
+  payment?: MailedRound['payment'];
+};
 
 /** The spec's own name for what golfers' doings on the page give rise to. */
 const golfersSource = 'webWidget';
@@ -117,7 +123,11 @@ function addressOf(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
-function roundOf({ course, group }: Told, golfer: Addressee, sender: MessageSender): MailedRound {
+function roundOf(
+  { course, group, payment = null }: Told,
+  golfer: Addressee,
+  sender: MessageSender,
+): MailedRound {
   const sheet = course.teesheets.find(({ id }) => id === group.startingTeeID);
   return {
     courseName: course.document.name,
@@ -126,6 +136,7 @@ function roundOf({ course, group }: Told, golfer: Addressee, sender: MessageSend
     startingTime: group.startingTime,
     players: group.players,
     numHoles: group.numHoles,
+    payment,
     reservationID: group.id,
     teeName: sheet?.name ?? group.startingTeeID,
     golferNames: group.golfers.map(({ name }) => name),

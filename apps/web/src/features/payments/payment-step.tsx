@@ -23,7 +23,13 @@ export function PaymentStep({ paying, booking }: PaymentStepProps) {
   useTimeOver(countdown.secondsLeft === 0 && isUnsent && paying.busy === null, booking.endTime);
 
   if (payment.stage === 'paid') {
-    return <PaymentSuccess paymentBehavior={window.paymentBehavior} receiptNumber={payment.receiptNumber} />;
+    return (
+      <PaymentSuccess
+        paymentBehavior={window.paymentBehavior}
+        amountCents={window.amountCents}
+        receiptNumber={payment.receiptNumber}
+      />
+    );
   }
   return (
     <div className={styles.step}>

@@ -1,12 +1,19 @@
 import { useId } from 'react';
+import { formatMoney } from '../../lib/format.ts';
 import { payingMessages, paymentMessages } from '../../messages.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import styles from './payment-success.module.css';
 
-type PaymentSuccessProps = { paymentBehavior: 'capture' | 'authorize'; receiptNumber: string };
+type PaymentSuccessProps = {
+  paymentBehavior: 'capture' | 'authorize';
+  amountCents: number;
+  receiptNumber: string;
+};
 
 /** Shown for a moment: it is paid or held, and the time is the golfer's (ruling 22). */
-export function PaymentSuccess({ paymentBehavior, receiptNumber }: PaymentSuccessProps) {
+export function PaymentSuccess({ paymentBehavior, amountCents, receiptNumber }: PaymentSuccessProps) {
+  const isHeld = paymentBehavior === 'authorize';
+  const amount = formatMoney(amountCents);
   const words = useId();
   return (
     // The focus comes here, and a screen reader says what it is named by: all of it.
@@ -17,7 +24,8 @@ export function PaymentSuccess({ paymentBehavior, receiptNumber }: PaymentSucces
       </svg>
       <div id={words} className={styles.words}>
         <p className={styles.title}>{paymentMessages.successful}</p>
-        <p>{paymentBehavior === 'authorize' ? paymentMessages.authorized : paymentMessages.completed}</p>
+        <p>{isHeld ? paymentMessages.authorized : paymentMessages.completed}</p>
+        <p>{isHeld ? payingMessages.amountHeld(amount) : payingMessages.amountPaid(amount)}</p>
         {receiptNumber !== '' && <p className={styles.receipt}>{payingMessages.receipt(receiptNumber)}</p>}
       </div>
     </div>
