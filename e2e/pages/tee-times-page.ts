@@ -58,6 +58,11 @@ export class TeeTimesPage {
     return this.#page.getByRole('button', { name: new RegExp(`^${time}, Just taken`), disabled: true });
   }
 
+  /** A time that the course itself took off while the golfer looked. */
+  closedTime(time: string): Locator {
+    return this.#page.getByRole('button', { name: new RegExp(`^${time}, No longer open`), disabled: true });
+  }
+
   #radio(legend: string, count: number): Locator {
     const group = this.#page.getByRole('group', { name: legend, exact: true });
     return group.getByRole('radio', { name: String(count), exact: true });

@@ -274,6 +274,6 @@ test('what the course changes of its settings and tee sheets is there without a 
   Object.assign(document['teesheets']?.['front'] ?? {}, { startTime: '07:30' });
   await app.importCourses(changed);
   await expect(page.getByText('The front nine opens at half past seven.')).toBeVisible();
-  await expect(teeTimes.takenTime('7:10 AM')).toBeVisible();
+  await expect(teeTimes.closedTime('7:10 AM')).toBeVisible();
   await expect(teeTimes.openTime('7:30 AM')).toBeEnabled();
 });

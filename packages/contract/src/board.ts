@@ -14,7 +14,7 @@ export const boardSlot = z.object({
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
 
-/** A course-day's open times for every choice of players and holes, sorted by time, then tee. */
+/** A course-day's open times for every choice of players and holes, sorted by time, then by `tees`. */
 export const board = z.object({
   group: documentId,
   course: documentId,
@@ -23,6 +23,8 @@ export const board = z.object({
   /** `revision.version`: the course's revision and the day's version. */
   version: z.string(),
   minGroupMessage: z.string(),
+  /** The ids of the course's tee sheets, in its own order. */
+  tees: z.array(documentId),
   slots: z.array(boardSlot),
 });
 export type Board = z.infer<typeof board>;

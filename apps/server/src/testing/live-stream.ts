@@ -80,7 +80,10 @@ export async function openLiveStream(
       const slots = new Map(known.board.slots.map((slot): [string, BoardSlot] => [nameOf(slot), slot]));
       for (const gone of change.gone) slots.delete(nameOf(gone));
       for (const changed of change.changed) slots.set(nameOf(changed), changed);
-      const sorted = [...slots.values()].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+      const { tees } = known.board;
+      const placeOf = ({ time, teeID }: BoardSlot) =>
+        `${time} ${String(tees.indexOf(teeID)).padStart(3, '0')}`;
+      const sorted = [...slots.values()].toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
       boards.set(change.topic, {
         etag: change.etag,
         board: { ...known.board, version: change.version, slots: sorted },

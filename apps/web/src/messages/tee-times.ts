@@ -1,5 +1,7 @@
 /** Words of Reserve a Tee Time. */
 
+const counted = (count: number) => (count === 1 ? '1 player' : `${count} players`);
+
 export const teeTimeMessages = {
   title: 'Reserve a Tee Time',
   whereToPlay: 'Where do you want to play?',
@@ -20,12 +22,21 @@ export const teeTimeMessages = {
   see: {
     date: (date: string) => `See ${date}`,
     holes: (holes: number) => `See ${holes} holes`,
-    players: (players: number) => `See times for ${players === 1 ? '1 player' : `${players} players`}`,
+    players: (players: number) => `See times for ${counted(players)}`,
   },
   openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
+  /** What a count of open times is of. */
+  forChoices: (players: number | undefined, holes: number | undefined) =>
+    `${players ? ` for ${counted(players)}` : ''}${holes ? `, ${holes} holes` : ''}`,
+  openTimesOf: (choices: string) => `Open times${choices}`,
+  perGolfer: (price: string) => `${price} per golfer`,
+  priceFor: (price: string, players: number) => `${price} for ${counted(players)}`,
+  pricesPerGolfer: 'Prices are per golfer.',
+  toTheTimes: 'Skip to the tee times',
   players: 'Players',
   holes: 'Holes',
   justTaken: 'Just taken',
+  noLongerOpen: 'No longer open',
   payOnline: 'paid online',
   daysFailed: 'The days could not be loaded.',
   timesFailed: 'The times could not be loaded.',

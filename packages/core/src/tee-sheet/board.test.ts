@@ -9,7 +9,7 @@ import {
   willowCreek,
 } from '../testing/example-courses.ts';
 import { type BoardSlot, boardOf } from './board.ts';
-import type { CourseRules, NumHoles, Taken } from './course.ts';
+import type { CourseRules, NumHoles, Taken, TeeSheet } from './course.ts';
 import { gridOf } from './grid.ts';
 import { claimsOf, obstructionsOf } from './occupancy.ts';
 
@@ -45,7 +45,7 @@ const claim = (teeID: string, time: string, expiresAt: number | null = null): Ta
 describe('a slot', () => {
   test('has the shape of the API', () => {
     const rules = [aRule({ minGroupSize18: 3, requirePayment: 'always' })];
-    expect(slotsOf(aCourse({ rules }))[1]).toEqual({
+    expect(slotsOf(aCourse({ rules })).find(({ teeID }) => teeID === 'front')).toEqual({
       time: '07:00',
       teeID: 'front',
       teeName: 'Front Nine',
@@ -60,12 +60,18 @@ describe('a slot', () => {
     });
   });
 
-  test('comes by time and then by tee, whatever the order of the sheets', () => {
-    const slots = slotsOf(aCourse());
-    const order = slots.map(({ time, teeID }) => `${time} ${teeID}`);
-    expect(order.slice(0, 4)).toEqual(['07:00 back', '07:00 front', '07:10 back', '07:10 front']);
-    expect(order).toEqual(order.toSorted());
-    expect(slotsOf(aCourse({ teesheets: aCourse().teesheets.toReversed() }))).toEqual(slots);
+  test("comes by time and then by tee, in the course's own order", () => {
+    const orderOf = (teesheets: TeeSheet[]) =>
+      slotsOf(aCourse({ teesheets })).map(({ time, teeID }) => `${time} ${teeID}`);
+    const { teesheets } = aCourse();
+    const frontFirst = teesheets.toSorted((a, b) => (a.id > b.id ? -1 : 1));
+    expect(orderOf(frontFirst).slice(0, 4)).toEqual([
+      '07:00 front',
+      '07:00 back',
+      '07:10 front',
+      '07:10 back',
+    ]);
+    expect(orderOf(frontFirst.toReversed()).slice(0, 2)).toEqual(['07:00 back', '07:00 front']);
   });
 
   test('is left out where nobody can book it', () => {
@@ -276,13 +282,13 @@ describe('the example courses', () => {
     });
   });
 
-  test('Lakeside goes red, white, blue, and nine holes from the blue alone', () => {
+  test('Lakeside goes white, blue, red, and nine holes from the blue alone', () => {
     const slots = slotsOf(lakeside, '2026-06-02');
     const turns = slots.filter(({ time }) => time === '07:57').map(({ eighteen }) => eighteen?.reroundTeeID);
-    expect(turns).toEqual(['red', 'white', 'blue']);
+    expect(turns).toEqual(['white', 'blue', 'red']);
     const morning = slots.filter(({ time }) => time < '15:00');
     expect(morning.filter(({ nine }) => nine).map(({ teeID }) => teeID)).not.toContain('red');
-    expect(slots.find(({ time }) => time === '07:30')?.nine).toMatchObject({
+    expect(slots.find(({ time, teeID }) => time === '07:30' && teeID === 'blue')?.nine).toMatchObject({
       requirePayment: true,
       priceCents: 3900,
     });

@@ -22,8 +22,8 @@ export type BoardSlot = {
 export type Board = { slots: BoardSlot[]; changesAt: EpochMs | null };
 
 /**
- * Everything that can be booked on one date, for every choice of holes and players, by time and then by tee
- * (spec.md 5). A start with a group size above 4 stays, so that the page can say why it is hidden (ruling 9).
+ * Everything that can be booked on one date, for every choice of holes and players, by time and then by tee, in
+ * the course's own order of its tees. A start with a group size above 4 stays, so that the page can say why it is hidden (ruling 9).
  */
 export function boardOf(state: DayState): Board {
   const { course, date, nowEpochMs } = state;
@@ -40,7 +40,7 @@ export function boardOf(state: DayState): Board {
 
   const slotAt = slotsOn(day.value, shownRate(course.rates));
   const byMinute: BoardSlot[][] = [];
-  for (const sheet of course.teesheets.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  for (const sheet of course.teesheets)
     for (const minute of gridOf(sheet)) {
       const slot = slotAt(sheet, minute);
       if (!slot) continue;

@@ -27,7 +27,7 @@ const largestGroupTried = 99;
 export function slowOffers(world: World): SlowOffer[] {
   const offers: SlowOffer[] = [];
   for (let minute = 0; minute < 24 * 60; minute++)
-    for (const sheet of world.course.teesheets.toSorted((a, b) => a.id.localeCompare(b.id)))
+    for (const sheet of world.course.teesheets)
       for (const numHoles of [9, 18] as const) {
         if (!slowIsBookable(world, sheet.id, text(minute), numHoles, largestGroupTried)) continue;
         let minPlayers = 1;

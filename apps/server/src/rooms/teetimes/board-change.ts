@@ -6,6 +6,7 @@ export type BoardChange = Pick<BoardChangeEvent, 'from' | 'version' | 'changed' 
 /** What makes one board out of an earlier one; null when more than slots and version differs. */
 export function boardChange(earlier: Board, later: Board): BoardChange | null {
   if (earlier.timeZone !== later.timeZone || earlier.minGroupMessage !== later.minGroupMessage) return null;
+  if (earlier.tees.join() !== later.tees.join()) return null;
   const former = new Map(earlier.slots.map((slot) => [nameOf(slot), slot]));
   const changed: BoardSlot[] = [];
   for (const slot of later.slots) {

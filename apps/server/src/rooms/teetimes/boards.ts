@@ -39,7 +39,8 @@ export function createBoards(parts: {
       const { slots, changesAt } = boardOf({ course: rules, date, taken: day.taken, nowEpochMs: day.nowMs });
       const version = `${day.revision}.${day.version}`;
       const { timeZone, minGroupMessage } = rules;
-      const board: Board = { group, course, date, timeZone, version, minGroupMessage, slots };
+      const tees = rules.teesheets.map(({ id }) => id);
+      const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots };
       return { ...prepareDocument(board), stamp: version, endsAt: changesAt };
     },
   });

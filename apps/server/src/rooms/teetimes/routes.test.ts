@@ -47,15 +47,15 @@ test('an open day shows every start of both sheets, priced at the first rate', a
   expect(shown.slots).toHaveLength(2 * 67);
   expect(shown.slots[0]).toEqual({
     time: '07:00',
-    teeID: 'back',
-    teeName: 'Back Nine',
+    teeID: 'front',
+    teeName: 'Front Nine',
     nine: { minPlayers: 1, requirePayment: false, priceCents: 2400 },
     eighteen: {
       minPlayers: 1,
       requirePayment: false,
       priceCents: 4200,
       reroundTime: '09:10',
-      reroundTeeID: 'front',
+      reroundTeeID: 'back',
     },
   });
 });

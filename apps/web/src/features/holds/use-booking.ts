@@ -12,7 +12,7 @@ import {
 import type { GolferDraft } from './golfer-drafts.ts';
 import { loadPayingPage, mayPayHere } from './paying-page.ts';
 import { isInFlight } from './paying-step.ts';
-import { useHoldCalls } from './use-hold-calls.ts';
+import { type OnLost, useHoldCalls } from './use-hold-calls.ts';
 import { useOwnHold } from './use-own-hold.ts';
 
 export type Booking = {
@@ -40,7 +40,7 @@ export type Booking = {
 };
 
 /** The steps from a tap to a reservation. `onLost` hears of slots that turned out not to be open. */
-export function useBooking(choices: Choices, onLost: (slot: TeeTime) => void): Booking {
+export function useBooking(choices: Choices, onLost: OnLost): Booking {
   const [flow, step] = useReducer(stepBooking, choosing);
   const dispatch = useCallback((event: FlowEvent) => {
     // The hold is found again there, before the golfer has typed anything.

@@ -4,17 +4,17 @@ import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { keepHold, myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import { boardQuery } from '../tee-times/board.ts';
 import { type Choices, type CompleteChoices, isHeldWith } from '../tee-times/choices.ts';
+import type { Gone } from '../tee-times/shown-times.ts';
 import type { FlowEvent, TeeTime } from './booking-steps.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 import { type ConfirmRefusal, readConfirmFailure, readHoldFailure, readWindowFailure } from './refusals.ts';
 import { confirmHold, openPaymentWindow, releaseHold, takeHold } from './requests.ts';
 
+/** Hears of a slot that turned out not to be open, and why. */
+export type OnLost = (slot: TeeTime, as: Gone) => void;
+
 /** The calls of the booking flow; each tells the flow when it is sent and how it ended. */
-export function useHoldCalls(
-  choices: Choices,
-  dispatch: Dispatch<FlowEvent>,
-  onLost: (slot: TeeTime) => void,
-) {
+export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, onLost: OnLost) {
   const queryClient = useQueryClient();
   const newest = useRef(choices);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useHoldCalls(
     } catch (error) {
       const refusal = readHoldFailure(error);
       if (refusal.kind === 'taken' || refusal.kind === 'not-offered') {
-        onLost(slot);
+        onLost(slot, refusal.kind === 'taken' ? 'taken' : 'closed');
         void queryClient.invalidateQueries(boardQuery(made, date));
       }
       dispatch({ type: 'hold-refused', refusal });

@@ -20,6 +20,7 @@ const boardAt = (version: string, slots: BoardSlot[], etag: string | null = `e${
     timeZone: 'America/Denver',
     version,
     minGroupMessage: '',
+    tees: ['front', 'back'],
     slots,
   },
 });
@@ -35,7 +36,7 @@ const change = (from: string, version: string, parts: Partial<BoardChangeEvent>)
   ...parts,
 });
 
-const known = boardAt('3.7', [slot('07:00'), slot('07:10', 'back'), slot('07:10')]);
+const known = boardAt('3.7', [slot('07:00'), slot('07:10'), slot('07:10', 'back')]);
 const reads = (result: KnownBoard | 'gap') =>
   result === 'gap' ? 'gap' : [result.board.version, ...result.board.slots.map((s) => `${s.time} ${s.teeID}`)];
 
@@ -48,7 +49,7 @@ describe('a change of the board', () => {
   test('puts new slots where they belong and replaces changed ones', () => {
     const changed = change('3.7', '3.8', { changed: [slot('07:05'), slot('07:00', 'front', 3000)] });
     const after = applyBoardChange(known, changed);
-    expect(reads(after)).toEqual(['3.8', '07:00 front', '07:05 front', '07:10 back', '07:10 front']);
+    expect(reads(after)).toEqual(['3.8', '07:00 front', '07:05 front', '07:10 front', '07:10 back']);
     expect(after !== 'gap' && after.board.slots[0]?.nine?.priceCents).toBe(3000);
   });
 
@@ -58,8 +59,8 @@ describe('a change of the board', () => {
     expect(reads(first === 'gap' ? first : applyBoardChange(first, gone))).toEqual([
       '3.9',
       '07:00 front',
-      '07:10 back',
       '07:10 front',
+      '07:10 back',
     ]);
   });
 
@@ -87,7 +88,7 @@ describe('a change of the board', () => {
   test('continues a plain reading by its version', () => {
     const read = boardAt('3.7', known.board.slots, null);
     const gone = { gone: [{ time: '07:00', teeID: 'front' }] };
-    const expected = ['07:10 back', '07:10 front'];
+    const expected = ['07:10 front', '07:10 back'];
     expect(reads(applyBoardChange(read, change('3.7', '3.8', gone)))).toEqual(['3.8', ...expected]);
     expect(reads(applyBoardChange(read, change('3.6', '3.7', gone)))).toEqual(['3.7', ...expected]);
     expect(applyBoardChange(read, change('3.8', '3.9', gone))).toBe('gap');

@@ -5,10 +5,10 @@ type TeeTime = { time: string; teeID: string };
 
 const nameOf = (slot: TeeTime) => `${slot.time} ${slot.teeID}`;
 
-function inBoardOrder(a: TeeTime, b: TeeTime): number {
-  const [left, right] = [nameOf(a), nameOf(b)];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+/** The board's order: by time, then by tee as the course orders them. */
+function inBoardOrder({ tees }: Board): (a: TeeTime, b: TeeTime) => number {
+  return (a, b) =>
+    a.time === b.time ? tees.indexOf(a.teeID) - tees.indexOf(b.teeID) : a.time < b.time ? -1 : 1;
 }
 
 /** A board as far as it is known, and the exact state that a live event named it by; a plain reading has none. */
@@ -27,7 +27,7 @@ export function applyBoardChange(known: KnownBoard, change: BoardChangeEvent): K
   const board = {
     ...known.board,
     version: change.version,
-    slots: [...slots.values()].toSorted(inBoardOrder),
+    slots: [...slots.values()].toSorted(inBoardOrder(known.board)),
   };
   return { board, etag: change.etag };
 }

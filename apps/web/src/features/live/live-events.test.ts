@@ -14,6 +14,7 @@ const board: Board = {
   timeZone: 'UTC',
   version: '1.1',
   minGroupMessage: '',
+  tees: ['front'],
   slots: [],
 };
 

@@ -1,6 +1,7 @@
 import type { Board, BoardSlot } from '@dewsweeper/contract/board';
 import { describe, expect, test } from 'vitest';
-import { byTimeThenTee, hidesForSmallGroup, openTimes } from './open-times.ts';
+import { byTimeThenTee, hidesForSmallGroup, openTimes, type PaymentWord } from './open-times.ts';
+import { paymentWord } from './payment-word.ts';
 
 const nine = { minPlayers: 1, requirePayment: false, priceCents: 2400 };
 const eighteen = {
@@ -19,6 +20,7 @@ function boardOf(slots: BoardSlot[]): Board {
     timeZone: 'America/Denver',
     version: '1.1',
     minGroupMessage: 'Foursomes first.',
+    tees: ['front', 'back'],
     slots,
   };
 }
@@ -30,7 +32,7 @@ const board = boardOf([
 ]);
 
 const keys = (players: 1 | 2 | 3 | 4, holes: 9 | 18) =>
-  openTimes(board, players, holes).map((open) => open.key);
+  openTimes(board, players, holes, null).map((open) => open.key);
 
 describe('open times', () => {
   test('are those offered for the holes', () => {
@@ -44,15 +46,45 @@ describe('open times', () => {
   });
 
   test('carry price and payment of the holes chosen', () => {
-    expect(openTimes(board, 3, 18)[0]).toEqual({
+    expect(openTimes(board, 3, 18, null)[0]).toEqual({
       key: '07:00 front',
       time: '07:00',
       teeID: 'front',
       teeName: 'Front Nine',
+      teeOrder: 0,
       priceCents: 4200,
       requirePayment: true,
     });
   });
+});
+
+test("the golfer's privilege has the last word about paying online, and nothing to pay needs no payment", () => {
+  const free = { ...nine, requirePayment: true, priceCents: 0 };
+  const mixed = boardOf([
+    { time: '07:00', teeID: 'front', teeName: 'Front Nine', nine, eighteen: null },
+    {
+      time: '07:10',
+      teeID: 'front',
+      teeName: 'Front Nine',
+      nine: { ...nine, requirePayment: true },
+      eighteen: null,
+    },
+    { time: '07:20', teeID: 'front', teeName: 'Front Nine', nine: free, eighteen: null },
+  ]);
+  const paid = (word: PaymentWord) => openTimes(mixed, 1, 9, word).map((open) => open.requirePayment);
+  expect(paid(null)).toEqual([false, true, false]);
+  expect(paid('never')).toEqual([false, false, false]);
+  expect(paid('always')).toEqual([true, true, false]);
+});
+
+test('a privilege counts at its own course alone', () => {
+  const privilege = { group: 'g', denyOnlineBooking: false, denyOnlineBookingMessage: '' };
+  const privileges = [
+    { ...privilege, course: 'other', requirePayment: 'always' },
+    { ...privilege, course: 'c', requirePayment: 'never' },
+  ];
+  expect(paymentWord({ privileges }, { group: 'g', course: 'c' })).toBe('never');
+  expect(paymentWord({ privileges }, { group: 'g', course: 'third' })).toBeNull();
 });
 
 describe('the small-group message', () => {
@@ -67,15 +99,15 @@ describe('the small-group message', () => {
   });
 });
 
-test('slots sort by time, then tee', () => {
+test('slots sort by time, then by tee as the course orders them', () => {
   const slots = [
-    { time: '07:10', teeID: 'a' },
-    { time: '07:00', teeID: 'b' },
-    { time: '07:00', teeID: 'a' },
+    { time: '07:10', teeOrder: 0 },
+    { time: '07:00', teeOrder: 1 },
+    { time: '07:00', teeOrder: 0 },
   ];
-  expect(slots.toSorted(byTimeThenTee).map((slot) => slot.time + slot.teeID)).toEqual([
-    '07:00a',
-    '07:00b',
-    '07:10a',
+  expect(slots.toSorted(byTimeThenTee).map((slot) => `${slot.time} ${slot.teeOrder}`)).toEqual([
+    '07:00 0',
+    '07:00 1',
+    '07:10 0',
   ]);
 });

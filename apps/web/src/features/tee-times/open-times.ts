@@ -8,6 +8,8 @@ export type OpenTime = {
   time: string;
   teeID: string;
   teeName: string;
+  /** Where the tee stands among the course's own. */
+  teeOrder: number;
   /** For one golfer at the course's first rate. */
   priceCents: number;
   requirePayment: boolean;
@@ -19,25 +21,38 @@ export function slotKey(slot: TeeTime): string {
   return `${slot.time} ${slot.teeID}`;
 }
 
-/** The board's order: by time, then tee. */
-export function byTimeThenTee(a: TeeTime, b: TeeTime): number {
-  if (a.time !== b.time) return a.time < b.time ? -1 : 1;
-  if (a.teeID === b.teeID) return 0;
-  return a.teeID < b.teeID ? -1 : 1;
+/** The board's order: by time, then by tee as the course orders them. */
+export function byTimeThenTee(a: Ordered, b: Ordered): number {
+  return a.time === b.time ? a.teeOrder - b.teeOrder : a.time < b.time ? -1 : 1;
 }
+
+type Ordered = Pick<OpenTime, 'time' | 'teeOrder'>;
 
 function offer(slot: BoardSlot, holes: NumHoles) {
   return holes === 9 ? slot.nine : slot.eighteen;
 }
 
+/** What a golfer's privilege says of paying online at this course; it has the last word over course and rules. */
+export type PaymentWord = 'always' | 'never' | null;
+
+/** The board knows no privilege; nothing to pay needs no payment. */
+function paysOnline({ requirePayment, priceCents }: Offer, word: PaymentWord): boolean {
+  if (priceCents === 0) return false;
+  return word === null ? requirePayment : word === 'always';
+}
+
+type Offer = NonNullable<BoardSlot['nine']>;
+
 /** The board's slots that are open for these choices, in the board's order. */
-export function openTimes(board: Board, players: Players, holes: NumHoles): OpenTime[] {
+export function openTimes(board: Board, players: Players, holes: NumHoles, word: PaymentWord): OpenTime[] {
   return board.slots.flatMap((slot) => {
     const offered = offer(slot, holes);
     if (offered === null || players < offered.minPlayers) return [];
     const { time, teeID, teeName } = slot;
-    const { priceCents, requirePayment } = offered;
-    return [{ key: slotKey(slot), time, teeID, teeName, priceCents, requirePayment }];
+    const { priceCents } = offered;
+    const requirePayment = paysOnline(offered, word);
+    const teeOrder = board.tees.indexOf(teeID);
+    return [{ key: slotKey(slot), time, teeID, teeName, teeOrder, priceCents, requirePayment }];
   });
 }
 

@@ -7,6 +7,7 @@ const time = (at: string, teeID = 'front', state: 'open' | 'taken' = 'open'): Sh
   time: at,
   teeID,
   teeName: teeID.toUpperCase(),
+  teeOrder: 0,
   priceCents: 2400,
   requirePayment: false,
   state,

@@ -14,16 +14,17 @@ const time = (at: string, priceCents = 2400): OpenTime => ({
   time: at,
   teeID: 'front',
   teeName: 'Front',
+  teeOrder: 0,
   priceCents,
   requirePayment: false,
 });
 
-const board = (list: ShownTimes, times: string[], atMs: number, choicesKey = 'two') =>
-  reduceShownTimes(list, { type: 'board', choicesKey, open: times.map((at) => time(at)), atMs });
+const board = (list: ShownTimes, times: string[], atMs: number, choicesKey = 'two', version = `1.${atMs}`) =>
+  reduceShownTimes(list, { type: 'board', choicesKey, version, open: times.map((at) => time(at)), atMs });
 const tick = (list: ShownTimes, atMs: number) => reduceShownTimes(list, { type: 'tick', atMs });
 const reads = (list: ShownTimes) =>
   list.shown.map(
-    ({ time, state, arrived }) => `${time}${state === 'taken' ? ' taken' : ''}${arrived ? ' new' : ''}`,
+    ({ time, state, arrived }) => `${time}${state === 'open' ? '' : ` ${state}`}${arrived ? ' new' : ''}`,
   );
 
 const three = board(noTimes, ['07:00', '07:10', '07:20'], 0);
@@ -38,6 +39,16 @@ describe('the shown times', () => {
     const list = board(three, ['07:00', '07:20'], 100);
     expect(reads(list)).toEqual(['07:00', '07:10 taken', '07:20']);
     expect(reads(tick(list, 60_000))).toEqual(['07:00', '07:10 taken', '07:20']);
+  });
+
+  test('do not say taken of one that the course has taken off its sheet, or that has grown too late', () => {
+    const shortened = board(three, ['07:00', '07:10'], 100, 'two', '2.0');
+    expect(reads(shortened)).toEqual(['07:00', '07:10', '07:20 closed']);
+    const later = board(three, ['07:10', '07:20'], 100, 'two', '1.0');
+    expect(reads(later)).toEqual(['07:00 closed', '07:10', '07:20']);
+    expect(reads(board(later, ['07:20'], 200))).toEqual(['07:00 closed', '07:10 taken', '07:20']);
+    const refused = reduceShownTimes(three, { type: 'lost', key: '07:10 front', as: 'closed', atMs: 50 });
+    expect(reads(refused)).toEqual(['07:00', '07:10 closed', '07:20']);
   });
 
   test('drop it at the next change of choices', () => {
@@ -82,6 +93,7 @@ describe('the shown times', () => {
     const dearer = reduceShownTimes(three, {
       type: 'board',
       choicesKey: 'two',
+      version: '1.100',
       open: [time('07:00', 3000), time('07:10'), time('07:20')],
       atMs: 100,
     });
@@ -90,7 +102,7 @@ describe('the shown times', () => {
   });
 
   test('turn a refused slot to taken before the board says so, and stay so when it does', () => {
-    const lost = reduceShownTimes(three, { type: 'lost', key: '07:10 front', atMs: 50 });
+    const lost = reduceShownTimes(three, { type: 'lost', key: '07:10 front', as: 'taken', atMs: 50 });
     expect(reads(lost)).toEqual(['07:00', '07:10 taken', '07:20']);
     expect(reads(board(lost, ['07:00', '07:20'], 100))).toEqual(['07:00', '07:10 taken', '07:20']);
   });

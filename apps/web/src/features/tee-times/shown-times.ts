@@ -1,14 +1,19 @@
 import { byTimeThenTee, type OpenTime } from './open-times.ts';
 
 /**
- * The list under the golfer's thumb. A time that goes turns to `taken` in place; one that comes, or comes
+ * The list under the golfer's thumb. A time that goes turns to `taken` in place, or to `closed` where no golfer took it; one that comes, or comes
  * back, waits until the golfer chooses anew or the list was still for `stillMs`: nothing jumps (look.md).
  */
-export type ShownTime = OpenTime & { state: 'open' | 'taken'; arrived: boolean };
+export type ShownTime = OpenTime & { state: 'open' | Gone; arrived: boolean };
+
+/** `closed`: the course has changed its sheet, or it has grown too late. */
+export type Gone = 'taken' | 'closed';
 
 export type ShownTimes = {
   /** The choices this list answers; `null` before any. */
   choicesKey: string | null;
+  /** The newest board's `revision.version`. */
+  version: string;
   shown: readonly ShownTime[];
   /** How many times these choices found; what came and went since does not count. */
   foundCount: number;
@@ -22,9 +27,9 @@ export type ShownTimes = {
 
 export type ShownTimesEvent =
   /** A board has come, for these choices. */
-  | { type: 'board'; choicesKey: string; open: readonly OpenTime[]; atMs: number }
+  | { type: 'board'; choicesKey: string; version: string; open: readonly OpenTime[]; atMs: number }
   /** The server refused this slot: it is gone, whatever the board says. */
-  | { type: 'lost'; key: string; atMs: number }
+  | { type: 'lost'; key: string; as: Gone; atMs: number }
   /** The golfer holds this slot. */
   | { type: 'held'; key: string }
   /** He gave it back: the board will show it again in a moment. */
@@ -40,6 +45,7 @@ export const backOnBoardMs = 2000;
 
 export const noTimes: ShownTimes = {
   choicesKey: null,
+  version: '',
   shown: [],
   foundCount: 0,
   open: [],
@@ -50,11 +56,13 @@ export const noTimes: ShownTimes = {
 export function reduceShownTimes(list: ShownTimes, event: ShownTimesEvent): ShownTimes {
   switch (event.type) {
     case 'board':
-      if (event.choicesKey !== list.choicesKey)
-        return firstLook(list, event.choicesKey, event.open, event.atMs);
-      return follow(list, event.open, event.atMs);
+      if (event.choicesKey !== list.choicesKey) return firstLook(list, event);
+      return {
+        ...follow(list, event.open, goneBetween(list.version, event.version), event.atMs),
+        version: event.version,
+      };
     case 'lost':
-      return follow({ ...list, mine: null }, without(list.open, event.key), event.atMs);
+      return follow({ ...list, mine: null }, without(list.open, event.key), event.as, event.atMs);
     case 'held':
       return { ...list, mine: { key: event.key, untilMs: Number.POSITIVE_INFINITY } };
     case 'released':
@@ -75,14 +83,17 @@ export function nextTickAtMs(list: ShownTimes): number | null {
   return Number.isFinite(nextMs) ? nextMs : null;
 }
 
-function firstLook(
-  list: ShownTimes,
-  choicesKey: string,
-  open: readonly OpenTime[],
-  atMs: number,
-): ShownTimes {
+/** Golfers change a day's version alone; the course its revision, and the time of day neither. */
+function goneBetween(version: string, newer: string): Gone {
+  const isSameSheet = version.split('.')[0] === newer.split('.')[0];
+  return isSameSheet && version !== newer ? 'taken' : 'closed';
+}
+
+function firstLook(list: ShownTimes, event: Extract<ShownTimesEvent, { type: 'board' }>): ShownTimes {
+  const { choicesKey, version, open, atMs } = event;
   return {
     choicesKey,
+    version,
     open,
     foundCount: open.length,
     movedAtMs: atMs,
@@ -92,13 +103,13 @@ function firstLook(
 }
 
 /** Takes over a newer board without moving anything. */
-function follow(list: ShownTimes, open: readonly OpenTime[], atMs: number): ShownTimes {
+function follow(list: ShownTimes, open: readonly OpenTime[], goneAs: Gone, atMs: number): ShownTimes {
   const openByKey = new Map(open.map((time) => [time.key, time]));
   const shown = list.shown.map((time): ShownTime => {
-    if (time.state === 'taken') return time;
+    if (time.state !== 'open') return time;
     const now = openByKey.get(time.key);
     if (now) return asOpen(now, time.arrived);
-    return time.key === list.mine?.key ? time : { ...time, state: 'taken', arrived: false };
+    return time.key === list.mine?.key ? time : { ...time, state: goneAs, arrived: false };
   });
   const moved = shown.some((time, i) => time.state !== list.shown[i]?.state);
   const more = open.length > list.open.length;
@@ -107,7 +118,7 @@ function follow(list: ShownTimes, open: readonly OpenTime[], atMs: number): Show
 
 function forgetMine(list: ShownTimes, atMs: number): ShownTimes {
   if (list.mine === null || atMs < list.mine.untilMs) return list;
-  return follow({ ...list, mine: null }, list.open, atMs);
+  return follow({ ...list, mine: null }, list.open, 'taken', atMs);
 }
 
 function letInWhenStill(list: ShownTimes, atMs: number): ShownTimes {

@@ -78,12 +78,12 @@ type TimeButtonProps = Pick<TimesGridProps, 'heldKey' | 'onPick'> & {
 /** On a busy morning one time changes after the other: each is drawn alone. */
 const TimeButton = memo(function TimeButton({ time, label, heldKey, onPick }: TimeButtonProps) {
   const { clock, period } = teeTimeParts(time.time);
-  const isTaken = time.state === 'taken';
+  const isGone = time.state !== 'open';
   const isHeld = time.key === heldKey;
-  const mayPress = heldKey === null && !isTaken;
+  const mayPress = heldKey === null && !isGone;
   return (
     <button
-      className={classNames(styles.time, isTaken && styles.taken, time.arrived && styles.arrived)}
+      className={classNames(styles.time, isGone && styles.taken, time.arrived && styles.arrived)}
       type="button"
       aria-busy={isHeld || undefined}
       // Not `disabled`: who stands on a time that somebody else takes would lose his place in the list.
@@ -111,8 +111,10 @@ function isShallowEqual<Value extends object>(one: Value, other: Value): boolean
   return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
 }
 
+const goneWords = { taken: teeTimeMessages.justTaken, closed: teeTimeMessages.noLongerOpen };
+
 function UnderTime({ time }: { time: GridTime }) {
-  if (time.state === 'taken') return teeTimeMessages.justTaken;
+  if (time.state !== 'open') return goneWords[time.state];
   return (
     <>
       {formatMoneyShort(time.priceCents)}
@@ -123,7 +125,7 @@ function UnderTime({ time }: { time: GridTime }) {
 
 function inWords(time: GridTime): string {
   const parts = [formatTeeTime(time.time)];
-  if (time.state === 'taken') parts.push(teeTimeMessages.justTaken);
+  if (time.state !== 'open') parts.push(goneWords[time.state]);
   else parts.push(formatMoneyShort(time.priceCents));
   if (time.teeName !== null) parts.push(time.teeName);
   if (time.state === 'open' && time.requirePayment) parts.push(teeTimeMessages.payOnline);

@@ -2,8 +2,10 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { boardTopic, courseTopic, daysTopic, meTopic } from '../live/topics.ts';
 import { useLive } from '../live/use-live.ts';
+import { useSignedInUser } from '../session/session.ts';
 import { boardQuery, daysQuery } from './board.ts';
 import { type Choices, completeChoices, withOfferedDate } from './choices.ts';
+import { paymentWord } from './payment-word.ts';
 import { useShownTimes } from './use-shown-times.ts';
 
 /** All that a course-day is read from, kept up live, and the times to show of it. */
@@ -16,7 +18,12 @@ export function useCourseDay(path: CoursePath, said: Choices) {
   const { date } = choices;
   const board = useQuery({ ...boardQuery(path, date ?? ''), enabled: date !== undefined });
   const complete = completeChoices(choices);
-  const { shown, foundCount, tell } = useShownTimes(board.data?.board, board.dataUpdatedAt, complete);
+  const { shown, foundCount, tell } = useShownTimes(
+    board.data?.board,
+    board.dataUpdatedAt,
+    complete,
+    paymentWord(useSignedInUser(), path),
+  );
 
   const topics = [meTopic, courseTopic(path), daysTopic(path)];
   useLive(date === undefined ? topics : [...topics, boardTopic(path, date)]);

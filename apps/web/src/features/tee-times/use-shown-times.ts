@@ -1,7 +1,7 @@
 import type { Board } from '@dewsweeper/contract/board';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { type CompleteChoices, choicesKey } from './choices.ts';
-import { openTimes } from './open-times.ts';
+import { openTimes, type PaymentWord } from './open-times.ts';
 import {
   nextTickAtMs,
   noTimes,
@@ -18,9 +18,10 @@ export function useShownTimes(
   board: Board | undefined,
   readAtMs: number,
   choices: CompleteChoices | null,
+  word: PaymentWord,
 ): { shown: readonly ShownTime[] | null; foundCount: number | null; tell: Dispatch<ShownTimesEvent> } {
   const [list, tell] = useReducer(reduceShownTimes, noTimes);
-  const [seen, setSeen] = useState<{ board: Board; key: string } | null>(null);
+  const [seen, setSeen] = useState<{ board: Board; key: string; word: PaymentWord } | null>(null);
 
   const key = choices && choicesKey(choices);
   // While rendering, so that no frame shows the times of other choices.
@@ -28,11 +29,11 @@ export function useShownTimes(
     board !== undefined &&
     choices !== null &&
     key !== null &&
-    (seen?.board !== board || seen.key !== key)
+    (seen?.board !== board || seen.key !== key || seen.word !== word)
   ) {
-    setSeen({ board, key });
-    const open = openTimes(board, choices.players, choices.holes);
-    tell({ type: 'board', choicesKey: key, open, atMs: readAtMs });
+    setSeen({ board, key, word });
+    const open = openTimes(board, choices.players, choices.holes, word);
+    tell({ type: 'board', choicesKey: key, version: board.version, open, atMs: readAtMs });
   }
 
   const tickAtMs = nextTickAtMs(list);
