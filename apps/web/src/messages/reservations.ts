@@ -11,6 +11,9 @@ export const reservationMessages = {
   addToCalendar: 'Add to calendar',
   number: 'Reservation',
   receipt: 'Receipt',
+  price: 'Price',
+  paid: 'Paid',
+  held: 'Held on your card',
   at: (date: string, time: string) => `${date} at ${time}`,
   playersAndHoles: (players: number, holes: number) =>
     `${players}\u00a0${players === 1 ? 'player' : 'players'} · ${holes}\u00a0holes`,

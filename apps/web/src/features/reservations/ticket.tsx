@@ -3,6 +3,7 @@ import type { TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { CalendarPlus } from 'lucide-react';
 import {
   dayOfMonth,
+  formatMoney,
   formatMonthDayOrdinal,
   formatShortMonth,
   formatShortWeekday,
@@ -10,6 +11,7 @@ import {
 } from '../../lib/format.ts';
 import { reservationMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './ticket.module.css';
 
 type TicketProps = { reservation: TeeTimeGroup; onCancel: (reservation: TeeTimeGroup) => void };
@@ -17,6 +19,8 @@ type TicketProps = { reservation: TeeTimeGroup; onCancel: (reservation: TeeTimeG
 /** One reservation: the date large on the left, what and where on the right (look.md). */
 export function Ticket({ reservation, onCancel }: TicketProps) {
   const { date, startingTime, players, numHoles, courseName, teeName, receiptNumber } = reservation;
+  const { golfers, coursePhone } = reservation;
+  const totalCents = golfers.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const isPaid = reservation.receipt !== null;
   return (
     <article className={styles.ticket} aria-label={`${courseName}, ${formatMonthDayOrdinal(date)}`}>
@@ -32,8 +36,12 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
         <p className={styles.course}>{courseName}</p>
         <p className={styles.detail}>{reservationMessages.playersAndHoles(players, numHoles)}</p>
         <p className={styles.detail}>{teeName}</p>
+        <p className={styles.detail}>{golfers.map(({ name }) => name).join(', ')}</p>
         <dl className={styles.numbers}>
           <Numbered term={reservationMessages.number} value={reservation.id} />
+          {totalCents > 0 && (
+            <Numbered term={reservationMessages[paymentOf(reservation)]} value={formatMoney(totalCents)} />
+          )}
           {isPaid && (
             <Numbered term={reservationMessages.receipt} value={receiptNumber ?? reservation.receipt ?? ''} />
           )}
@@ -42,6 +50,7 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
           <CalendarPlus size={18} aria-hidden="true" />
           {reservationMessages.addToCalendar}
         </a>
+        {coursePhone !== undefined && <PhoneLink phone={coursePhone} />}
         {isPaid ? (
           <p className={styles.note}>{reservationMessages.callClubhouse}</p>
         ) : (
@@ -52,6 +61,12 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
       </div>
     </article>
   );
+}
+
+/** What has become of the price: a reservation with a receipt that is not paid has it held on a card. */
+function paymentOf({ golfers, receipt }: TeeTimeGroup): 'paid' | 'held' | 'price' {
+  if (golfers.every(({ paid }) => paid)) return 'paid';
+  return receipt === null ? 'price' : 'held';
 }
 
 const calendarFileOf = ({ group, course, id }: TeeTimeGroup): string => routes.calendar(group, course, id);

@@ -7,8 +7,8 @@ export function TicketsSkeleton() {
     <Loading>
       <div className={styles.tickets}>
         <Skeleton width="280px" height="24px" />
-        <Skeleton height="230px" radius="20px" />
-        <Skeleton height="230px" radius="20px" />
+        <Skeleton height="320px" radius="20px" />
+        <Skeleton height="320px" radius="20px" />
       </div>
     </Loading>
   );
