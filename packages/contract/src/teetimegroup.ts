@@ -79,6 +79,8 @@ export const hold = z.extend(teeTimeGroup, {
   ),
   /** Whether this golfer must pay, privilege included (ruling 8); an amount of 0 needs no payment. */
   requirePayment: z.boolean(),
+  /** False where it must be paid online and the course cannot take a payment. */
+  canPay: z.boolean(),
   /** What the golfer had typed into an earlier hold that ended (ruling 14). */
   draft: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), rateGroup: z.number() })),
 });

@@ -7,6 +7,7 @@ export const paymentMessages = {
   initFailed: 'Error initializing payment system. Please try again later.',
   scriptFailed: 'Square payment system failed to load. Please refresh the page and try again.',
   configurationMissing: 'Payment configuration is missing. Please contact support.',
+  callToBook: 'This time cannot be booked online now. Please call the clubhouse.',
   formFailed: 'Payment form failed to load. Please refresh the page.',
   failed: 'Payment failed. Please try again.',
   incomplete: 'Please complete the payment form',

@@ -66,7 +66,9 @@ export async function takeHold(
       const paying = await heldWhilePaying(parts, golfer, day);
       if (paying && isOf(paying, courseKey, request)) {
         const draft = await findDraft(parts.pool, golfer.uid);
-        return accept(presentHold({ stored: paying, course, privilege, draft, nowMs: parts.clock.nowMs() }));
+        return accept(
+          await presentHold(parts, { stored: paying, course, privilege, draft, nowMs: parts.clock.nowMs() }),
+        );
       }
       // What he pays for stands in the way of another round at its start: it cannot be given back now.
       if (paying && decide(takenByOthers(day, golfer.uid, paying.id)).ok)
@@ -131,7 +133,7 @@ export async function takeHold(
         : await findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: placed.heldID });
     if (stored?.status !== 'pending') continue;
     const { draft } = placed;
-    return accept(presentHold({ stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
+    return accept(await presentHold(parts, { stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
   }
   throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);
 }

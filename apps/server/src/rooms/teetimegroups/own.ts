@@ -134,7 +134,7 @@ async function presentOwnHold(
     parts.privilegeOf(golfer, group, courseID),
     findDraft(parts.pool, golfer.uid),
   ]);
-  return presentHold({ stored: held, course, privilege, draft, nowMs });
+  return presentHold(parts, { stored: held, course, privilege, draft, nowMs });
 }
 
 const mostCompanions = 20;

@@ -7,6 +7,7 @@ import { termsOf } from '@dewsweeper/core/rules/rules';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { Privilege, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import type { TeeTimeGroupParts } from './parts.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 /** The document of spec.md section 3 with its id and place. */
@@ -62,28 +63,33 @@ export function requirePaymentOf(stored: StoredTeeTimeGroup, course: KnownCourse
 }
 
 /** A pending hold with its deadlines, its prices and whether this golfer must pay. */
-export function presentHold(held: {
-  stored: StoredTeeTimeGroup;
-  course: KnownCourse;
-  privilege: Privilege | null;
-  draft: readonly GolferEntry[];
-  nowMs: number;
-}): Hold {
+export async function presentHold(
+  parts: Pick<TeeTimeGroupParts, 'canPay'>,
+  held: {
+    stored: StoredTeeTimeGroup;
+    course: KnownCourse;
+    privilege: Privilege | null;
+    draft: readonly GolferEntry[];
+    nowMs: number;
+  },
+): Promise<Hold> {
   const { stored, course, privilege } = held;
   const expiresAtMs = stored.expiration?.getTime() ?? held.nowMs;
   const rates = offeredRates(quoteFor(stored, course), privilege);
   const amountCents = Math.max(0, ...rates.map((rate) => rate.priceCents));
+  const requirePayment = paymentNeeded({
+    requirePayment: requirePaymentOf(stored, course),
+    privilege,
+    amountCents,
+  });
   return {
     ...presentTeeTimeGroup(stored, course),
     status: 'pending',
     confirmDeadline: new Date(deadlinesOf(expiresAtMs).confirmDeadline).toISOString(),
     serverTime: new Date(held.nowMs).toISOString(),
     rates,
-    requirePayment: paymentNeeded({
-      requirePayment: requirePaymentOf(stored, course),
-      privilege,
-      amountCents,
-    }),
+    requirePayment,
+    canPay: !requirePayment || (await parts.canPay(course.document)),
     draft: held.draft.map(({ name, email, phone, rateGroup }) => ({ name, email, phone, rateGroup })),
   };
 }

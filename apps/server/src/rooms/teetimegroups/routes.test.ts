@@ -257,7 +257,7 @@ describe('refusals', () => {
   it('says that paying is not set up where it is needed, and takes nothing', async () => {
     const browser = await golfer();
     const hold = await held(browser, newStart(), paying);
-    expect(hold.requirePayment).toBe(true);
+    expect(hold).toMatchObject({ requirePayment: true, canPay: false });
     const refused = await browser.send('PUT', `${paying}/teetimegroups/${hold.id}/confirmation`, {
       golfers: [ann, guest],
     });

@@ -5,6 +5,7 @@ import { confirmMessages, paymentMessages, registerMessages } from '../../messag
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Confirming } from './booking-steps.ts';
+import { CannotPay } from './cannot-pay.tsx';
 import { useCompanions } from './companions.ts';
 import styles from './confirm-form.module.css';
 import { CountdownRing } from './countdown-ring.tsx';
@@ -48,6 +49,7 @@ export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) 
         <HoldSummary hold={hold} />
         <CountdownRing {...countdown} />
       </div>
+      {hold.requirePayment && !hold.canPay && <CannotPay phone={hold.coursePhone} />}
       <datalist id={companionsListId}>
         {companions.map(({ name }) => (
           <option key={name} value={name} />
@@ -76,7 +78,12 @@ export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) 
           <span>{confirmMessages.total}</span>
           <span className={styles.amount}>{formatMoney(total)}</span>
         </p>
-        <Button type="submit" wide busy={busy === 'confirming' || busy === 'opening-payment'}>
+        <Button
+          type="submit"
+          wide
+          disabled={mustPay && !hold.canPay}
+          busy={busy === 'confirming' || busy === 'opening-payment'}
+        >
           {mustPay ? paymentMessages.continueToPayment : confirmMessages.reserveNow}
         </Button>
       </div>
