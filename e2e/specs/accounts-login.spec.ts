@@ -6,6 +6,11 @@ import { visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { NewPasswordPage } from '../pages/reset-page.ts';
 
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
 const wrongPassword = 'Wrong password. Please try again.';
 const locked =
   'Your account is temporarily suspended because of too many incorrect login attempts. You can reset your password to fix this immediately.';
@@ -135,6 +140,13 @@ test('owns up to every other failure, and works again afterwards', async ({ page
     const recover = await troubleWith(page, { method: 'POST', path: '/api/session', unanswered });
     await landing.logIn(golfer.email, golfer.password);
     await expect(oops).toBeVisible();
+    // The links that lead on stay on the screen under the error.
+    for (const size of phones) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo(0, 0));
+      const link = await landing.register.boundingBox();
+      expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(size.height);
+    }
     await recover();
     await page.reload();
     await expect(oops).toBeHidden();
