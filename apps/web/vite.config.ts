@@ -12,7 +12,7 @@ const chunkGroups = [
   // What nearly every page is made of.
   {
     name: 'parts',
-    test: /\/src\/(ui\/(card|notice|skeleton)|features\/courses\/(courses|load-failures)|messages\/courses)\b|\/(useMutation|mutationObserver)\b/,
+    test: /\/src\/(ui\/(card|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle)|features\/courses\/(courses|load-failures)|messages\/courses)\b|\/(useMutation|mutationObserver)\b/,
     minShareCount: 3,
     priority: 1,
   },

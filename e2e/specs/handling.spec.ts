@@ -213,14 +213,11 @@ test.describe('the keyboard', () => {
     const teeTimes = new TeeTimesPage(page);
     await teeTimes.open(course, choices);
     await expect(teeTimes.openTimes.first()).toBeVisible();
-    const day = (ahead: number) => new RegExp(`^${weekdayMonthDay(daysAhead(ahead))}, \\d+ open times$`);
     const expected = [
+      'Skip to the tee times',
       `${course.name}, change course`,
       'Date',
-      day(0),
-      day(1),
-      day(2),
-      day(3),
+      `${weekdayMonthDay(daysAhead(3))}, 73 open times for 2 players, 18 holes`,
       'Players: 2',
       'Holes: 18',
       '7:00 AM, $42',
@@ -228,6 +225,22 @@ test.describe('the keyboard', () => {
     ];
     const seen = await tabThrough(page, expected.length);
     for (const [i, stop] of expected.entries()) expect(seen[i]).toMatch(stop);
+
+    const days = page.getByRole('list', { name: 'Days' }).getByRole('button');
+    await days.nth(3).focus();
+    for (const [key, to] of [
+      ['ArrowLeft', 2],
+      ['Home', 0],
+      ['ArrowRight', 1],
+      ['End', 3],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(days.nth(to)).toBeFocused();
+    }
+    const skip = page.getByRole('button', { name: 'Skip to the tee times' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Tee times' })).toBeFocused();
   });
 
   test('goes through the sheet from the golfers to Reserve Now, and reserves', async ({

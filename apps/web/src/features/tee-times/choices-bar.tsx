@@ -24,6 +24,7 @@ type ChoicesBarProps = {
 /** What stays in sight: the course, the date, and how full the days are. */
 export function ChoicesBar(props: ChoicesBarProps) {
   const { course, days, choices, choose, onChangeCourse, notice } = props;
+  const countsOf = teeTimeMessages.forChoices(choices.players, choices.holes);
   const chooseDay = (date: string | undefined) => choose(chooseDate(choices, date));
   return (
     <div className={styles.bar}>
@@ -37,9 +38,13 @@ export function ChoicesBar(props: ChoicesBarProps) {
         <DayStrip
           days={stripDays(days, choices.players, choices.holes)}
           chosen={choices.date}
+          countsOf={countsOf}
           onChoose={chooseDay}
         />
       )}
+      <p className={styles.counts} aria-hidden="true">
+        {teeTimeMessages.openTimesOf(countsOf)}
+      </p>
       <div className={styles.edge}>
         {notice}
         <Reconnecting />
@@ -57,6 +62,7 @@ export function ChoicesBarSkeleton() {
         <Skeleton width="150px" height="44px" radius="12px" />
       </div>
       <DayStripSkeleton />
+      <p className={styles.counts}>{'\u00a0'}</p>
     </div>
   );
 }

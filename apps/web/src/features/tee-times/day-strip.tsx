@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
-import { dayOfMonth, formatShortWeekday, formatWeekdayMonthDay } from '../../lib/format.ts';
+import { ChevronLeft } from 'lucide-react';
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { dayOfMonth, formatShortMonth, formatShortWeekday, formatWeekdayMonthDay } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './day-strip.module.css';
@@ -8,12 +9,20 @@ import type { StripDay } from './strip-days.ts';
 type DayStripProps = {
   days: readonly StripDay[];
   chosen: string | undefined;
+  /** What the counts are of, such as ` for 2 players`. */
+  countsOf: string;
   onChoose: (date: string) => void;
 };
 
-/** The bookable days in a row, each with how much is open. The chosen one comes into sight by itself. */
-export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
+/**
+ * The bookable days in a row, each with how much is open. The chosen one comes into sight by itself. One stop of the
+ * Tab key: the arrow keys, Home and End lead from day to day.
+ */
+export function DayStrip({ days, chosen, countsOf, onChoose }: DayStripProps) {
   const strip = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string | undefined>();
+  const known = [focused, chosen].find((date) => days.some((day) => day.date === date));
+  const stop = known ?? days[0]?.date;
 
   // In the next frame, whose layout is due anyway: asked for its place at once, the strip would lay out the page first.
   useLayoutEffect(() => {
@@ -21,14 +30,46 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
     return () => cancelAnimationFrame(frame);
   }, [chosen, days.length]);
 
+  const scroll = (pages: number) => {
+    const row = strip.current;
+    row?.scrollBy({ left: pages * row.clientWidth * 0.8, behavior: 'smooth' });
+  };
   return (
-    <ul className={styles.strip} ref={strip} aria-label={teeTimeMessages.days}>
-      {days.map((day) => (
-        <li key={day.date}>
-          <DayButton day={day} isChosen={day.date === chosen} onChoose={onChoose} />
-        </li>
+    <div className={styles.frame}>
+      <ul className={styles.strip} ref={strip} aria-label={teeTimeMessages.days}>
+        {days.map((day, i) => (
+          <Fragment key={day.date}>
+            {(i === 0 || dayOfMonth(day.date) === 1) && (
+              <li className={styles.month} aria-hidden="true">
+                {formatShortMonth(day.date)}
+              </li>
+            )}
+            <li>
+              <DayButton
+                day={day}
+                countsOf={countsOf}
+                isChosen={day.date === chosen}
+                isStop={day.date === stop}
+                onFocus={setFocused}
+                onChoose={onChoose}
+              />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      {/* For a mouse: a finger moves the strip itself, and the keys lead from day to day. */}
+      {([-1, 1] as const).map((direction) => (
+        <span
+          key={direction}
+          className={styles.scroll}
+          data-direction={direction}
+          aria-hidden="true"
+          onClick={() => scroll(direction)}
+        >
+          <ChevronLeft size={20} />
+        </span>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -40,14 +81,34 @@ function bringChosenIntoSight(row: HTMLElement | null): void {
   if (!isInSight) row.scrollTo({ left: day.offsetLeft - (row.clientWidth - day.offsetWidth) / 2 });
 }
 
-function DayButton(props: { day: StripDay; isChosen: boolean; onChoose: (date: string) => void }) {
-  const { day, isChosen, onChoose } = props;
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const days = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])];
+  const at = days.indexOf(event.currentTarget);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: days.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  days[to]?.focus();
+}
+
+type DayButtonProps = {
+  day: StripDay;
+  countsOf: string;
+  isChosen: boolean;
+  isStop: boolean;
+  onFocus: (date: string) => void;
+  onChoose: (date: string) => void;
+};
+
+function DayButton({ day, countsOf, isChosen, isStop, onFocus, onChoose }: DayButtonProps) {
   return (
     <button
       className={styles.day}
       type="button"
+      tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${formatWeekdayMonthDay(day.date)}, ${teeTimeMessages.openTimes(day.openCount)}`}
+      aria-label={`${formatWeekdayMonthDay(day.date)}, ${teeTimeMessages.openTimes(day.openCount)}${countsOf}`}
+      onFocus={() => onFocus(day.date)}
+      onKeyDown={moveFocus}
       onClick={() => onChoose(day.date)}
     >
       <span className={styles.weekday}>{formatShortWeekday(day.date)}</span>

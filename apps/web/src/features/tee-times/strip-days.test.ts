@@ -12,9 +12,9 @@ test('the strip counts for the choices made', () => {
     stripDays(days, choices[0], choices[1]).map((day) => day.openCount);
   expect(counts(3, 9)).toEqual([20, 0]);
   expect(counts(3, 18)).toEqual([8, 0]);
-  expect(counts(undefined, 18)).toEqual([4, 0]);
+  expect(counts(undefined, 18)).toEqual([8, 0]);
   expect(counts(3)).toEqual([20, 0]);
-  expect(counts()).toEqual([10, 0]);
+  expect(counts()).toEqual([20, 0]);
 });
 
 test('the fullest bar is the best day', () => {

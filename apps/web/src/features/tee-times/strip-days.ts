@@ -4,10 +4,7 @@ import type { NumHoles, Players } from './choices.ts';
 /** A day of the strip: how many times are open, and how much that is of the best day, 0 to 1. */
 export type StripDay = { date: string; openCount: number; fill: number };
 
-/**
- * What the strip shows for the choices so far: one player while none is chosen, and the better of nine and
- * eighteen holes.
- */
+/** What the strip shows for the choices so far: whatever is not chosen yet may be anything. */
 export function stripDays(
   days: BookableDays['days'],
   players: Players | undefined,
@@ -23,6 +20,7 @@ export function stripDays(
   return counted.map((day) => ({ ...day, fill: day.openCount / most }));
 }
 
-function openFor(byPlayers: BookableDays['days'][number]['nine'], players: Players = 1): number {
-  return byPlayers[players - 1] ?? 0;
+/** A group of unknown size is not told of a weekend that is kept for larger ones that nothing is open. */
+function openFor(byPlayers: BookableDays['days'][number]['nine'], players: Players | undefined): number {
+  return players === undefined ? Math.max(...byPlayers) : (byPlayers[players - 1] ?? 0);
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { CompleteChoices } from './choices.ts';
 import { hidesForSmallGroup, type OpenTime } from './open-times.ts';
+import { priceLine } from './price-line.ts';
 import type { ShownTime } from './shown-times.ts';
 import { TimesGrid } from './times-grid.tsx';
 import styles from './times-of-day.module.css';
@@ -25,6 +26,7 @@ type TimesOfDayProps = {
 export function TimesOfDay(props: TimesOfDayProps) {
   const { board, choices, shown, wayOn, heldKey, onWayOn, onPick } = props;
   const isTooSmall = hidesForSmallGroup(board, choices.players, choices.holes);
+  const price = priceLine(shown, choices.players);
   return (
     <div>
       {isTooSmall && board.minGroupMessage !== '' && (
@@ -38,6 +40,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
           {wayOn !== null && <Button onClick={() => onWayOn(wayOn.choices)}>{wayOnWords(wayOn)}</Button>}
         </div>
       )}
+      {price !== null && <p className={styles.price}>{price}</p>}
       <TimesGrid shown={shown} holes={choices.holes} heldKey={heldKey} onPick={onPick} />
     </div>
   );

@@ -39,8 +39,8 @@ type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void 
 /** The choices, the times they leave open, and the steps to a reservation. */
 export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const day = useCourseDay({ group: course.group, course: course.id }, said);
-  const booking = useBooking(day.choices, (slot) =>
-    day.tell({ type: 'lost', key: slotKey(slot), atMs: Date.now() }),
+  const booking = useBooking(day.choices, (slot, as) =>
+    day.tell({ type: 'lost', key: slotKey(slot), as, atMs: Date.now() }),
   );
   const heldKey = useHeldSlot(booking.flow, day.tell);
   useBookingWays(booking);
@@ -71,6 +71,9 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   }
   return (
     <>
+      <button className={styles.skip} type="button" onClick={() => times.current?.focus()}>
+        {teeTimeMessages.toTheTimes}
+      </button>
       <ChoicesBar
         course={course}
         days={day.days.data?.days}
