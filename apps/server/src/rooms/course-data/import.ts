@@ -11,12 +11,17 @@ import { storeStaged } from './store-staged.ts';
 /** How far an import is: `read` of `total` bytes, then storing. */
 export type ImportProgress = { step: 'waiting' | 'reading' | 'storing'; read: number; total: number };
 
+/** A trial changes nothing and says what it would change. */
+export type ImportOptions = { isTrial: boolean };
+
 export type ImportReport = {
   courses: Changes;
   teetimegroups: Changes;
   privileges: number;
   /** What is odd in the document, and what overlaps in the database; one line each. */
   warnings: string[];
+  /** Of a trial: what would change, a line each. */
+  described: string[];
   /** How long golfers may have waited for the sheets. */
   lockedMs: number;
 };
@@ -37,10 +42,11 @@ export async function importDocument(
   pool: Pool,
   bytes: Buffer,
   onProgress: (progress: ImportProgress) => void = () => {},
+  options: ImportOptions = { isTrial: false },
 ): Promise<Result<ImportReport, InvalidDocument>> {
   const onWaiting = () => onProgress({ step: 'waiting', read: 0, total: bytes.length });
   const imported = await inImportSession(pool, { onWaiting }, (session) =>
-    importInSession(session, bytes, onProgress),
+    importInSession(session, bytes, onProgress, options),
   );
   if (!imported.ok) throw new Error('an import waits for as long as it takes');
   return imported.value;
@@ -50,6 +56,7 @@ async function importInSession(
   session: PoolClient,
   bytes: Buffer,
   onProgress: (progress: ImportProgress) => void,
+  options: ImportOptions,
 ): Promise<Result<ImportReport, InvalidDocument>> {
   const nowMs = await readNowMs(session);
   const findings: Findings = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
@@ -66,12 +73,12 @@ async function importInSession(
   }
   if (findings.faults.length === 0) await stager.flush();
   onProgress({ step: 'storing', read: total, total });
-  const stored = await storeStaged(session, findings);
+  const stored = await storeStaged(session, findings, stager.sheetChanges, options);
   const warnings = stored.ok ? stored.value.warnings : stored.warnings;
   if (!stored.ok) return refuse(invalidDocument({ ...findings, warnings }));
-  const { changes, overlaps, lockedMs } = stored.value;
+  const { changes, overlaps, lockedMs, described } = stored.value;
   const odd = linesOf(warnings, findings.leftOut?.warnings);
-  return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs });
+  return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs, described });
 }
 
 /**

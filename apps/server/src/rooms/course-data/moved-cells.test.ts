@@ -108,6 +108,9 @@ test('a name, a reround or a blocked time moves nothing and bumps no day', async
   expect(await versionsAt(pool)).toEqual(before);
 });
 
+const leftWithoutStart = (uid: string, time: string, cell: string) =>
+  `groups.g.courses.c.teesheets.front.teeTimeInterval: reservation hold-of-${uid} ("A") on ${date} at ${time}: no start of front, it takes ${cell}; it stays`;
+
 test('of two reservations in one cell the first keeps it, the other lies upon it; both are told', async () => {
   await reserve('ann', nine('10:00', 600));
   await reserve('bob', nine('10:10', 610));
@@ -115,6 +118,7 @@ test('of two reservations in one cell the first keeps it, the other lies upon it
   const { warnings } = await importGood(pool, sample.document);
   expect(warnings).toEqual([
     `groups.g.courses.c.teetimegroups.hold-of-bob: is a reservation in the same time as hold-of-ann on ${date} at 10:00 on front ("A"); both stay`,
+    leftWithoutStart('bob', '10:10', '10:00'),
   ]);
   expect(own(await claimsAt(pool))).toEqual(['front 600 hold-of-ann']);
   expect(own(await obstructionsAt(pool))).toEqual(['front 540-540 one', 'front 600-600 hold-of-bob']);
@@ -142,6 +146,7 @@ test('a reservation that falls into the cell of a course group is told', async (
   const { warnings } = await importGood(pool, sample.document);
   expect(warnings).toEqual([
     `groups.g.courses.c.teetimegroups.one: overlaps golfer's reservation hold-of-ann on ${date} at 09:10 on front ("A"); both stay`,
+    leftWithoutStart('ann', '09:10', '09:00'),
   ]);
 });
 

@@ -14,6 +14,7 @@ import {
 import { type Findings, Place, pathOf } from './findings.ts';
 import { warnOfOddBooking } from './odd-bookings.ts';
 import { findFormerGolfers, withQuotes } from './quoted-golfers.ts';
+import { hasOtherGrid, hasOtherPlay, type SheetChange } from './sheet-changes.ts';
 import { type StagedKind, stageRows } from './staged-tables.ts';
 import { findStoredCourses, type StoredCourse } from './store.ts';
 import { rowOf } from './teetimegroup-row.ts';
@@ -37,6 +38,7 @@ export class Stager {
   readonly #session: Queryable;
   readonly #nowMs: number;
   readonly #findings: Findings;
+  readonly #sheetChanges: SheetChange[] = [];
   #waiting: ImportedPart[] = [];
   #lastCourse: [string, CourseOfGroups] | null = null;
 
@@ -44,6 +46,11 @@ export class Stager {
     this.#session = session;
     this.#nowMs = nowMs;
     this.#findings = findings;
+  }
+
+  /** The tee sheets that are staged in place of others. */
+  get sheetChanges(): readonly SheetChange[] {
+    return this.#sheetChanges;
   }
 
   /** Answers whether parts were stored just now. */
@@ -83,6 +90,16 @@ export class Stager {
       const today = courseDateAt(course.document.timeZone, this.#nowMs);
       const all = [...teesheets, ...sheetsThatStay(course, former)];
       this.#refuseTooMany(course, all.length);
+      for (const sheet of teesheets) {
+        const before = former?.teesheets.find(({ id }) => id === sheet.id);
+        if (before && hasOtherPlay(before, sheet))
+          this.#sheetChanges.push({
+            courseKey,
+            fromDate: today,
+            before: withBlockedTimes(before),
+            after: withBlockedTimes(sheet),
+          });
+      }
       this.#lastCourse = [
         courseKey,
         {
@@ -167,12 +184,7 @@ function hasOtherCells({ teesheets }: ImportedCourse, former: StoredCourse): boo
   const before = new Map(former.teesheets.map((sheet) => [sheet.id, sheet]));
   return teesheets.some((sheet) => {
     const old = before.get(sheet.id);
-    return (
-      !old ||
-      old.startTime !== sheet.startTime ||
-      old.endTime !== sheet.endTime ||
-      old.teeTimeInterval !== sheet.teeTimeInterval
-    );
+    return !old || hasOtherGrid(old, sheet);
   });
 }
 

@@ -2,20 +2,24 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { PoolClient } from 'pg';
 import { applyStaged } from './apply.ts';
 import { markChanges, refuseIdsOfGolfers } from './changes.ts';
+import { describeChanges } from './describe-changes.ts';
 import type { Finding, Findings } from './findings.ts';
 import { findMovedRates } from './moved-rates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { leaveUnmoved, settleGroupsOfTheFile, settleStoredGroups } from './settled-groups.ts';
+import { findSheetTroubles, type SheetChange } from './sheet-changes.ts';
 import { type Changes, countChanges, findKnownPlaces } from './store.ts';
 
 export type StoredDocument = {
   changes: { courses: Changes; teetimegroups: Changes; privileges: number };
   /** What is odd in the document. */
   warnings: Finding[];
-  /** Where it now lies upon golfers' reservations (ruling 17). */
+  /** Which reservations it lies upon (ruling 17), or leaves without a start or a turn, and what it opens. */
   overlaps: Finding[];
   /** How long golfers may have waited for the sheets. */
   lockedMs: number;
+  /** Of a trial: what it would have changed, a line each. */
+  described: string[];
 };
 
 /** What was found wrong; nothing was changed. */
@@ -29,10 +33,15 @@ const mostAttempts = 8;
  */
 const passing = new Set(['40P01', '40001', '55P03', '23505']);
 
-/** Moves what was staged into the live tables, all of it or, when there are faults, nothing. */
+/**
+ * Moves what was staged into the live tables, all of it or, when there are faults, nothing. A trial does the same and
+ * takes it back, so that nothing is changed and nobody is told.
+ */
 export async function storeStaged(
   session: PoolClient,
   findings: Findings,
+  sheetChanges: readonly SheetChange[],
+  { isTrial }: { isTrial: boolean },
 ): Promise<Result<StoredDocument, Faulty>> {
   if (findings.faults.length === 0) {
     await markChanges(session);
@@ -45,18 +54,27 @@ export async function storeStaged(
   await settleGroupsOfTheFile(session);
   await settleStoredGroups(session);
   await leaveUnmoved(session);
-  const lockedMs = await applyUntilDone(session);
-  const overlaps = await findOverlaps(session);
-  return accept({ changes: await countChanges(session), warnings, overlaps, lockedMs });
+  const described = isTrial ? await describeChanges(session) : [];
+  const look = async () => ({
+    overlaps: [...(await findOverlaps(session)), ...(await findSheetTroubles(session, sheetChanges))],
+    changes: await countChanges(session),
+  });
+  const { lockedMs, seen } = await applyUntilDone(session, isTrial ? look : null);
+  return accept({ ...(seen ?? (await look())), warnings, lockedMs, described });
 }
 
-async function applyUntilDone(session: PoolClient): Promise<number> {
+/** With `trial` it is taken back after all, once that has looked at what it came to. */
+async function applyUntilDone<Seen>(
+  session: PoolClient,
+  trial: (() => Promise<Seen>) | null,
+): Promise<{ lockedMs: number; seen: Seen | null }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await session.query('begin');
       const lockedSince = await applyStaged(session);
-      await session.query('commit');
-      return performance.now() - lockedSince;
+      const seen = trial && (await trial());
+      await session.query(trial ? 'rollback' : 'commit');
+      return { lockedMs: performance.now() - lockedSince, seen };
     } catch (error) {
       await session.query('rollback');
       if (attempt === mostAttempts || !passing.has((error as { code?: string }).code ?? '')) throw error;

@@ -78,7 +78,7 @@ async function store(
   await stager.add({ kind: 'group', group: { id: group, name: groupName } });
   await stager.add({ kind: 'course', course: imported });
   await stager.flush();
-  const stored = await storeStaged(session, findings);
+  const stored = await storeStaged(session, findings, stager.sheetChanges, { isTrial: false });
   if (!stored.ok) return refuse({ refusal: 'invalid-request', errors: stored.faults });
   return accept({ document, teesheets, warnings: [...stored.value.warnings, ...stored.value.overlaps] });
 }
