@@ -1,5 +1,5 @@
 import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
-import { addDays } from '@dewsweeper/core/shared/local-time';
+import { addDays, wallTime } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -136,7 +136,7 @@ it('finds a former hold by its key, in tables that nobody has counted yet', asyn
     };
     const [times, before] = [30, await read()];
     for (let time = 0; time < times; time += 1) {
-      const startingTime = time % 2 === 0 ? '07:10' : '07:20';
+      const startingTime = wallTime(430 + 10 * time);
       expect((await hold('bob', { startingTime, db: connection })).outcome).toBe('held');
     }
     expect(await read()).toBeLessThan(before + 5 * times);
