@@ -190,7 +190,7 @@ describe('cancel', () => {
         channel: 'mail',
         recipient: expect.stringContaining('@example.com'),
         subject: expect.stringContaining('Tee time cancelled'),
-        body: expect.stringMatching(/the clubhouse has cancelled[^]*asked for your payment to be refunded/),
+        body: expect.stringMatching(/The clubhouse has cancelled[^]*asked for your payment to be refunded/),
         calendar: expect.stringMatching(/METHOD:CANCEL[^]*STATUS:CANCELLED/),
       },
     ]);

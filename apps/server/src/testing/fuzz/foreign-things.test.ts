@@ -23,6 +23,7 @@ const openToAll = new Set([
   'POST /api/session/anonymous',
   'POST /api/users',
   'POST /api/password-resets',
+  'GET /api/password-resets/{token}',
   'PUT /api/password-resets/{token}',
   'GET /api/groups/{group}',
   'GET /api/groups/{group}/courses',
