@@ -109,6 +109,20 @@ it('says on standard error which data it works on, and no password', async () =>
   expect(out).toBe(`http://localhost:3000/group/${twoNines.group}/course/${twoNines.course}/\n`);
 });
 
+it('an import that is only tried says what it would do, stores nothing and makes no database', async () => {
+  const file = join(folder, 'links.json');
+  await writeFile(file, document);
+  const trial = ['import', file, '--dry-run'];
+  const tried = await runCourseCommand({ DATABASE_URL: addressOf(database), DATA_DIR: dataDir }, trial);
+  expect(tried.problem).toBe('');
+  expect(tried.out).toMatch(
+    /^groups\.links\.name: absent becomes "Links"\nNothing was changed\. An import would do this: Courses: 0 new/,
+  );
+  expect((await database.pool.query(`select from groups where id = 'links'`)).rowCount).toBe(0);
+  const { problem } = await runCourseCommand({ DATABASE_URL: '', DATA_DIR: dataDir }, trial);
+  expect(problem).toContain('There is no database in');
+});
+
 describe('links of a command', () => {
   const link = async (environment: Record<string, string>) =>
     runCourseCommand({ DATABASE_URL: addressOf(database), DATA_DIR: dataDir, ...environment }, [

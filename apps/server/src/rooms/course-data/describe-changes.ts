@@ -107,7 +107,7 @@ type Path = (string | number)[];
 function differences(before: unknown, after: unknown, path: Path): string[] {
   const [was, is] = [membersOf(before), membersOf(after)];
   if (!was && !is)
-    return before === after || textOf(before) === textOf(after)
+    return before === after || (isEmpty(before) && isEmpty(after))
       ? []
       : [`${writePath(path)}: ${textOf(before)} becomes ${textOf(after)}`];
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
@@ -119,8 +119,11 @@ function membersOf(value: unknown): Record<string, unknown> | undefined {
   return isFull ? (value as Record<string, unknown>) : undefined;
 }
 
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !membersOf(value);
+}
+
 function textOf(value: unknown): string {
   if (value === undefined) return 'absent';
-  if (typeof value !== 'object' || value === null) return shown(value);
-  return membersOf(value) ? 'a list or object' : 'empty';
+  return isEmpty(value) ? 'empty' : shown(value);
 }

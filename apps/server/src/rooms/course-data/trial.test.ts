@@ -25,7 +25,9 @@ async function tried(document: object) {
 }
 
 test('a trial says each change and whom it touches, and changes nothing', async () => {
-  await importGood(pool, sampleDocument().document);
+  const stored = sampleDocument();
+  stored.settings.minGroupMessage = `${'x'.repeat(100)}y`;
+  await importGood(pool, stored.document);
   const golfers = golfersAt(pool);
   const play = { date, time: '18:00', tee: 'front', cells: [['front', 1080]] as [string, number][] };
   expect([await golfers.hold('ann', play), await golfers.confirm('ann')]).toEqual(['held', 'confirmed']);
@@ -33,6 +35,7 @@ test('a trial says each change and whom it touches, and changes nothing', async 
 
   const sample = sampleDocument();
   sample.settings.daysInAdvance = 21;
+  sample.settings.minGroupMessage = `${'x'.repeat(100)}z`;
   Object.assign(sample.course, { phone: '(402) 555-0142' });
   Object.assign(sample.rate, { greenFee9: 30 });
   Object.assign(sample.sheet, { endTime: '17:00' });
@@ -49,6 +52,7 @@ test('a trial says each change and whom it touches, and changes nothing', async 
   expect(described).toEqual([
     `${course}.rates.0.greenFee9: 24 becomes 30`,
     `${course}.widgetSettings.daysInAdvance: 14 becomes 21`,
+    `${course}.widgetSettings.minGroupMessage: "${'x'.repeat(60)}..." becomes "${'x'.repeat(60)}..."`,
     `${course}.phone: absent becomes "(402) 555-0142"`,
     `${course}.teesheets.front.endTime: "18:00" becomes "17:00"`,
     `${course}.teesheets.third: new`,
