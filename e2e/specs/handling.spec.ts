@@ -243,6 +243,25 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('region', { name: 'Tee times' })).toBeFocused();
   });
 
+  test('moves the strip of days with a mouse', async ({ page, openCourse, isMobile }) => {
+    test.skip(isMobile, 'A finger moves the strip itself.');
+    const course = await openCourse((document) => ({
+      ...document,
+      widgetSettings: { ...document.widgetSettings, daysInAdvance: 60 },
+    }));
+    await signUp(page.request, course);
+    await new TeeTimesPage(page).open(course);
+    const days = page.getByRole('list', { name: 'Days' });
+    const last = days.getByRole('button').last();
+    await expect(last).not.toBeInViewport();
+    await expect(async () => {
+      await page.locator('[data-direction="1"]').click();
+      await expect(last).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    await page.locator('[data-direction="-1"]').click();
+    await expect(last).not.toBeInViewport();
+  });
+
   test('goes through the sheet from the golfers to Reserve Now, and reserves', async ({
     page,
     openCourse,
