@@ -14,6 +14,7 @@ export const teeTimeMessages = {
   bookingDenied: 'Online Booking Denied',
   bookingNotAvailable: 'Online booking is not available for this course.',
   changeCourse: (name: string) => `${name}, change course`,
+  otherCourse: 'Change course',
   playElsewhere: 'Play another course',
   days: 'Days',
   date: 'Date',

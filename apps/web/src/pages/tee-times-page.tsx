@@ -42,7 +42,7 @@ export function TeeTimesPage() {
 
   return (
     <Column wide>
-      <PageHeader title={teeTimeMessages.title} courseName={course.data?.name} isCourseBelow />
+      <PageHeader title={teeTimeMessages.title} courseName={course.data?.name} />
       {course.isLoadingError && (
         <CourseLost
           error={course.error}
@@ -70,7 +70,7 @@ export function TeeTimesPage() {
 export function TeeTimesPending() {
   return (
     <Column wide>
-      <PendingPageHeader title={teeTimeMessages.title} isCourseBelow />
+      <PendingPageHeader title={teeTimeMessages.title} />
       <ReserveSkeleton />
     </Column>
   );

@@ -1,5 +1,6 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import type { Course } from '@dewsweeper/contract/course';
+import { useSearch } from '@tanstack/react-router';
 import { ChevronsUpDown, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatShortDate, formatWeekdayMonthDay } from '../../lib/format.ts';
@@ -69,11 +70,13 @@ export function ChoicesBarSkeleton() {
 
 /** The course that is played; tapping it changes it. */
 export function CourseButton({ course, onChange }: { course: Course; onChange: () => void }) {
+  // The page's header names the course right above, unless the surrounding app hides it.
+  const { appMode } = useSearch({ strict: false });
   const label = teeTimeMessages.changeCourse(course.name);
   return (
     <button className={styles.course} type="button" aria-label={label} onClick={onChange}>
       <MapPin className={styles.pin} size={18} aria-hidden="true" />
-      <span className={styles.name}>{course.name}</span>
+      <span className={styles.name}>{appMode === undefined ? teeTimeMessages.otherCourse : course.name}</span>
       <ChevronsUpDown className={styles.pin} size={16} aria-hidden="true" />
     </button>
   );
