@@ -17,6 +17,7 @@ import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { describeApi } from './http/api-description.ts';
+import { addressForLimits } from './http/client-address.ts';
 import { createCrowdLimit } from './http/crowd-limit.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { openMoreDoors } from './http/more-doors.ts';
@@ -167,7 +168,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   refuseSeveralHosts(app);
   limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
-  identifyVisitors(app, { pool, sessionCookies });
+  const isGolfers = identifyVisitors(app, { pool, sessionCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
   if (composition.webRoot) {
     const { sessionReplaySrc } = config;
@@ -249,7 +250,11 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   openFrontDoor(app, {
     security,
     findAtHand: findBoardAtHand(boards),
-    crowdLimit: createCrowdLimit({ onTurn: (waitedSeconds) => metrics.turnSeconds.observe(waitedSeconds) }),
+    crowdLimit: createCrowdLimit({
+      isGolfers,
+      addressOf: addressForLimits(config.trustProxy),
+      onTurn: (waitedSeconds) => metrics.turnSeconds.observe(waitedSeconds),
+    }),
     requestID: createRequestIDs(config.trustProxy),
     isLeaving: () => readiness.isLeaving,
     countAtHand: metrics.countBoardAtHand,

@@ -63,3 +63,12 @@ export function clientAddress(ip: string): string {
 export function isThisMachine(ip: string): boolean {
   return /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(ip);
 }
+
+/** The address that a request counts for; null for this machine, which may be a proxy here that nobody told us to trust. */
+export function addressForLimits(trusted: TrustedProxies): (request: IncomingMessage) => string | null {
+  const isProxy = proxiesIn(trusted);
+  return (request) => {
+    const sender = senderOf(request, isProxy);
+    return isThisMachine(sender) ? null : clientAddress(sender);
+  };
+}

@@ -1,17 +1,21 @@
 import { createServer, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { type CrowdLimits, createCrowdLimit } from './crowd-limit.ts';
 import { openFrontDoor } from './front-door.ts';
 
 const opened: FastifyInstance[] = [];
+const halfOpen: Socket[] = [];
 
 afterEach(async () => {
+  for (const socket of halfOpen.splice(0)) socket.destroy();
   for (const app of opened.splice(0)) await app.close();
 });
 
 const small: CrowdLimits = {
+  mostArriving: 100,
+  mostArrivingPerAddress: 100,
   most: 2,
   holdsAtOnce: 2,
   mostPaying: 1,
@@ -45,6 +49,8 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
     crowdLimit: createCrowdLimit({
       limits: { ...small, ...limits },
       nowMs: () => nowMs,
+      isGolfers: async ({ headers }) => headers['x-session'] !== 'none',
+      addressOf: ({ headers }) => String(headers['x-address'] ?? '192.0.2.1'),
       onTurn: (seconds) => waitedSeconds.push(seconds),
     }),
     requestID: () => 'abcdefabcdef',
@@ -59,7 +65,27 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
     response.once('close', () => (leavings += 1));
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const ask = (method: string, path: string) => fetch(`${url}${path}`, { method });
+  const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${path}`, { method, headers });
+  /** Sends a head that promises a body, and what is given of it. */
+  const begin = async (path: string, { body = '', address = '192.0.2.1' } = {}) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    halfOpen.push(socket);
+    const lines = [
+      'Host: localhost',
+      `X-Address: ${address}`,
+      'Content-Type: text/plain',
+      'Content-Length: 90',
+    ];
+    socket.write([`POST ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'));
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += bytes.toString();
+    });
+    const before = knocks;
+    await expect.poll(() => knocks).toBe(before + 1);
+    return { socket, answer: () => answer };
+  };
   const underway = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
@@ -72,7 +98,20 @@ async function fullHouse(limits: Partial<CrowdLimits> = {}) {
   const pass = (milliseconds: number) => {
     nowMs += milliseconds;
   };
-  return { url, ask, asked, underway, knocked, left, answerOne, answerAll, sentAway, waitedSeconds, pass };
+  return {
+    url,
+    ask,
+    begin,
+    asked,
+    underway,
+    knocked,
+    left,
+    answerOne,
+    answerAll,
+    sentAway,
+    waitedSeconds,
+    pass,
+  };
 }
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
@@ -247,6 +286,69 @@ test('who never comes to the end of what he asks keeps nobody out', async () => 
   answerAll();
   for (const socket of endless) socket.destroy();
 });
+
+test.each([
+  holds,
+  `${holds}/`,
+  `${holds}?x`,
+  holds.replace('teetimegroups', 'teetimegroup%73'),
+  '/api/session',
+])('who sends nothing of a body takes no turn and no room: %s', async (path) => {
+  const { ask, begin, underway, answerAll } = await fullHouse({ askMs: 60_000 });
+  for (let sent = 0; sent < 5; sent += 1) await begin(path);
+  const golfers = [ask('POST', holds), ask('POST', holds)];
+  await underway(2);
+  answerAll();
+  expect((await Promise.all(golfers)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a body that comes in pieces has its turn once it is whole', async () => {
+  const { begin, underway, answerAll, waitedSeconds } = await fullHouse();
+  const { socket, answer } = await begin(holds, { body: 'a'.repeat(30) });
+  expect(waitedSeconds).toEqual([]);
+  socket.write('b'.repeat(60));
+  await underway(1);
+  expect(waitedSeconds).toEqual([0]);
+  answerAll();
+  await expect.poll(answer).toContain('200 OK');
+});
+
+test.each([{ mostArriving: 2 }, { mostArrivingPerAddress: 2 }])(
+  'of too many whose bodies do not come, the first is sent away: %o',
+  async (limits) => {
+    const { begin } = await fullHouse(limits);
+    const elsewhere = await begin(holds, { address: '192.0.2.2' });
+    const others = [];
+    for (let sent = 0; sent < 3; sent += 1) others.push(await begin(holds));
+    const first = 'mostArriving' in limits ? elsewhere : others[0];
+    await expect.poll(() => first?.answer()).toMatch(/^HTTP\/1\.1 503 .*connection: close/is);
+    await expect.poll(() => first?.socket.destroyed || first?.socket.readableEnded).toBe(true);
+    expect(others.at(-1)?.answer()).toBe('');
+  },
+);
+
+test.each([holds, '/api/payments'])('who has no session takes no turn and no room: %s', async (path) => {
+  const { ask, underway, answerAll, waitedSeconds } = await fullHouse();
+  const strangers = Array.from({ length: 5 }, () => ask('POST', path, { 'x-session': 'none' }));
+  await underway(5);
+  expect(waitedSeconds).toEqual([]);
+  const golfer = ask('POST', path);
+  await underway(6);
+  answerAll();
+  expect((await Promise.all([golfer, ...strangers])).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test.each([`${holds}/`, `${holds}?x`, holds.replace('teetimegroups', 'teetimegroup%73')])(
+  'a hold is one however its path is written: %s',
+  async (path) => {
+    const { ask, underway, answerAll, waitedSeconds } = await fullHouse();
+    const golfer = ask('POST', path);
+    await underway(1);
+    expect(waitedSeconds).toEqual([0]);
+    answerAll();
+    await golfer;
+  },
+);
 
 test('who pays waits for his bank, and takes nobody’s room', async () => {
   const { ask, underway, answerAll } = await fullHouse();

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ArrivalLimits, createArrivals } from './arrivals.ts';
+import { pathOf } from './request-target.ts';
+import { sentHeader } from './sent-header.ts';
 
 /** What becomes of a request: one of the two is called, once, at once or soon. Neither is when its golfer goes away. */
 export type Verdict = { letIn(): void; sendAway(): void };
@@ -8,14 +11,14 @@ export type CrowdLimit = {
   judge(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void;
 };
 
-export type CrowdLimits = {
+export type CrowdLimits = ArrivalLimits & {
   /** Requests in the house at once: worked on, or waiting for their turn. */
   most: number;
   /** Holds that are worked on at once. As many keep the database busy; more would only wait for it in our memory. */
   holdsAtOnce: number;
   /** Golfers whose payment is at its provider: they wait for others than us. */
   mostPaying: number;
-  /** A request whose body has not arrived within this is not worked on: for all we know it never will. */
+  /** A body too large to be awaited has this long to come; then its request is not worked on: perhaps it never will be. */
   askMs: number;
   /**
    * The first so many in the line of a rush wait for so long: a slow machine too tells a crowd who was first. It is less
@@ -31,6 +34,8 @@ export type CrowdLimits = {
 };
 
 const usual: CrowdLimits = {
+  mostArriving: 1000,
+  mostArrivingPerAddress: 100,
   most: 500,
   holdsAtOnce: 64,
   mostPaying: 300,
@@ -56,11 +61,18 @@ export function createCrowdLimit(
   options: {
     limits?: CrowdLimits;
     nowMs?: () => number;
+    /** Whether a registered golfer sends a request. Nobody else takes a turn, or room to hold and to pay. */
+    isGolfers?: (request: IncomingMessage) => Promise<boolean>;
+    /** Whose request it is, for limits; null where it could be anybody's. */
+    addressOf?: (request: IncomingMessage) => string | null;
     /** Somebody's turn has come, or will not. */
     onTurn?: (waitedSeconds: number) => void;
   } = {},
 ): CrowdLimit {
   const { limits = usual, nowMs = () => performance.now(), onTurn } = options;
+  const { isGolfers = async () => true, addressOf = () => null } = options;
+  const awaitBody = createArrivals(limits, addressOf);
+  const lookups: Place = { inside: 0 };
   const house: Place = { inside: 0 };
   const tills: Place = { inside: 0 };
   const turns: Place = { inside: 0 };
@@ -122,16 +134,50 @@ export function createCrowdLimit(
     lookSoon();
   }
 
+  function giveRoom(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
+    const [place, room] = isPayment(request)
+      ? [tills, limits.mostPaying]
+      : [house, limits.most * (isFinishing(request) ? roomToFinish : 1)];
+    if (place.inside >= room) return verdict.sendAway();
+    occupy(place, { request, response, askMs: limits.askMs });
+    if (isHold(request)) return standInLine(request, response, verdict);
+    return verdict.letIn();
+  }
+
+  async function giveRoomToGolfers(
+    request: IncomingMessage,
+    response: ServerResponse,
+    verdict: Verdict,
+  ): Promise<void> {
+    // It takes a moment, unless the database has none.
+    if (lookups.inside >= limits.most) return verdict.sendAway();
+    lookups.inside += 1;
+    let isGolfer: boolean;
+    try {
+      isGolfer = await isGolfers(request);
+    } catch {
+      return verdict.sendAway();
+    } finally {
+      lookups.inside -= 1;
+    }
+    if (response.closed) return undefined;
+    return isGolfer ? giveRoom(request, response, verdict) : verdict.letIn();
+  }
+
   return {
     judge(request, response, verdict) {
       if (!isWork(request)) return verdict.letIn();
-      const [place, room] = isPayment(request)
-        ? [tills, limits.mostPaying]
-        : [house, limits.most * (isFinishing(request) ? roomToFinish : 1)];
-      if (place.inside >= room) return verdict.sendAway();
-      occupy(place, { request, response, askMs: limits.askMs });
-      if (isHold(request)) return standInLine(request, response, verdict);
-      return verdict.letIn();
+      return awaitBody(request, response, {
+        here() {
+          if (isHold(request) || isPayment(request)) void giveRoomToGolfers(request, response, verdict);
+          else giveRoom(request, response, verdict);
+        },
+        givenUp() {
+          // The rest would be in the way of whatever is asked next.
+          response.shouldKeepAlive = false;
+          verdict.sendAway();
+        },
+      });
     },
   };
 }
@@ -182,16 +228,21 @@ function occupy(
  * ask, live streams have a limit of their own, and proxies must always learn whether the process is well.
  */
 function isWork({ method, url = '' }: IncomingMessage): boolean {
-  if (!url.startsWith('/api/') || url.startsWith('/api/live') || url.startsWith('/api/health')) return false;
-  return method !== 'GET' || !/^\/api\/groups\/[^/]+\/courses\/[^/]+\/(?:teetimes\/|days$)/.test(url);
+  const path = pathOf(url);
+  if (!path.startsWith('/api/') || path === '/api/live' || path.startsWith('/api/health/')) return false;
+  return method !== 'GET' || !/^\/api\/groups\/[^/]+\/courses\/[^/]+\/(?:teetimes\/[^/]+|days)$/.test(path);
 }
 
-function isPayment({ method, url }: IncomingMessage): boolean {
-  return method === 'POST' && url === '/api/payments';
+function isPayment({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && pathOf(url) === '/api/payments';
 }
 
-function isHold({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'POST' && /\/teetimegroups(?:\?|$)/.test(url);
+/** A golfer's; with an API key, a course's own system writes by the same path. */
+function isHold(request: IncomingMessage): boolean {
+  const { method, url = '' } = request;
+  if (method !== 'POST' || !/^\/api\/groups\/[^/]+\/courses\/[^/]+\/teetimegroups$/.test(pathOf(url)))
+    return false;
+  return !/^Bearer /i.test(sentHeader(request, 'authorization') ?? '');
 }
 
 /** Confirming, giving back. */

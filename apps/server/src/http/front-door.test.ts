@@ -44,6 +44,34 @@ async function replyOf(path: string, headers: Record<string, string>) {
   };
 }
 
+async function countOf(metric: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${metric} `));
+  return Number(line?.slice(metric.length));
+}
+
+test('only who is logged in takes a turn to hold', async () => {
+  const hold = (headers: Record<string, string>) =>
+    fetch(`${url}${routes.teeTimeGroups(twoNines.group, twoNines.course)}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        date: dateIn(3),
+        startingTime: '09:00',
+        startingTeeID: 'front',
+        numHoles: 9,
+        players: 1,
+      }),
+    });
+  const turns = () => countOf('dewsweeper_turn_seconds_count');
+  const before = await turns();
+  expect((await hold({})).status).toBe(401);
+  expect((await hold({ cookie: 'dewsweeper-session=made-up' })).status).toBe(401);
+  expect(await turns()).toBe(before);
+  expect((await hold({ cookie })).status).toBe(201);
+  expect(await turns()).toBe(before + 1);
+});
+
 describe('a board at hand', () => {
   test.each(['br', 'identity'])('is sent like one that is looked up: %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
@@ -57,20 +85,10 @@ describe('a board at hand', () => {
   });
 
   test('is counted', async () => {
-    const countOf = async () => {
-      const text = await (await fetch(`${url}/metrics`)).text();
-      const of = 'dewsweeper_boards_at_hand_total ';
-      return Number(
-        text
-          .split('\n')
-          .find((line) => line.startsWith(of))
-          ?.slice(of.length),
-      );
-    };
     await replyOf(boardPath, {});
-    const before = await countOf();
+    const before = await countOf('dewsweeper_boards_at_hand_total');
     await replyOf(boardPath, {});
-    expect(await countOf()).toBe(before + 1);
+    expect(await countOf('dewsweeper_boards_at_hand_total')).toBe(before + 1);
   });
 
   test.each(['at hand', 'looked up'])('is not sent to a request with two hosts: %s', async (way) => {

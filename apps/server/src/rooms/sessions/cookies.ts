@@ -8,7 +8,7 @@ const daySeconds = 86_400;
 
 /** What a browser carries of a visitor: a session's token, or an anonymous id that the server signed. */
 export type SessionCookies = {
-  tokenOf(request: FastifyRequest): string | null;
+  tokenOf(request: Pick<FastifyRequest, 'cookies'>): string | null;
   anonymousIDOf(request: FastifyRequest): string | null;
   giveToken(reply: FastifyReply, token: string): void;
   giveAnonymousID(reply: FastifyReply, uid: string): void;
