@@ -13,7 +13,7 @@ import { courseStore } from '../rooms/courses/store.ts';
 import type { LiveLimits } from '../rooms/live/admission.ts';
 import { createLive, type Live } from '../rooms/live/live.ts';
 import { liveRoutes } from '../rooms/live/routes.ts';
-import { createBoards } from '../rooms/teetimes/boards.ts';
+import { type Boards, createBoards } from '../rooms/teetimes/boards.ts';
 import { createOpenDays } from '../rooms/teetimes/open-days.ts';
 import { teeTimeRoutes } from '../rooms/teetimes/routes.ts';
 import { signedIn } from './signed-in.ts';
@@ -22,6 +22,7 @@ export type TeeTimeProcess = {
   origin: string;
   pool: pg.Pool;
   live: Live;
+  boards: Boards;
   /** Reads a path and takes the reply apart. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
@@ -60,6 +61,7 @@ export async function startTeeTimeProcess(
     origin,
     pool,
     live,
+    boards,
     get: (path, headers = {}) => fetch(`${origin}${path}`, { headers }),
     async stop() {
       await app.close();

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 /**
  * Topics of the live feed as processes name them to each other: those of the contract, and `user:UID` for a
- * golfer's own. A stamp is the state that a topic is in, as the database has it; a board's is its version.
+ * golfer's own, and `range:GROUP/COURSE` for which dates of a course can be booked. A stamp is the state that a topic is in, as the database has it; a board's is its version.
  */
 export type Stamped = readonly [topic: string, stamp: string];
 
@@ -42,7 +42,7 @@ export const daysStamp = (course: string) => `(${course}.revision || '.' || (
   select coalesce(sum(d.version), 0) from days d where d.course_key = ${course}.course_key
     and d.date >= to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')))`;
 
-const kinds = ['board', 'days', 'course', 'courses', 'user'] as const;
+const kinds = ['board', 'days', 'course', 'range', 'courses', 'user'] as const;
 type Kind = (typeof kinds)[number];
 
 /** How each kind's stamp is found from the topic's name, the part after the colon. */
@@ -53,6 +53,7 @@ const stampOf: Record<Kind, (name: string) => string> = {
     from courses c where c.course_key = left(${name}, -11))`,
   days: (name) => `(select ${daysStamp('c')} from courses c where c.course_key = ${name})`,
   course: (name) => `(select c.revision::text from courses c where c.course_key = ${name})`,
+  range: (name) => `(select c.revision::text from courses c where c.course_key = ${name})`,
   courses: (name) => `(
     select g.revision || '.' || (
       select coalesce(sum(c.revision), 0) from courses c where c.group_id = g.id)

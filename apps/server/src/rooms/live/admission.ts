@@ -1,25 +1,41 @@
-/** How many streams may be open at once; a whole clubhouse may come from one address. */
-export type LiveLimits = { readers: number; readersPerAddress: number; readersPerGolfer: number };
+/**
+ * How many streams may be open at once, and how many topics those of one address may watch in all; a whole clubhouse may
+ * come from one address. A tab watches three or four.
+ */
+export type LiveLimits = {
+  readers: number;
+  readersPerAddress: number;
+  readersPerGolfer: number;
+  topicsPerAddress: number;
+};
 
-export const liveLimits: LiveLimits = { readers: 20_000, readersPerAddress: 2000, readersPerGolfer: 20 };
+export const liveLimits: LiveLimits = {
+  readers: 20_000,
+  readersPerAddress: 2000,
+  readersPerGolfer: 20,
+  topicsPerAddress: 8000,
+};
 
 /** Lets a stream in unless there are too many; the answer gives its place back, once. */
-export type Admit = (address: string, uid: string | null) => (() => void) | null;
+export type Admit = (address: string, uid: string | null, topics: number) => (() => void) | null;
 
 export type Admission = { admit: Admit; readers: () => number };
 
 export function createAdmission(limits: LiveLimits): Admission {
   let readers = 0;
   const byAddress = new Map<string, number>();
+  const topicsByAddress = new Map<string, number>();
   const byGolfer = new Map<string, number>();
 
-  const admit: Admit = (address, uid) => {
+  const admit: Admit = (address, uid, topics) => {
     if (readers >= limits.readers) return null;
     if ((byAddress.get(address) ?? 0) >= limits.readersPerAddress) return null;
+    if ((topicsByAddress.get(address) ?? 0) + topics > limits.topicsPerAddress) return null;
     if (uid !== null && (byGolfer.get(uid) ?? 0) >= limits.readersPerGolfer) return null;
 
     readers += 1;
     add(byAddress, address, 1);
+    add(topicsByAddress, address, topics);
     if (uid !== null) add(byGolfer, uid, 1);
     let isIn = true;
     return () => {
@@ -27,6 +43,7 @@ export function createAdmission(limits: LiveLimits): Admission {
       isIn = false;
       readers -= 1;
       add(byAddress, address, -1);
+      add(topicsByAddress, address, -topics);
       if (uid !== null) add(byGolfer, uid, -1);
     };
   };

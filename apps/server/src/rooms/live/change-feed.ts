@@ -48,7 +48,9 @@ export function createChangeFeed(parts: {
         days.changed(topic.courseKey);
         hub.lookBelow(`board:${topic.courseKey}/`);
         hub.look(`days:${topic.courseKey}`);
+        hub.look(`range:${topic.courseKey}`);
         break;
+      case 'range':
       case 'courses':
       case 'user':
         break;

@@ -220,3 +220,33 @@ test('a reader that opens after the hub stopped is ended', async () => {
   const stream = await listen();
   await eventually(() => expect(stream.isEnded()).toBe(true));
 });
+
+test('an import changes many boards at once, and few of them are read at a time', async () => {
+  begin();
+  hub.stop();
+  let atOnce = 0;
+  let most = 0;
+  const read: string[] = [];
+  hub = createHub({
+    async readState(one) {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+      read.push(one);
+      return stateOf('v1');
+    },
+    nowMs: () => performance.now(),
+    intervalMsOf: () => 20,
+    onError: () => {},
+  });
+  const topics = Array.from({ length: 60 }, (_, at) => `board:g/c/${at}`);
+  for (const one of topics) {
+    const reader = new Reader(stubResponse() as never, [one]);
+    hub.join(reader);
+    hub.open(reader, new Map([[one, state]]));
+  }
+  hub.lookBelow('board:g/c/');
+  await eventually(() => expect(read).toHaveLength(60));
+  expect(most).toBe(4);
+  expect(read).toEqual(topics);
+});

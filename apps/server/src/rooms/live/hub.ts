@@ -37,6 +37,8 @@ const mostShare = 0.1;
 const longestIntervalMs = 500;
 const lookAtEndsMs = 100;
 const retryMs = 500;
+/** An import changes hundreds of boards at once; requests need the database too. */
+const mostReadsAtOnce = 4;
 /** Readers of a process that ends come back within half a second, not all in the same moment. */
 const comeBackWithinMs = 500;
 const comeBackStepMs = 7;
@@ -53,6 +55,9 @@ export function createHub(parts: {
   const beats = Array.from({ length: beatSeconds }, () => new Set<Reader>());
   let nextBeat = 0;
   let stopped = false;
+  let reads = 0;
+  /** Topics to be read when others have been, in the order in which they changed. */
+  const toRead = new Set<string>();
 
   const endsTimer = setInterval(lookAtEnds, lookAtEndsMs).unref();
   const beatTimer = setInterval(beat, 1000).unref();
@@ -72,13 +77,13 @@ export function createHub(parts: {
 
   function look(topic: string): void {
     const one = watched.get(topic);
-    if (!one || one.timer || stopped) return;
+    if (!one || one.timer || stopped || toRead.has(topic)) return;
     if (one.isReading) {
       one.lookAgain = true;
       return;
     }
     const waitMs = one.toldMs + intervalMs(topic, one) - performance.now();
-    if (waitMs <= 0) void read(topic, one);
+    if (waitMs <= 0) readInTurn(topic, one);
     else readIn(waitMs, topic, one);
   }
 
@@ -90,11 +95,26 @@ export function createHub(parts: {
   function readIn(ms: number, topic: string, one: Watched): void {
     one.timer = setTimeout(() => {
       one.timer = undefined;
-      void read(topic, one);
+      readInTurn(topic, one);
     }, ms).unref();
   }
 
+  function readInTurn(topic: string, one: Watched): void {
+    if (reads < mostReadsAtOnce) void read(topic, one);
+    else toRead.add(topic);
+  }
+
+  function readNext(): void {
+    for (const topic of toRead) {
+      if (reads >= mostReadsAtOnce) return;
+      toRead.delete(topic);
+      const one = watched.get(topic);
+      if (one && !stopped) void read(topic, one);
+    }
+  }
+
   async function read(topic: string, one: Watched): Promise<void> {
+    reads += 1;
     one.isReading = true;
     one.lookAgain = false;
     try {
@@ -106,6 +126,9 @@ export function createHub(parts: {
       one.isReading = false;
       parts.onError(error);
       if (!one.timer && !stopped) readIn(retryMs, topic, one);
+    } finally {
+      reads -= 1;
+      readNext();
     }
   }
 
@@ -113,10 +136,16 @@ export function createHub(parts: {
     const former = one.told;
     const begunMs = performance.now();
     let change: Buffer | undefined;
+    let ended = 0;
     for (const reader of one.readers) {
       if (!reader.isOpen) continue;
       const version = reader.versionOf(topic);
       if (version === state.version) continue;
+      if (state.endsStreams) {
+        leave(reader);
+        reader.end((ended++ * comeBackStepMs) % comeBackWithinMs);
+        continue;
+      }
       const isAtFormer = former !== null && version === former.version;
       if (isAtFormer) change ??= state.since(former);
       one.toldMs = begunMs;

@@ -154,6 +154,55 @@ describe('a board that is watched', () => {
   });
 });
 
+describe('boards whose dates cannot be booked', () => {
+  const farDates = (stream: number) =>
+    Array.from({ length: 16 }, (_, at) => {
+      const day = String(1 + at).padStart(2, '0');
+      return boardTopic(`21${String(stream).padStart(2, '0')}-01-${day}`);
+    });
+
+  test('are one empty board, whatever their number', async () => {
+    const far = await Promise.all([1, 2, 3, 4, 5].map((stream) => listen(farDates(stream))));
+    for (const stream of far) await stream.heard('board', 15);
+    expect(far[4]?.boards.get(farDates(5)[15] as string)?.board).toEqual(await readBoard('2105-01-16'));
+    expect(far[4]?.boards.get(farDates(5)[15] as string)?.board.slots).toEqual([]);
+    expect(server.live.hub.stamps().map(([topic]) => topic)).toEqual([`range:${courseKey}`]);
+    expect(server.boards.stamps().filter(([name]) => name.includes('/21'))).toEqual([]);
+  });
+
+  test('are told anew, by another stream, when the course changes', async () => {
+    const date = dateIn(400);
+    const stream = await listen([boardTopic(date)]);
+    await stream.heard('board');
+    expect(stream.boards.get(boardTopic(date))?.board.slots).toEqual([]);
+    await database.pool.query(
+      `update courses set revision = revision + 1,
+        document = jsonb_set(document, '{widgetSettings,daysInAdvance}', '500') where course_key = $1`,
+      [courseKey],
+    );
+    server.live.announce([`course:${courseKey}`]);
+    await secondsUntil(() => stream.isEnded());
+    const again = await listen([boardTopic(date)]);
+    await again.heard('board');
+    expect(isOpen(again, date, '08:00')).toBe(true);
+  });
+
+  test('end the streams of those who watched them while they could be', async () => {
+    const date = dateIn(13);
+    const stream = await listen([boardTopic(date)]);
+    await stream.heard('board');
+    await database.pool.query(
+      `update courses set revision = revision + 1,
+        document = jsonb_set(document, '{widgetSettings,daysInAdvance}', '12') where course_key = $1`,
+      [courseKey],
+    );
+    await secondsUntil(() => stream.isEnded());
+    const again = await listen([boardTopic(date)]);
+    await again.heard('board');
+    expect(again.boards.get(boardTopic(date))?.board.slots).toEqual([]);
+  });
+});
+
 describe('a reader that comes back', () => {
   const date = dateIn(9);
 

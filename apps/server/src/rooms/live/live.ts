@@ -7,7 +7,7 @@ import type { OpenDays } from '../teetimes/open-days.ts';
 import { type Admission, createAdmission, type LiveLimits, liveLimits } from './admission.ts';
 import { createChangeFeed } from './change-feed.ts';
 import { createHub, type Hub } from './hub.ts';
-import { createReadState, type ReadState } from './topic-states.ts';
+import { createReadState, outsideEvent, type ReadState } from './topic-states.ts';
 
 /** The live feed of one process. */
 export type Live = Admission & {
@@ -15,6 +15,8 @@ export type Live = Admission & {
   announce: Announce;
   hub: Hub;
   readState: ReadState;
+  /** What is told once of a board whose date cannot be booked; null for other topics. */
+  outsideEvent(topic: string): Promise<Buffer | null>;
   /** Ends every stream, timer and connection of the feed; the pool stays open. */
   stop(): Promise<void>;
 };
@@ -27,7 +29,7 @@ export function createLive(parts: {
   pool: Pool;
   openNotices: OpenNotices;
   clock: DatabaseClock;
-  courses: Pick<CourseLookup, 'forget'>;
+  courses: Pick<CourseLookup, 'get' | 'forget'>;
   boards: Boards;
   days: OpenDays;
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -48,6 +50,7 @@ export function createLive(parts: {
     announce: feed.announce,
     hub,
     readState,
+    outsideEvent: (topic) => outsideEvent(parts.boards, topic),
     ...createAdmission(parts.limits ?? liveLimits),
     async stop() {
       hub.stop();

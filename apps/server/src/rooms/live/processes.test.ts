@@ -72,7 +72,7 @@ test('a process that stops ends its streams at once', async () => {
 });
 
 test('there are only so many streams, and one that ends makes room', async () => {
-  const limits = { readers: 4, readersPerAddress: 3, readersPerGolfer: 2 };
+  const limits = { readers: 4, readersPerAddress: 3, readersPerGolfer: 2, topicsPerAddress: 100 };
   const small = await startTeeTimeProcess(database.config, { limits });
   const open = (uid: string) => openLiveStream(small.origin, [`days:${courseKey}`], { 'x-uid': uid });
   const first = await open('ann');
@@ -84,5 +84,18 @@ test('there are only so many streams, and one that ends makes room', async () =>
   expect(refused.headers['retry-after']).toBe('30');
   first.close();
   await eventually(async () => expect((await open('ann')).status).toBe(200));
+  await small.stop();
+});
+
+test('those of one address watch only so many topics in all, and a stream that ends makes room', async () => {
+  const limits = { readers: 9, readersPerAddress: 9, readersPerGolfer: 9, topicsPerAddress: 4 };
+  const small = await startTeeTimeProcess(database.config, { limits });
+  const three = [1, 2, 3].map((day) => topicOn(dateIn(day)));
+  const first = await openLiveStream(small.origin, three);
+  const refused = await openLiveStream(small.origin, three);
+  expect([first.status, refused.status]).toEqual([200, 429]);
+  expect((await openLiveStream(small.origin, [`days:${courseKey}`])).status).toBe(200);
+  first.close();
+  await eventually(async () => expect((await openLiveStream(small.origin, three)).status).toBe(200));
   await small.stop();
 });

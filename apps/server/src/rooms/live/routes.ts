@@ -9,7 +9,7 @@ import { golferOf } from '../../http/visitor.ts';
 import type { Live } from './live.ts';
 import { Reader, sendHead } from './reader.ts';
 import type { TopicState } from './topic-states.ts';
-import { readTopics } from './topics.ts';
+import { rangeTopicOf, readTopics } from './topics.ts';
 
 const liveQuery = z.object({
   topics: z
@@ -42,9 +42,10 @@ export function liveRoutes(
     const golfer = golferOf(request);
     if (named.includes('me') && !golfer.ok) return sendProblem(reply, 'not-signed-in');
     const uid = golfer.ok ? golfer.value.uid : null;
-    const topics = named.map((topic) => (topic === 'me' ? `user:${uid}` : topic));
+    const asked = named.map((topic) => (topic === 'me' ? `user:${uid}` : topic));
+    const { topics, outside } = await apartFromOutside(live, asked);
 
-    const release = live.admit(clientAddress(request.ip), uid);
+    const release = live.admit(clientAddress(request.ip), uid, topics.length);
     if (!release) return sendProblem(reply, 'too-many-requests', { retryAfterSeconds: 30 });
     const reader = new Reader(reply.raw, topics);
     let isGone = false;
@@ -72,12 +73,31 @@ export function liveRoutes(
     }
     openStream(reply, security);
     if (isGone) return reply;
+    for (const event of outside) reply.raw.write(event);
     tellFirst(reader, states, knownBy(request.headers['last-event-id'] ?? request.query.lastEventId));
     live.hub.open(reader, states);
     return reply;
   });
 
   app.addHook('preClose', () => live.hub.stop());
+}
+
+/**
+ * The topics to watch, and what is told at once of boards whose dates cannot be booked. Those are not watched one by one:
+ * however many dates somebody thinks of, all that may happen to them is that the range of bookable dates moves.
+ */
+async function apartFromOutside(
+  live: Live,
+  asked: readonly string[],
+): Promise<{ topics: string[]; outside: Buffer[] }> {
+  const topics = new Set<string>();
+  const outside: Buffer[] = [];
+  for (const topic of asked) {
+    const event = await live.outsideEvent(topic);
+    if (event) outside.push(event);
+    topics.add(event ? rangeTopicOf(topic) : topic);
+  }
+  return { topics: [...topics], outside };
 }
 
 async function readStates(
@@ -117,7 +137,7 @@ function tellFirst(
   known: ReadonlySet<string> | null,
 ): void {
   const isKnown = (topic: string, { version }: TopicState) =>
-    known ? known.has(version) : !topic.startsWith('board:');
+    topic.startsWith('range:') || (known ? known.has(version) : !topic.startsWith('board:'));
   for (const [topic, state] of states) if (isKnown(topic, state)) reader.knows(topic, state.version);
   for (const [topic, state] of states)
     if (!isKnown(topic, state)) reader.tell(topic, state.version, state.whole());

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Board } from '@dewsweeper/contract/board';
 import type { BoardChangeEvent, ChangedEvent } from '@dewsweeper/contract/live';
+import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { readStamp } from '../../adapters/live/stamps.ts';
+import type { DatabaseClock } from '../../ports.ts';
 import { boardChange } from '../teetimes/board-change.ts';
 import type { Boards, PreparedBoard } from '../teetimes/boards.ts';
+import type { CourseLookup } from '../teetimes/course-lookup.ts';
 import type { OpenDays } from '../teetimes/open-days.ts';
 import { topicOf } from './topics.ts';
 
@@ -16,6 +19,8 @@ export type TopicState = {
   stamp: string;
   /** When time alone may change it. */
   endsAt: EpochMs | null;
+  /** Whoever is at another state comes back with a new stream, and is told anew what each of its topics is. */
+  endsStreams?: true;
   whole(): Buffer;
   /** What tells a reader at the earlier state. */
   since(earlier: TopicState): Buffer;
@@ -24,15 +29,24 @@ export type TopicState = {
 export type ReadState = (topic: string) => Promise<TopicState | null>;
 
 /** Reads a topic's state as it is now or later; null when there is nothing of that name. */
-export function createReadState(parts: { pool: Pool; boards: Boards; days: OpenDays }): ReadState {
+export function createReadState(parts: {
+  pool: Pool;
+  clock: Pick<DatabaseClock, 'nowMs'>;
+  courses: Pick<CourseLookup, 'get'>;
+  boards: Boards;
+  days: OpenDays;
+}): ReadState {
   const boardStates = new WeakMap<PreparedBoard, TopicState>();
 
   return async (text) => {
     const topic = topicOf(text);
     switch (topic.kind) {
       case 'board': {
-        const board = await parts.boards.get(`${topic.courseKey}/${topic.date}`);
+        const name = `${topic.courseKey}/${topic.date}`;
+        const board = await parts.boards.get(name);
         if (!board) return null;
+        // Asked after the board was read: a course that has changed is known by then.
+        if (await parts.boards.outside(name)) return { ...boardState(text, board), endsStreams: true };
         const state = boardStates.get(board) ?? boardState(text, board);
         boardStates.set(board, state);
         return state;
@@ -40,6 +54,15 @@ export function createReadState(parts: { pool: Pool; boards: Boards; days: OpenD
       case 'days': {
         const days = await parts.days.get(topic.courseKey);
         return days && plainState(text, days.etag, days);
+      }
+      case 'range': {
+        const stamp = await readStamp(parts.pool, text);
+        const course = await parts.courses.get(topic.courseKey);
+        if (stamp === null || !course) return null;
+        const nowMs = parts.clock.nowMs();
+        const today = courseDateAt(course.rules.timeZone, nowMs);
+        const state = { stamp, endsAt: nowMs + lookAtDateMs };
+        return { ...plainState(text, tokenOf(`${text} ${stamp} ${today}`), state), endsStreams: true };
       }
       case 'course':
       case 'courses':
@@ -56,6 +79,9 @@ export function createReadState(parts: { pool: Pool; boards: Boards; days: OpenD
     }
   };
 }
+
+/** How often it is looked whether a course's day has ended. */
+const lookAtDateMs = 60_000;
 
 function plainState(
   topic: string,
@@ -104,4 +130,12 @@ function eventBytes(name: string, data: object): Buffer {
 
 function tokenOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** What is told once of a board whose date cannot be booked; null for other topics. */
+export async function outsideEvent(boards: Boards, text: string): Promise<Buffer | null> {
+  const topic = topicOf(text);
+  if (topic.kind !== 'board') return null;
+  const board = await boards.outside(`${topic.courseKey}/${topic.date}`);
+  return board && boardState(text, board).whole();
 }

@@ -1,10 +1,13 @@
 import { mostTopics, topicPattern } from '@dewsweeper/contract/live';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
-/** A topic taken apart; its text is the contract's, `user:UID` for a golfer's own `me`. */
+/**
+ * A topic taken apart; its text is the contract's, `user:UID` for a golfer's own `me`, and `range:GROUP/COURSE` for all
+ * boards of a course whose dates cannot be booked.
+ */
 export type Topic = { text: string } & (
   | { kind: 'board'; courseKey: string; date: string }
-  | { kind: 'days' | 'course'; courseKey: string }
+  | { kind: 'days' | 'course' | 'range'; courseKey: string }
   | { kind: 'courses'; group: string }
   | { kind: 'user'; uid: string }
 );
@@ -19,6 +22,7 @@ export function topicOf(text: string): Topic {
       return { text, kind, courseKey: name.slice(0, -11), date: name.slice(-10) };
     case 'days':
     case 'course':
+    case 'range':
       return { text, kind, courseKey: name };
     case 'courses':
       return { text, kind, group: name };
@@ -39,4 +43,9 @@ export function readTopics(text: string): string[] | null {
   const isTopic = (topic: string) =>
     topicPattern.test(topic) && (!topic.startsWith('board:') || isCourseDate(topic.slice(-10)));
   return topics.every(isTopic) ? topics : null;
+}
+
+/** The topic that stands for a board whose date cannot be booked. */
+export function rangeTopicOf(boardTopic: string): string {
+  return boardTopic.replace(/^board:(.*)\/[^/]*$/, 'range:$1');
 }

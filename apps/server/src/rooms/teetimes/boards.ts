@@ -1,6 +1,7 @@
 import type { Board } from '@dewsweeper/contract/board';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
-import type { CourseDate } from '@dewsweeper/core/tee-sheet/course';
+import type { CourseDate, CourseRules, EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { type PreparedDocument, prepareDocument } from '../../http/prepared-document.ts';
 import type { DatabaseClock } from '../../ports.ts';
@@ -12,7 +13,16 @@ import { createDocumentCache, type Dated, type DocumentCache } from './document-
 export type PreparedBoard = PreparedDocument & Dated;
 
 /** Boards by `GROUP/COURSE/DATE`. */
-export type Boards = DocumentCache<PreparedBoard>;
+export type Boards = DocumentCache<PreparedBoard> & {
+  /**
+   * The board of a date that golfers cannot book: empty, whatever was written for it, and made anew for whoever asks, so
+   * that nothing is kept of the dates that somebody thinks of. Null for other dates and for an unknown course.
+   */
+  outside(name: string): Promise<PreparedBoard | null>;
+};
+
+/** Boards need to know a course's revision, where a date's being bookable is all that matters. */
+type Courses = CourseLookup & { current: CourseLookup['get'] };
 
 const mostBoards = 5000;
 const idleMs = 60_000;
@@ -21,10 +31,10 @@ const idleMs = 60_000;
 export function createBoards(parts: {
   pool: Pool;
   clock: DatabaseClock;
-  courses: CourseLookup;
+  courses: Courses;
   mostDocuments?: number;
 }): Boards {
-  return createDocumentCache({
+  const boards = createDocumentCache({
     nowMs: () => parts.clock.nowMs(),
     mostDocuments: parts.mostDocuments ?? mostBoards,
     idleMs,
@@ -39,9 +49,48 @@ export function createBoards(parts: {
       const { slots, changesAt } = boardOf({ course: rules, date, taken: day.taken, nowEpochMs: day.nowMs });
       const version = `${day.revision}.${day.version}`;
       const { timeZone, minGroupMessage } = rules;
-      const tees = rules.teesheets.map(({ id }) => id);
-      const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots };
+      const board: Board = {
+        group,
+        course,
+        date,
+        timeZone,
+        version,
+        minGroupMessage,
+        tees: teesOf(rules),
+        slots,
+      };
       return { ...prepareDocument(board), stamp: version, endsAt: changesAt };
     },
   });
+
+  async function outside(name: string): Promise<PreparedBoard | null> {
+    const [group, course, date] = name.split('/') as [string, string, CourseDate];
+    const courseKey = `${group}/${course}`;
+    const isKept = (known: { rules: CourseRules }) => isNearRange(known.rules, date, parts.clock.nowMs());
+    const known = await parts.courses.get(courseKey);
+    if (!known || isKept(known)) return null;
+    const current = await parts.courses.current(courseKey);
+    if (!current || isKept(current)) return null;
+    const { timeZone, minGroupMessage } = current.rules;
+    const version = `${current.revision}.0`;
+    const tees = teesOf(current.rules);
+    const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots: [] };
+    return { ...prepareDocument(board), stamp: version, endsAt: null };
+  }
+
+  return {
+    ...boards,
+    outside,
+    get: async (name) => boards.atHand(name) ?? (await outside(name)) ?? boards.get(name),
+  };
+}
+
+function teesOf({ teesheets }: CourseRules): string[] {
+  return teesheets.map(({ id }) => id);
+}
+
+/** The dates that golfers may book, and the one before: at midnight nobody who watches that is sent away. */
+function isNearRange({ timeZone, daysInAdvance }: CourseRules, date: CourseDate, nowMs: EpochMs): boolean {
+  const today = courseDateAt(timeZone, nowMs);
+  return addDays(today, -1) <= date && date <= addDays(today, daysInAdvance);
 }
