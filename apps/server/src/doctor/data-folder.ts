@@ -1,6 +1,7 @@
-import { accessSync, constants, lstatSync, type Stats, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, type Stats, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
 import { squareTokensFile } from '../adapters/square/places.ts';
 import type { Config } from '../config.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';
@@ -11,7 +12,11 @@ const tightBytes = 2 * gigabyte;
 const fullBytes = gigabyte / 4;
 
 /** DATA_DIR: whose it is, who else may look inside, and how much room there is. It holds tokens even with DATABASE_URL. */
-export function examineDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Verdict[] {
+export function examineDataFolder({ dataDir }: Pick<Config, 'dataDir'>, projectRoot: string): Verdict[] {
+  return [...examineOne(dataDir), ...(isInstalled(projectRoot) ? examineProgram(dataDir, projectRoot) : [])];
+}
+
+function examineOne(dataDir: string): Verdict[] {
   const found = lstatSync(dataDir, { throwIfNoEntry: false });
   if (!found) return [examineMissing(dataDir)];
   if (!found.isDirectory() && !found.isSymbolicLink())
@@ -40,12 +45,52 @@ function examineAccess(dataDir: string, found: Stats): Verdict {
       subject,
       `${dataDir} may be changed by other accounts (mode ${mode.toString(8)}). chmod 700 ${dataDir}`,
     );
+  const open = (mode & 0o055) === 0 ? [] : openToOthers(dataDir);
+  if (open.length > 0)
+    return bad(
+      subject,
+      `other accounts may read ${open.join(', ')} in ${dataDir}: golfers' names, addresses and telephones. chmod -R go= ${dataDir}`,
+    );
   if ((mode & 0o077) !== 0)
     return doubtful(
       subject,
       `other accounts may look into ${dataDir} (mode ${mode.toString(8)}). chmod 700 ${dataDir}`,
     );
   return good(subject, `${dataDir}, of user id ${found.uid}, closed to others.`);
+}
+
+/** What of a data folder that others may enter lies open too. */
+function openToOthers(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => {
+    const mode = lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
+    return name !== basename(squareTokensFile(dataDir)) && (mode & 0o044) !== 0;
+  });
+}
+
+/** A server's folder is built elsewhere, or before, and has no tools to build again. */
+function isInstalled(projectRoot: string): boolean {
+  return existsSync(join(projectRoot, 'node_modules')) && !existsSync(join(projectRoot, 'node_modules/vite'));
+}
+
+/** An upgrade replaces the program's folder, and everybody may read it. */
+function examineProgram(dataDir: string, projectRoot: string): Verdict[] {
+  const isInside = !relative(projectRoot, dataDir).startsWith('..');
+  if (isInside)
+    return [
+      bad(
+        subject,
+        `${dataDir} lies in the program's folder, which an upgrade replaces. Stop the server, move it, to /var/lib/dewsweeper/data say, and set DATA_DIR.`,
+      ),
+    ];
+  const leftover = join(projectRoot, 'data');
+  return existsSync(clusterDirOf(leftover))
+    ? [
+        bad(
+          subject,
+          `${leftover} came along with the program and is used by nobody, but others may read it. Remove it when nothing in it is needed: rm -r ${leftover}`,
+        ),
+      ]
+    : [];
 }
 
 function examineTokens(dataDir: string): Verdict | null {

@@ -165,6 +165,34 @@ describe('the data folder', () => {
     expect((await linesOf('Data folder'))[0]).toContain(line);
   });
 
+  it('whose database others may read is wrong', async () => {
+    const data = join(folder, 'data');
+    mkdirSync(join(data, 'postgres'), { mode: 0o755 });
+    chmodSync(join(data, 'postgres'), 0o755);
+    chmodSync(data, 0o755);
+    expect((await linesOf('Data folder'))[0]).toMatch(
+      new RegExp(`^✗ Data folder .* may read postgres in ${data}.* chmod -R go= ${data}$`),
+    );
+    chmodSync(join(data, 'postgres'), 0o700);
+    expect((await linesOf('Data folder'))[0]).toContain('! Data folder');
+  });
+
+  it('in the folder of an installed program is wrong, and so is one that came along with it', async () => {
+    expect(await linesOf('Data folder')).toHaveLength(1);
+    mkdirSync(join(folder, 'node_modules'));
+    expect((await linesOf('Data folder'))[1]).toContain(
+      `✗ Data folder     ${folder}/data lies in the program's folder`,
+    );
+
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'dewsweeper-doctor-data-'));
+    ends.push(async () => rmSync(DATA_DIR, { recursive: true }));
+    expect(await linesOf('Data folder', { DATA_DIR })).toHaveLength(1);
+    mkdirSync(join(folder, 'data/postgres'));
+    expect((await linesOf('Data folder', { DATA_DIR }))[1]).toContain(`rm -r ${folder}/data`);
+    mkdirSync(join(folder, 'node_modules/vite'));
+    expect(await linesOf('Data folder', { DATA_DIR })).toHaveLength(1);
+  });
+
   it('with access tokens that others may read is wrong', async () => {
     const file = squareTokensFile(join(folder, 'data'));
     await writeAccessToken(file, 'L1', 'EAAAsecret');

@@ -35,7 +35,7 @@ export async function* examine(examination: Examination): AsyncGenerator<Verdict
   const config = parsed.value;
   yield good('Settings', 'can be read.');
   yield examineBuild(projectRoot);
-  yield* await guarded('Data folder', async () => examineDataFolder(config));
+  yield* await guarded('Data folder', async () => examineDataFolder(config, projectRoot));
 
   const { session, verdicts, close } = await openReadOnly(config);
   try {
