@@ -1,4 +1,4 @@
-// npm run course -- ...: the operator's commands on course data. Says nothing of its own on stdout.
+// npm run course -- ...: what bin/dewsweeper does, behind the banner of npm.
 import { prepare } from './install-and-build.mjs';
 
 await prepare({ server: true, say: (line) => console.error(line) });

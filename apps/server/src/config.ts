@@ -152,7 +152,7 @@ const settings = {
   squareAccessTokens: {
     key: 'SQUARE_ACCESS_TOKENS',
     about:
-      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `npm run course -- token` keeps them in a file instead; see payments.md.',
+      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `dewsweeper token` keeps them in a file instead; see payments.md.',
     default: null,
     kind: kinds.accessTokens,
     secret: true,

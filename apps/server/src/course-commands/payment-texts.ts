@@ -49,7 +49,7 @@ export function refusalLines(
     case 'no-access-token':
       return [
         `There is no access token for location ${payment.locationId}.`,
-        'Set it first: npm run course -- token',
+        'Set it first: dewsweeper token',
       ];
     case 'other-act-asked':
       return [

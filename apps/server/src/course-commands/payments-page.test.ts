@@ -15,5 +15,5 @@ test('the page on payments names every test card with what it does', () => {
 test('and every command as it is written', () => {
   for (const name of ['payments', 'cancel'])
     for (const line of commands[name]?.usage.split('\n') ?? [])
-      expect(page).toContain(`    npm run course -- ${line}\n`);
+      expect(page).toContain(`    dewsweeper ${line}\n`);
 });

@@ -13,10 +13,10 @@ export function examineBackups(dataDir: string, nowMs: number): Verdict {
   if (!last)
     return doubtful(
       subject,
-      'none was ever made. npm run backup -- FOLDER, every night; see docs/operations.md.',
+      'none was ever made. dewsweeper backup FOLDER, every night; see docs/operations.md.',
     );
   if (!existsSync(last.folder))
-    return bad(subject, `the last one, ${last.folder}, is not there any more. npm run backup -- FOLDER`);
+    return bad(subject, `the last one, ${last.folder}, is not there any more. dewsweeper backup FOLDER`);
   const hours = (nowMs - last.madeAt.getTime()) / hourMs;
   const text = `${ageText(hours)} old: ${last.folder}`;
   return hours > oldAfterHours ? doubtful(subject, `${text}. Make one every night.`) : good(subject, text);

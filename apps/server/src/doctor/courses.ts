@@ -39,7 +39,7 @@ export async function* listCourses(session: Queryable): AsyncGenerator<ListedCou
 /** Looks at each stored course as an import would, and whether this Node knows its time zone. */
 export function examineCourses(courses: readonly ListedCourse[]): Verdict[] {
   const subject = 'Courses';
-  if (courses.length === 0) return [doubtful(subject, 'none yet. npm run course -- import my-course.json')];
+  if (courses.length === 0) return [doubtful(subject, 'none yet. dewsweeper import my-course.json')];
   const faults: string[] = [];
   const warnings: string[] = [];
   for (const course of courses) {

@@ -65,10 +65,7 @@ async function examinePlace(
   if (accessToken === null)
     return environment === 'sandbox'
       ? simulated(where, config)
-      : bad(
-          subject,
-          `${where}: no access token, so golfers cannot pay. npm run course -- token ${courseKeys[0]}`,
-        );
+      : bad(subject, `${where}: no access token, so golfers cannot pay. dewsweeper token ${courseKeys[0]}`);
   const seen = await lookAtLocation({ place, accessToken, baseUrl: squareUrl });
   return verdictOn(seen, where, courseKeys[0] ?? '');
 }
@@ -101,7 +98,7 @@ function adviceOn(reason: string, courseKey: string): string {
     case 'UNAUTHORIZED':
     case 'ACCESS_TOKEN_EXPIRED':
     case 'ACCESS_TOKEN_REVOKED':
-      return `Square refuses the access token (${reason}); one of the sandbox does not open production. npm run course -- token ${courseKey}`;
+      return `Square refuses the access token (${reason}); one of the sandbox does not open production. dewsweeper token ${courseKey}`;
     case 'NOT_FOUND':
     case 'FORBIDDEN':
     case 'INSUFFICIENT_SCOPES':

@@ -37,7 +37,7 @@ export async function describeApi(app: FastifyInstance, options: { publicUrl: st
             type: 'http',
             scheme: 'bearer',
             description:
-              'A key of the course for its own systems, made with `npm run course -- key GROUP/COURSE make NAME`.',
+              'A key of the course for its own systems, made with `dewsweeper key GROUP/COURSE make NAME`.',
           },
         },
       },

@@ -5,7 +5,7 @@ import { commands } from '../course-commands/commands.ts';
 /** What a command told: on standard output, on standard error, and, where it did nothing, why. */
 export type Told = { out: string; warned: string; problem: string };
 
-/** Runs `npm run course -- WORDS` in this process with an environment of its own. */
+/** Runs `dewsweeper WORDS` in this process with an environment of its own. */
 export async function runCourseCommand(
   environment: Record<string, string>,
   words: readonly string[],
