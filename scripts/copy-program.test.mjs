@@ -29,44 +29,24 @@ const copy = (from, into) =>
 const filesIn = (path) =>
   readdirSync(path, { recursive: true }).filter((name) => statSync(join(path, name)).isFile());
 
+const wordsOf = (text) => text.split(/\s+/);
+
 test('an installation has the program, and nothing else that lay beside it', async () => {
   const from = join(folder, 'checkout');
-  const program = [
-    '.npmrc',
-    'LICENSE',
-    'README.md',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.base.json',
-  ].concat(
-    [
-      'apps/server/src/main.ts',
-      'bin/dewsweeper',
-      'deploy/Caddyfile',
-      'docs/operations.md',
-      'e2e/package.json',
-    ],
-    ['examples/a.json', 'packages/core/package.json', 'scripts/build.mjs'],
-  );
-  const trial = [
-    'data/postgres/PG_VERSION',
-    'data/square-tokens.json',
-    '.env',
-    'apps/.env.local',
-    '.git/config',
-  ].concat([
-    'node_modules/a/index.js',
-    'apps/server/dist/main.js',
-    'golfers.csv',
-    'old-data/postgres/PG_VERSION',
-  ]);
+  const program =
+    wordsOf(`.npmrc LICENSE README.md package.json package-lock.json tsconfig.base.json bin/dewsweeper
+    apps/server/src/main.ts deploy/Caddyfile docs/operations.md e2e/package.json examples/a.json
+    packages/core/package.json scripts/build.mjs`);
+  const trial =
+    wordsOf(`data/postgres/PG_VERSION data/square-tokens.json old-data/postgres/PG_VERSION golfers.csv .env
+    apps/.env.local .git/config node_modules/a/index.js apps/server/dist/main.js`);
   for (const file of [...program, ...trial]) {
     mkdirSync(dirname(join(from, file)), { recursive: true });
     writeFileSync(join(from, file), '');
   }
   cpSync(join(repository, 'deploy/copy-program'), join(from, 'deploy/copy-program'));
   expect(await copy(from, join(folder, 'opt'))).toEqual({ code: 0, warned: '' });
-  expect(filesIn(join(folder, 'opt')).toSorted()).toEqual([...program, 'deploy/copy-program'].toSorted());
+  expect(new Set(filesIn(join(folder, 'opt')))).toEqual(new Set([...program, 'deploy/copy-program']));
 
   expect(await copy(from, join(folder, 'opt'))).toMatchObject({
     code: 1,
