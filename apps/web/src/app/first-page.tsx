@@ -3,13 +3,18 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from '../features/session/session.ts';
-import { repeatEarlyTap } from '../lib/early-tap.ts';
-import { repeatEarlyTyping } from '../lib/early-typing.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** How long the document's shell waits for replies once the app is there; then the page says itself that it waits. */
 const patienceMilliseconds = 300;
+
+declare global {
+  interface Window {
+    /** Types and taps in the app what was typed and tapped in the document before it: the head's script noted it. */
+    repeatEarly?: (place: ParentNode) => void;
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -46,10 +51,7 @@ export async function drawFirstPage(place: HTMLElement): Promise<void> {
 
 /** The page stands, and answers taps. */
 function Standing({ in: place, children }: { in: HTMLElement; children: ReactNode }) {
-  useEffect(() => {
-    repeatEarlyTyping(place);
-    repeatEarlyTap(place);
-  }, [place]);
+  useEffect(() => window.repeatEarly?.(place), [place]);
   return children;
 }
 

@@ -22,8 +22,14 @@ window.earlyReplies = new Map(
   }),
 );
 
-noteEarlyTaps();
-noteEarlyTyping();
+const repeatTyping = noteEarlyTyping();
+const repeatTap = noteEarlyTaps();
+window.repeatEarly = (place) => {
+  repeatTyping(place);
+  repeatTap(place);
+  // Once.
+  delete window.repeatEarly;
+};
 
 const { dataset } = document.documentElement;
 if (stored.group !== null) dataset.stored = stored.course === null ? 'group' : 'course';

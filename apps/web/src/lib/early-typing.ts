@@ -1,19 +1,13 @@
 import { typeInto } from './type-into.ts';
 
-declare global {
-  interface Window {
-    /** What was typed into the document's own form while the app was still on its way. */
-    earlyTyping?: { values: Map<string, string>; focused: string | undefined; isSent: boolean };
-  }
-}
+type Early = { values: Map<string, string>; focused: string | undefined; isSent: boolean };
 
 /**
  * Lets a golfer type into the form of a document that no app stands behind yet, and notes it. The form is sent by the
- * app: by the browser it would go without a check, and its password into the address.
+ * app: by the browser it would go without a check, and its password into the address. The returned function types it again.
  */
-export function noteEarlyTyping(): void {
-  const early: NonNullable<Window['earlyTyping']> = { values: new Map(), focused: undefined, isSent: false };
-  window.earlyTyping = early;
+export function noteEarlyTyping(): (place: ParentNode) => void {
+  const early: Early = { values: new Map(), focused: undefined, isSent: false };
   const inShell = (type: string, note: (target: Element, event: Event) => void) =>
     document.addEventListener(type, (event) => {
       const { target } = event;
@@ -43,6 +37,7 @@ export function noteEarlyTyping(): void {
     target.toggleAttribute('inert', true);
   });
   openForms();
+  return (place) => repeatTyping(early, place);
 }
 
 function submitOf(form: Element | null): HTMLButtonElement | null {
@@ -63,11 +58,8 @@ function openForms(): void {
   document.addEventListener('DOMContentLoaded', () => parsing.disconnect());
 }
 
-/** Types it again into the app's form, which has come to stand there, and sends that where the golfer did. */
-export function repeatEarlyTyping(place: ParentNode): void {
-  const early = window.earlyTyping;
-  if (early === undefined) return;
-  delete window.earlyTyping;
+/** Types it into the app's form, which has come to stand there, and sends that where the golfer did. */
+function repeatTyping(early: Early, place: ParentNode): void {
   const field = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   for (const [name, value] of early.values) {
     const input = field(name);
