@@ -2,11 +2,16 @@ import { examine } from './doctor/examine.ts';
 import { lineOf } from './doctor/verdict.ts';
 import { projectRoot } from './project-root.ts';
 
-if (process.argv.length > 2) {
+const words = process.argv.slice(2);
+if (words.includes('--help')) {
   console.log(
     'dewsweeper doctor\n    Looks at the set-up, changes nothing, and says of each part how it is: ✓ in order, ! worth a thought, ✗ wrong.',
   );
-  process.exit(process.argv.includes('--help') ? 0 : 1);
+  process.exit();
+}
+if (words.length > 0) {
+  console.error('doctor takes no words after it: write only dewsweeper doctor.');
+  process.exit(1);
 }
 
 const counts = { good: 0, doubtful: 0, bad: 0 };

@@ -15,6 +15,7 @@ import { Endings, endOnSignals } from './endings.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { connectionsToQueue } from './http/more-doors.ts';
+import { problemLines } from './problem-lines.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase, wantsExamples } from './rooms/course-data/examples.ts';
 import { courseStore } from './rooms/courses/store.ts';
@@ -28,6 +29,15 @@ const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** A golfer waits for a connection and for an answer: less than ten seconds in all, though PostgreSQL hangs. */
 const answerTimeoutMs = 4_500;
 
+const words = process.argv.slice(2);
+if (words.length > 0) {
+  const isHelp = words.includes('--help');
+  const help =
+    'start takes no words after it. Settings are environment variables: PORT=8080 dewsweeper start';
+  (isHelp ? console.log : console.error)(help);
+  process.exit(isHelp ? 0 : 1);
+}
+
 const endings = new Endings();
 const starting = serve(endings);
 endOnSignals(endings, starting);
@@ -35,7 +45,7 @@ endOnSignals(endings, starting);
 try {
   await starting;
 } catch (error) {
-  if (!endings.wanted) console.error(error instanceof StartProblem ? error.message : error);
+  if (!endings.wanted) for (const line of problemLines(error)) console.error(line);
   await endings.run(console.error);
   process.exit(1);
 }
@@ -52,6 +62,7 @@ async function serve(endings: Endings): Promise<void> {
   const database = await openDatabase({
     config,
     log: (line) => log.info(line),
+    onWaiting: (line) => console.log(line),
     servingAt: config.publicUrl,
     answerTimeoutMs,
     onStatement: watchStatements({ metrics, log, slowMs: config.slowStatementMs }),
@@ -91,15 +102,33 @@ async function serve(endings: Endings): Promise<void> {
   await app
     .listen({ host: config.host, port: config.port, backlog: connectionsToQueue })
     .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error;
-      throw new StartProblem(
-        `Port ${config.port} on ${config.host} is in use by another program. Set PORT to another number.`,
-      );
+      throw cannotListen(error, config);
     });
   await notePublicAddress(database.pool, config.publicUrl);
   await printEntryLinks(database.pool, config.publicUrl);
   sayWhatIsKept(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
+}
+
+function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} on ${host} is in use by another program. Set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new StartProblem(
+        `This account may not serve on port ${port}. Set PORT to 1024 or more, and let a proxy serve ${port} (docs/operations.md).`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(
+        `HOST ${host} is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all.`,
+      );
+    default:
+      return error;
+  }
 }
 
 /** Mails and texts that nobody sends: a trial shows them, a public server is not finished. */

@@ -1,5 +1,5 @@
 import { CommandProblem } from '../course-commands/command-problem.ts';
-import { StartProblem } from '../start-problem.ts';
+import { problemLines } from '../problem-lines.ts';
 
 /**
  * Runs a command of its own script: problems are told in lines, without a stack, and exit with 1. Ctrl-C lets
@@ -21,17 +21,7 @@ export async function runTold(
       if (isStopped) throw new CommandProblem('Interrupted; nothing was changed.');
     });
   } catch (error) {
-    const isTold = error instanceof CommandProblem || error instanceof StartProblem;
-    const { syscall, code, path, message } = error as NodeJS.ErrnoException;
-    if (!isTold && syscall === undefined) throw error;
-    const lines = isTold
-      ? error.lines
-      : [
-          code === 'EACCES'
-            ? `${path} is closed to this account. Run this as the account of the server.`
-            : message,
-        ];
-    for (const line of lines) console.error(line);
+    for (const line of problemLines(error)) console.error(line);
     process.exitCode = 1;
   }
 }

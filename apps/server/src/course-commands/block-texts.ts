@@ -56,9 +56,14 @@ function groupLines(group: AffectedGroup): string[] {
 export function textLines(texts: { queued: number; withoutPhone: AffectedGroup[] } | null): string[] {
   if (!texts) return [];
   return [
-    texts.queued === 1 ? '1 text is on its way.' : `${texts.queued} texts are on their way.`,
+    textCount(texts.queued),
     ...(texts.withoutPhone.length > 0
       ? [`Without a telephone: ${texts.withoutPhone.map(({ id }) => id).join(', ')}.`]
       : []),
   ];
+}
+
+function textCount(queued: number): string {
+  if (queued === 0) return 'No text was sent: nobody there has given a telephone.';
+  return queued === 1 ? '1 text is on its way.' : `${queued} texts are on their way.`;
 }

@@ -112,7 +112,7 @@ describe('block and unblock', () => {
     expect((await inside.browser.send('GET', inside.path)).json().status).toBe('confirmed');
 
     expect((await course('block', at, ...words, '--title', 'Frost delay')).out).toContain(
-      '0 texts are on their way',
+      'No text was sent: nobody there has given a telephone.',
     );
     expect(await textsTo(date)).toHaveLength(2);
     const opened = await course('unblock', at, ...words);

@@ -12,6 +12,7 @@ import { assertWords, type Command, coursePathOf, parseWords } from './command.t
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
+import { wrongWords } from './wrong-words.ts';
 
 const usage = 'cancel [GROUP/COURSE] ID [--void | --refund | --keep] [--by NAME]';
 
@@ -45,8 +46,7 @@ export const cancelCommand: Command = {
 
 function moneyChoiceOf(values: { void: boolean; refund: boolean; keep: boolean }): MoneyChoice {
   const chosen = (['void', 'refund', 'keep'] as const).filter((choice) => values[choice]);
-  if (chosen.length > 1)
-    throw new CommandProblem('Say one of --void, --refund and --keep.', `Usage: ${usage}`);
+  if (chosen.length > 1) throw wrongWords(usage, 'Say one of --void, --refund and --keep.');
   return chosen[0] ?? null;
 }
 

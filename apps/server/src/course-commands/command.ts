@@ -9,6 +9,7 @@ import { projectRoot } from '../project-root.ts';
 import { StartProblem } from '../start-problem.ts';
 import { CommandProblem } from './command-problem.ts';
 import { isDatabaseMade, noDatabase, placeOf } from './data-place.ts';
+import { wrongCount, wrongOption } from './wrong-words.ts';
 
 export type Command = {
   /** How to write it. */
@@ -27,13 +28,13 @@ export function parseWords<const Options extends NonNullable<ParseArgsConfig['op
   try {
     return parseArgs({ args: words, allowPositionals: true, strict: true, options });
   } catch (error) {
-    throw new CommandProblem((error as Error).message, `Usage: ${usage}`);
+    throw wrongOption(usage, error, Object.keys(options));
   }
 }
 
-/** Throws a CommandProblem unless as many words were given as the command takes. */
+/** Throws a CommandProblem unless as many words were given after the command's name as it takes. */
 export function assertWords(words: readonly string[], least: number, most: number, usage: string): void {
-  if (words.length < least || words.length > most) throw new CommandProblem(`Usage: ${usage}`);
+  if (words.length < least || words.length > most) throw wrongCount(usage, words);
 }
 
 /** A path as it was typed: npm runs commands in the project's folder, not in the typer's. */
@@ -44,7 +45,10 @@ export function typedPath(path: string): string {
 /** The group and course of `GROUP/COURSE`. */
 export function coursePathOf(word: string): { group: string; course: string } {
   const [, group, course] = /^([^/]+)\/([^/]+)\/?$/.exec(word) ?? [];
-  if (!group || !course) throw new CommandProblem(`${JSON.stringify(word)} is not of the form GROUP/COURSE.`);
+  if (!group || !course)
+    throw new CommandProblem(
+      `${JSON.stringify(word)} is not GROUP/COURSE, such as prairie-links/cedar-ridge.`,
+    );
   return { group, course };
 }
 

@@ -2,6 +2,7 @@ import { blockCommand } from './block.ts';
 import { cancelCommand } from './cancel.ts';
 import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
+import { CommandProblem } from './command-problem.ts';
 import { dayCommand } from './day.ts';
 import { examplesCommand } from './examples.ts';
 import { exportCommand } from './export.ts';
@@ -44,6 +45,43 @@ const otherCommands = [
   'backup FOLDER [--keep N]\n    Puts a copy of the embedded database into FOLDER while golfers book on.',
   'restore BACKUP [--replace]\n    Puts a backup into DATA_DIR.',
 ];
+
+/** For a name that is no command: the names alone, and the likeliest of them. */
+export function unknownCommand(name: string): CommandProblem {
+  const names = [...Object.keys(commands), ...otherCommands.map((text) => text.split(/\s/)[0] ?? '')];
+  const near = nearest(name, names);
+  const hint = near ? `Did you mean ${near}?` : 'See: dewsweeper help';
+  return new CommandProblem(
+    `Commands: ${names.join(', ')}`,
+    `There is no command ${JSON.stringify(name)}. ${hint}`,
+  );
+}
+
+/** The name of which the fewest letters have to be changed, when that is few enough for a slip. */
+function nearest(typed: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, edits: editsBetween(typed.toLowerCase().slice(0, 30), name) }))
+    .toSorted((a, b) => a.edits - b.edits);
+  return best && best.edits <= 2 ? best.name : undefined;
+}
+
+/** Letters put in, left out or changed. */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [at, letter] of from.split('').entries()) {
+    const next = [at + 1];
+    for (let column = 1; column <= to.length; column += 1)
+      next.push(
+        Math.min(
+          (next[column - 1] ?? 0) + 1,
+          (row[column] ?? 0) + 1,
+          (row[column - 1] ?? 0) + (to[column - 1] === letter ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
 
 /** How to use one command, or all of them. */
 export function helpText(name?: string): string {

@@ -3,9 +3,9 @@ import { projectRoot } from '../project-root.ts';
 import { findExamples } from '../rooms/course-data/examples.ts';
 import { lookAtCourse, removeCourse } from '../rooms/course-data/remove-course.ts';
 import { askFirst } from './ask-first.ts';
-import { type Command, parseWords, withDatabase } from './command.ts';
-import { CommandProblem } from './command-problem.ts';
+import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { problemOf } from './remove.ts';
+import { wrongAct } from './wrong-words.ts';
 
 const usage = 'examples remove [--yes]';
 
@@ -15,7 +15,8 @@ export const examplesCommand: Command = {
     'Removes the example courses, with the reservations that somebody made there to try the program. Accounts stay. It asks first, unless told --yes.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, { yes: { type: 'boolean', default: false } });
-    if (positionals.join(' ') !== 'remove') throw new CommandProblem(`Usage: ${usage}`);
+    if (positionals[0] !== 'remove') throw wrongAct(usage, positionals[0], ['remove']);
+    assertWords(positionals, 1, 1, usage);
     await withDatabase(async (pool) => {
       const { examples, own } = await findExamples(pool, join(projectRoot, 'examples'));
       for (const { group, course, name } of own)

@@ -289,7 +289,7 @@ describe('logging out', () => {
     expect(await isIn(golfers[0] as Browser)).toBe(true);
     expect((await run('logout', '--everybody', '--yes')).out).toMatch(/^Ended \d+ sessions\.\n$/);
     for (const golfer of golfers) expect(await isIn(golfer)).toBe(false);
-    expect((await run('delete', '--everybody', '--yes')).problem).toContain('is no mail address');
+    expect((await run('delete', '--everybody', '--yes')).problem).toContain('is not an e-mail address');
   });
 });
 
@@ -305,7 +305,7 @@ describe('the command', () => {
     expect((await run('export', 'nobody@example.com')).problem).toBe(
       'Nothing is kept of nobody@example.com.',
     );
-    expect((await run('export', 'nobody')).problem).toBe('"nobody" is no mail address.');
+    expect((await run('export', 'nobody')).problem).toBe('"nobody" is not an e-mail address.');
     expect((await run('forget', address)).problem).toContain('Usage: golfer export EMAIL');
     expect((await run('delete', address, '--refund', '--keep')).problem).toContain('Say one of');
   });

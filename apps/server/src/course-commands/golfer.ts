@@ -14,11 +14,14 @@ import { assertWords, type Command, parseWords, withDatabase } from './command.t
 import { CommandProblem } from './command-problem.ts';
 import { notDoneLines } from './payment-texts.ts';
 import { writeFileWhole } from './write-file-whole.ts';
+import { wrongAct } from './wrong-words.ts';
 
 const usage = `golfer export EMAIL [--out FILE]
 golfer delete EMAIL [--cancel [--refund | --keep]] [--by NAME] [--yes]
 golfer logout EMAIL
 golfer logout --everybody [--yes]`;
+
+const acts = ['export', 'delete', 'logout'];
 
 export const golferCommand: Command = {
   usage,
@@ -35,13 +38,13 @@ export const golferCommand: Command = {
       everybody: { type: 'boolean', default: false },
     });
     const [act, word = ''] = positionals;
+    if (act === undefined || !acts.includes(act)) throw wrongAct(usage, act, acts);
     assertWords(positionals, values.everybody ? 1 : 2, values.everybody ? 1 : 2, usage);
     if (values.everybody && act === 'logout') return logEverybodyOut(values.yes);
     const email = loginEmailOf(word);
-    if (!isEmailAddress(email)) throw new CommandProblem(`${JSON.stringify(word)} is no mail address.`);
+    if (!isEmailAddress(email)) throw new CommandProblem(`${JSON.stringify(word)} is not an e-mail address.`);
     if (act === 'export') return writeOut(email, values.out);
     if (act === 'logout') return logOut(email);
-    if (act !== 'delete') throw new CommandProblem(`Usage: ${usage}`);
     if (values.refund && values.keep) throw new CommandProblem('Say one of --refund and --keep.');
     const money = values.refund ? 'refund' : values.keep ? 'keep' : null;
     const by = actedBy(values.by);

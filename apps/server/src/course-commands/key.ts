@@ -4,6 +4,7 @@ import { assertWords, type Command, coursePathOf, parseWords, withDatabase } fro
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { tableLines } from './table.ts';
+import { wrongAct, wrongCount } from './wrong-words.ts';
 
 const usage = `key GROUP/COURSE make NAME
 key GROUP/COURSE list
@@ -16,7 +17,8 @@ export const keyCommand: Command = {
     'API keys with which the course’s own systems read and write it (docs/course-systems.md). A key is shown once, when it is made; only its hash is kept. ID is the part of it that `list` shows.',
   async run(words) {
     const { positionals } = parseWords(words, usage, {});
-    const [word = '', act = '', ...rest] = positionals;
+    const [word, act = '', ...rest] = positionals;
+    if (word === undefined) throw wrongCount(usage, positionals);
     const { group, course } = coursePathOf(word);
     const courseKey = `${group}/${course}`;
     const acts: Record<string, (pool: Pool, rest: string[]) => Promise<void>> = {
@@ -25,9 +27,9 @@ export const keyCommand: Command = {
       revoke: (pool, [id = '']) => revoke(pool, courseKey, id),
     };
     const chosen = Object.hasOwn(acts, act) ? acts[act] : undefined;
-    if (!chosen) throw new CommandProblem(`Usage: ${usage}`);
-    const takes = act === 'list' ? 0 : 1;
-    assertWords(rest, takes, takes, usage);
+    if (!chosen) throw wrongAct(usage, act, Object.keys(acts));
+    const takes = act === 'list' ? 2 : 3;
+    assertWords(positionals, takes, takes, usage);
     await withDatabase(async (pool) => {
       await assertCourse(pool, courseKey);
       await chosen(pool, rest);

@@ -22,7 +22,7 @@ export async function actOnPayment(
   givenBy: string,
   usage: string,
 ): Promise<void> {
-  assertWords(words, 1, 2, usage);
+  assertWords([act, ...words], 2, 3, usage);
   const receipt = words.at(-1) ?? '';
   const path = words.length === 2 ? coursePathOf(words[0] ?? '') : null;
   const by = actedBy(givenBy);

@@ -5,6 +5,7 @@ import { assertWords, type Command, coursePathOf, parseWords, withDatabase } fro
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { printable } from './table.ts';
+import { wrongAct } from './wrong-words.ts';
 
 const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never] [--rate NAME]...
 privilege remove GROUP/COURSE EMAIL
@@ -21,9 +22,9 @@ export const privilegeCommand: Command = {
       rate: { type: 'string', multiple: true, default: [] },
     });
     const [act, ...rest] = positionals;
-    if (act === 'list') return list(rest);
-    if (act !== 'set' && act !== 'remove') throw new CommandProblem(`Usage: ${usage}`);
-    assertWords(rest, 2, 2, usage);
+    if (act === 'list') return list(positionals);
+    if (act !== 'set' && act !== 'remove') throw wrongAct(usage, act, ['set', 'remove', 'list']);
+    assertWords(positionals, 3, 3, usage);
     const [word = '', email] = rest;
     const { group, course } = coursePathOf(word);
     const requirePayment = values['require-payment'];
@@ -59,8 +60,8 @@ export const privilegeCommand: Command = {
 };
 
 async function list(words: string[]): Promise<void> {
-  assertWords(words, 0, 1, usage);
-  const [group, course] = (words[0] ?? '').split('/');
+  assertWords(words, 1, 2, usage);
+  const [group, course] = (words[1] ?? '').split('/');
   await withDatabase(async (pool) => {
     const privileges = await listPrivileges(pool, { ...(group && { group }), ...(course && { course }) });
     for (const one of privileges) {

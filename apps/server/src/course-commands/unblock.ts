@@ -28,7 +28,7 @@ export const unblockCommand: Command = {
       yes: { type: 'boolean', default: false },
     });
     const [word = '', ...rest] = positionals;
-    if (rest.length !== 1) assertWords(rest, 3, 3, usage);
+    if (rest.length !== 1) assertWords(positionals, 4, 4, usage);
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
       const now = await readCourseNow(pool, `${group}/${id}`);

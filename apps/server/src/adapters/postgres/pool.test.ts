@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -102,4 +104,20 @@ test('a statement that was given up keeps no lock from the next', async () => {
   await longTransaction.query('rollback');
   longTransaction.release();
   await close();
+});
+
+test('tells who waits for a database that says nothing', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const said: string[] = [];
+  const opening = openDatabase({
+    config: { databaseUrl: `postgresql://golf:secret@127.0.0.1:${port}/golf`, dataDir: '/nowhere' },
+    log: () => {},
+    onWaiting: (line) => said.push(line),
+    answerTimeoutMs: 2_500,
+  });
+  await expect(opening).rejects.toThrow('The database of DATABASE_URL cannot be used');
+  expect(said).toEqual([`Still waiting for the database at 127.0.0.1:${port} ...`]);
+  silent.close();
 });

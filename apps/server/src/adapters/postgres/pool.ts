@@ -8,6 +8,8 @@ import { type OnStatement, timedClient } from './timed-client.ts';
 export const oldestMajorVersion = 15;
 const operatorsServerComesWithinMs = 30_000;
 const lookAgainMs = 500;
+const sayWaitingAfterMs = 2_000;
+const sayWaitingEveryMs = 10_000;
 
 export interface Database {
   pool: pg.Pool;
@@ -20,6 +22,8 @@ export interface Database {
 export interface OpenDatabaseOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   log: (line: string) => void;
+  /** Hears, for a person who waits, that the database has not answered yet; `log` does when left out. */
+  onWaiting?: (line: string) => void;
   /** Given by the process that serves golfers, not by commands: one process at most serves from one DATA_DIR. */
   servingAt?: string;
   /** The most connections of the pool; the embedded server has 200 for everybody. */
@@ -67,7 +71,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await server.stop();
   };
   try {
-    await assertNewEnough(pool, options.log);
+    await assertNewEnough(pool, sayAfterAWhile(options));
   } catch (error) {
     await close();
     throw error;
@@ -105,11 +109,29 @@ async function embeddedServer(options: OpenDatabaseOptions): Promise<Server> {
   return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() };
 }
 
-async function assertNewEnough(pool: pg.Pool, log: (line: string) => void): Promise<void> {
+/** Whoever waits two seconds is told for what, and again every ten. */
+function sayAfterAWhile({ config, log, onWaiting = log }: OpenDatabaseOptions): () => () => void {
+  return () => {
+    const { databaseUrl, dataDir } = config;
+    const host = databaseUrl === null ? dataDir : hostOf(databaseUrl) || 'DATABASE_URL';
+    const say = () => onWaiting(`Still waiting for the database at ${host} ...`);
+    let timer = setTimeout(() => {
+      say();
+      timer = setInterval(say, sayWaitingEveryMs);
+    }, sayWaitingAfterMs);
+    return () => clearTimeout(timer);
+  };
+}
+
+function hostOf(databaseUrl: string): string {
+  return URL.canParse(databaseUrl) ? new URL(databaseUrl).host : '';
+}
+
+async function assertNewEnough(pool: pg.Pool, beginWaiting: () => () => void): Promise<void> {
+  const endWaiting = beginWaiting();
   const version = await whenItAnswers(
     async () => (await pool.query<{ server_version_num: string }>('show server_version_num')).rows[0],
-    log,
-  );
+  ).finally(endWaiting);
   const major = Math.floor(Number(version?.server_version_num) / 10_000);
   if (major >= oldestMajorVersion) return;
   throw new StartProblem(
@@ -118,9 +140,8 @@ async function assertNewEnough(pool: pg.Pool, log: (line: string) => void): Prom
 }
 
 /** A server that is started together with us, by a container's composition say, may need a moment longer. */
-async function whenItAnswers<Value>(ask: () => Promise<Value>, log: (line: string) => void): Promise<Value> {
+async function whenItAnswers<Value>(ask: () => Promise<Value>): Promise<Value> {
   const giveUpAt = Date.now() + operatorsServerComesWithinMs;
-  let saidSo = false;
   for (;;) {
     try {
       return await ask();
@@ -129,8 +150,6 @@ async function whenItAnswers<Value>(ask: () => Promise<Value>, log: (line: strin
       if (!mayPass(code) || Date.now() > giveUpAt) {
         throw new StartProblem(`The database of DATABASE_URL cannot be used: ${message || code}.`);
       }
-      if (!saidSo) log(`Waiting for the database (${message || code}) ...`);
-      saidSo = true;
       await sleep(lookAgainMs);
     }
   }

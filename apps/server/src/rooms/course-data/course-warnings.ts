@@ -27,7 +27,7 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
     warnOfTee(
       sheet.reroundTeeID,
       place.part('teesheets').part(sheet.id).part('reroundTeeID'),
-      'there is no 18-hole round from here',
+      'nobody can book 18 holes from this tee',
     );
 
   function warnOfAllowLists(lists: { allow18Holes: string[]; allow9Holes: string[] }, at: Place): void {
@@ -38,7 +38,7 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
   function warnOfTee(teeID: string, at: Place, consequence?: string): void {
     if (known.has(teeID)) return;
     const line = `there is no tee sheet ${teeID}`;
-    at.warn(consequence ? `${line}: ${consequence}` : line, { known: { courseKey, teeID } });
+    at.warn(consequence ? `${line}, so ${consequence}` : line, { known: { courseKey, teeID } });
   }
 }
 

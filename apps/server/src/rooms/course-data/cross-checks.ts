@@ -32,9 +32,9 @@ export function checkTeeTimeGroup(group: Group, place: Place, isGiven: (name: st
   const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
   if (group.source === 'widget') checkAllGiven(golferFields, 'for a group with source "widget"');
   else if (!isBlock) checkAllGiven(startFields, 'unless the group is a block');
-  else if (startFields.some(isGiven)) checkAllGiven(startFields, 'together');
-  if (blockFields.some(isGiven)) checkAllGiven(blockFields, 'together');
-  if (reroundBlockFields.some(isGiven)) checkAllGiven(reroundBlockFields, 'together');
+  else if (startFields.some(isGiven)) checkTogether(startFields);
+  if (blockFields.some(isGiven)) checkTogether(blockFields);
+  if (reroundBlockFields.some(isGiven)) checkTogether(reroundBlockFields);
   checkOrder(place, ['blockStartTime', group.blockStartTime], ['blockEndTime', group.blockEndTime]);
   checkOrder(
     place,
@@ -45,6 +45,11 @@ export function checkTeeTimeGroup(group: Group, place: Place, isGiven: (name: st
     place.warn('a pending group without expiration takes nothing');
   if (isGiven('reroundTime') !== isGiven('reroundTeeID'))
     place.warn('reroundTime and reroundTeeID say something only together');
+
+  function checkTogether(names: readonly string[]): void {
+    for (const name of names)
+      checkAllGiven([name], `together with ${names.filter((other) => other !== name).join(' and ')}`);
+  }
 
   function checkAllGiven(names: readonly string[], when: string): void {
     for (const name of names)

@@ -110,7 +110,9 @@ class JsonScan {
       i = this.space(i);
       if (this.#bytes[i] === closeBrace) return i + 1;
       if (this.#bytes[i] !== comma) return this.#unexpected(i, '"," or "}"');
+      const commaAt = i;
       i = this.space(i + 1);
+      if (this.#bytes[i] === closeBrace) return this.fail(commaAt, 'a comma too many before "}"');
     }
   }
 
@@ -131,7 +133,9 @@ class JsonScan {
       i = this.space(i);
       if (this.#bytes[i] === closeBracket) return i + 1;
       if (this.#bytes[i] !== comma) return this.#unexpected(i, '"," or "]"');
+      const commaAt = i;
       i = this.space(i + 1);
+      if (this.#bytes[i] === closeBracket) return this.fail(commaAt, 'a comma too many before "]"');
     }
   }
 

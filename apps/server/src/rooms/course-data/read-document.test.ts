@@ -234,7 +234,7 @@ test.each<[string, Change]>([
     },
   ],
   [
-    `${path}.teetimegroups.one.blockTeeID: missing, must be given together`,
+    `${path}.teetimegroups.one.blockTeeID: missing, must be given together with blockStartTime and blockEndTime`,
     ({ teetimegroup }) => Object.assign(teetimegroup, { blockStartTime: '07:00', blockEndTime: '08:00' }),
   ],
   [
@@ -366,7 +366,7 @@ test.each<[string, Change]>([
     ({ rule }) => Object.assign(rule, { allow18Holes: ['nine'] }),
   ],
   [
-    `${path}.teesheets.front.reroundTeeID: there is no tee sheet nine: there is no 18-hole round from here`,
+    `${path}.teesheets.front.reroundTeeID: there is no tee sheet nine, so nobody can book 18 holes from this tee`,
     ({ sheet }) => Object.assign(sheet, { reroundTeeID: 'nine' }),
   ],
   [

@@ -248,7 +248,7 @@ describe('what is wrong', () => {
       'fields together',
       { date: '+1d', blockStartTime: '09:00', blockEndTime: '08:00' },
       [
-        'blockTeeID: missing, must be given together',
+        'blockTeeID: missing, must be given together with blockStartTime and blockEndTime',
         'blockEndTime: "08:00", must be 09:00 (blockStartTime) or later',
       ],
     ],

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartProblem } from '../../../start-problem.ts';
@@ -12,6 +13,7 @@ import type { Site } from './site.ts';
 import { knock } from './socket.ts';
 
 const lookAgainMs = 25;
+const sayWaitingAfterMs = 2_000;
 const sayWaitingEveryMs = 10_000;
 const silenceLimitMs = 60_000;
 const orphansLimitMs = 20_000;
@@ -25,7 +27,7 @@ export async function attach(site: Site): Promise<{ session: pg.Client; adopted:
   const began = Date.now();
   let started: ServerProcess | null = null;
   let heardFromAt = began;
-  let saidWaitingAt = began;
+  let saidWaitingAt = began - sayWaitingEveryMs + sayWaitingAfterMs;
   for (;;) {
     const answer = await knock(site.socketDir.path, site.sessionName);
     if (answer.kind === 'session') {
@@ -56,6 +58,7 @@ async function start(site: Site, clusterDir: string): Promise<ServerProcess> {
     return await startOn(site, clusterDir);
   } catch (error) {
     if (error instanceof StartProblem || !isOfFileSystem(error)) throw error;
+    if (isOfFullDisk(error.message)) throw new StartProblem(fullDisk(clusterDir));
     throw new StartProblem(`PostgreSQL cannot be started on ${clusterDir}: ${error.message}`);
   }
 }
@@ -77,12 +80,31 @@ function assertWorthRetrying(logFile: string, pid: number | undefined, began: nu
   const said = lastWordsIn(logFile, pid);
   const passing = /lock file ".*" already exists|shared memory block .* still in use/.test(said);
   if (passing && Date.now() - began < orphansLimitMs) return;
-  throw new StartProblem(`PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`);
+  throw new StartProblem(...whyNotStarted(said, logFile));
+}
+
+function whyNotStarted(said: string, logFile: string): string[] {
+  return isOfFullDisk(said)
+    ? [fullDisk(dirname(logFile))]
+    : [`PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`];
+}
+
+function isOfFullDisk(text: string): boolean {
+  return /No space left on device|ENOSPC/i.test(text);
+}
+
+function fullDisk(folder: string): string {
+  return `The disk of ${folder} is full: PostgreSQL cannot start. Make room there, then start again.`;
 }
 
 /** Other processes write to the same log: each line of ours carries our process id. */
 function lastWordsIn(logFile: string, pid: number | undefined): string {
   const lines = tailOfServerLog(logFile).trim().split('\n');
+  // What a full disk stops is said by the first process that hits it; ours only says that it shuts down.
+  const full = lines
+    .slice(lines.findLastIndex((line) => line.includes('starting PostgreSQL')))
+    .find(isOfFullDisk);
+  if (full) return full;
   const fatal = lines.findLast((line) => line.includes(`[${pid}] FATAL:`)) ?? lines.at(-1);
   return fatal?.replace(/^.*FATAL:\s*/, '') || 'it gave no reason';
 }

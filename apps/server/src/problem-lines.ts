@@ -1,0 +1,25 @@
+import { CommandProblem } from './course-commands/command-problem.ts';
+import { withoutControls } from './course-commands/table.ts';
+import { StartProblem } from './start-problem.ts';
+
+/**
+ * What a person reads of an error that ends the program: never a stack, unless LOG_LEVEL is debug or trace and nobody
+ * foresaw the error.
+ */
+export function problemLines(error: unknown): string[] {
+  if (error instanceof CommandProblem || error instanceof StartProblem) return [...error.lines];
+  const { code, message, path, syscall, stack } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === '53100') return ['The disk is full. Make room and try again.'];
+  if (code === 'EACCES' && path !== undefined)
+    return [`${path} is closed to this account. Run this as the account of the server.`];
+  const [first = 'no reason was given'] = (message || String(error)).split('\n').map(withoutControls);
+  if (syscall !== undefined) return [`${first}.`];
+  if (isOfDatabase(code)) return [`The database refused: ${first}.`];
+  if (['debug', 'trace'].includes(process.env['LOG_LEVEL'] ?? '')) return (stack ?? first).split('\n');
+  return [`Something unforeseen went wrong: ${first}. With LOG_LEVEL=debug it says where.`];
+}
+
+/** PostgreSQL's codes have five characters of their own. */
+function isOfDatabase(code: string | undefined): boolean {
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code);
+}
