@@ -33,6 +33,8 @@ import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 import { startSweeping } from './jobs/sweep.ts';
 import { startSweepingOldData } from './jobs/sweep-old-data.ts';
+import { createAskForProof } from './rooms/contact-addresses/ask-for-proof.ts';
+import { contactAddressRoutes } from './rooms/contact-addresses/routes.ts';
 import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
 import { createCourseCache } from './rooms/courses/course-cache.ts';
 import { courseRoutes } from './rooms/courses/routes.ts';
@@ -175,6 +177,15 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await serveWebPages(app, { webRoot: composition.webRoot, isSecure, sessionReplaySrc });
   }
 
+  const proofs = {
+    pool,
+    clock,
+    newId: randomUUID,
+    openRateLimit,
+    deliverSoon: delivering.wake,
+    publicUrl: config.publicUrl,
+    key: await serverSecret(pool, 'contact-address'),
+  };
   const accounts = { pool, newId: randomUUID, openRateLimit, sessionCookies, passwordCost };
   app.after(() => {
     healthRoutes(app, { pool, readiness });
@@ -190,9 +201,11 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     mySessionsRoutes(app, accounts);
     userRoutes(app, {
       ...accounts,
+      askForProof: createAskForProof(proofs),
       registrationsPerAddress: config.registrationsPerAddress,
       courseExists: async (group, course) => (await courses.current(`${group}/${course}`)) !== null,
     });
+    contactAddressRoutes(app, proofs);
     passwordResetRoutes(app, {
       ...accounts,
       publicUrl: config.publicUrl,

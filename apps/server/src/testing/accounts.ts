@@ -53,6 +53,7 @@ export async function createAccountsApp(
     keepsTexts: true,
     forgetCompanions: async () => {},
     releaseHold: async () => {},
+    askForProof: async () => {},
   };
   refuseForeignOrigins(app, parts);
   identifyVisitors(app, parts);

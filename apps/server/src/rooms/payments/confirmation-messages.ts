@@ -24,7 +24,7 @@ export async function messagesFor(
   return confirmationMessages(parts, {
     course,
     group: { ...group, receiptNumber },
-    golfer,
+    golfer: golfer && { ...golfer, email: golfer.mailTo },
     payment: { amountCents, isHeld: paymentBehavior === 'authorize' },
   });
 }

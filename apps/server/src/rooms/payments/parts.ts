@@ -49,7 +49,8 @@ export type PaymentParts = {
   mostOpenReservations: number;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  profileOf(uid: string): Promise<Addressee | null>;
+  /** `mailTo`: where mails of the golfer's own doing go. */
+  profileOf(uid: string): Promise<(Addressee & { mailTo: string }) | null>;
 };
 
 /** What settling needs of the room. */

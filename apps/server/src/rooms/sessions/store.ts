@@ -56,7 +56,8 @@ export async function findSessions(
   const { rows } = await db.query({
     name: 'find-sessions',
     text: `select s.token_hash as "tokenHash", s.uid, u.login_email as "loginEmail", u.first_name as "firstName",
-        u.last_name as "lastName", u.email, u.phone,
+        u.last_name as "lastName", u.phone,
+        case when lower(u.email) in (u.login_email, u.proved_contact) then u.email else u.login_email end as email,
         exists (select from privileges p where p.login_email = u.login_email) as "hasPrivileges",
         s.authenticated_at as "authenticatedAt",
         s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue",

@@ -19,6 +19,8 @@ import {
   updateProfile,
 } from './store.ts';
 
+export { markContactProved } from './store.ts';
+
 /** The document of a registered golfer, or null when there is no such account. */
 export async function userDocument(db: Queryable, uid: string): Promise<User | null> {
   const stored = await findUser(db, uid);
@@ -26,7 +28,7 @@ export async function userDocument(db: Queryable, uid: string): Promise<User | n
 }
 
 /** A golfer's names and contact, or null when there is no such account. */
-export async function profileOf(db: Queryable, uid: string): Promise<Profile | null> {
+export async function profileOf(db: Queryable, uid: string): ReturnType<typeof findProfile> {
   return findProfile(db, uid);
 }
 

@@ -27,6 +27,8 @@ export type UserParts = {
   /** Registrations that one address may make in ten minutes (ruling 25). */
   registrationsPerAddress: number;
   courseExists: (group: string, course: string) => Promise<boolean>;
+  /** Mails a link to a contact address that is not proved. */
+  askForProof: (uid: string, networkAddress: string) => Promise<void>;
 };
 
 /** Registration, and everything of My Account. */
@@ -79,7 +81,10 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
       const changed = await changeProfile(parts.pool, golfer.value.uid, request.body);
-      return changed.ok ? reply.send(changed.value) : sendRefusal(reply, changed);
+      if (!changed.ok) return sendRefusal(reply, changed);
+      if (request.body.email !== undefined)
+        await parts.askForProof(golfer.value.uid, clientAddress(request.ip));
+      return reply.send(changed.value);
     },
   );
 

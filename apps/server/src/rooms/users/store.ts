@@ -69,11 +69,21 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
-/** Names and contact alone. */
-export async function findProfile(db: Queryable, uid: string): Promise<Profile | null> {
+/**
+ * Where mails of a golfer's own doing go: to the contact address once its owner followed a mailed link, to the login
+ * address till then.
+ */
+const mailTo = `case when lower(email) in (login_email, proved_contact) then email else login_email end`;
+
+/** Names and contact alone, and where mails go. */
+export async function findProfile(
+  db: Queryable,
+  uid: string,
+): Promise<(Profile & { mailTo: string; loginEmail: string }) | null> {
   const { rows } = await db.query({
     name: 'find-profile',
-    text: `select name, email, phone, first_name as "firstName", last_name as "lastName" from users where uid = $1`,
+    text: `select name, email, phone, first_name as "firstName", last_name as "lastName", login_email as "loginEmail",
+        ${mailTo} as "mailTo" from users where uid = $1`,
     values: [uid],
   });
   return rows[0] ?? null;
@@ -131,6 +141,16 @@ export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
       updated_at = dewsweeper_now() where uid = $1`,
     values: [uid],
   });
+}
+
+/** Believes that a contact address is the golfer's, if it still is the one they gave. */
+export async function markContactProved(db: Queryable, uid: string, contact: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'mark-contact-proved',
+    text: 'update users set proved_contact = $2 where uid = $1 and lower(email) = $2',
+    values: [uid, contact],
+  });
+  return rowCount === 1;
 }
 
 export async function updatePassword(db: Queryable, uid: string, passwordHash: string): Promise<void> {

@@ -176,7 +176,13 @@ export class SimulatedServer {
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
       loadDayFor: rememberDays(pool),
       privilegeOf: async () => null,
-      profileOf: async () => ({ firstName: 'Ann', lastName: 'Lee', email: '', phone: '+15550100' }),
+      profileOf: async () => ({
+        firstName: 'Ann',
+        lastName: 'Lee',
+        email: '',
+        mailTo: '',
+        phone: '+15550100',
+      }),
     };
   }
 }

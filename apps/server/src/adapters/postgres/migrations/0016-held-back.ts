@@ -13,6 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index messages_held on messages (course_key) where state = 'held'`.execute(db);
 
+  // In lower case: the contact address whose owner followed a mailed link.
+  await sql`alter table users add column proved_contact text not null default ''`.execute(db);
+
   // By course and golfer in one: by two columns, tables that nobody has counted yet are searched by the course alone.
   await sql`create index teetimegroups_kept_by_golfer on teetimegroups
     ((course_key || ' ' || uid), date, starting_time, starting_tee_id)
