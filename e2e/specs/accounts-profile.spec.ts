@@ -301,7 +301,7 @@ test.describe('Dashboard', () => {
       ['Profile', '/page/profile', 'My Account'],
     ] as const) {
       await destinations.getByRole('link', { name }).click();
-      await expect(page).toHaveURL(path);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
       await page.goBack();
       await expect(page).toHaveURL('/page/dashboard');
