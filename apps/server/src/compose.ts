@@ -243,7 +243,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
     });
     courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });
-    paymentRoutes(app, payments);
+    paymentRoutes(app, { ...payments, countBooking: sendingLimits.countBooking });
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
     liveRoutes(app, live, security);

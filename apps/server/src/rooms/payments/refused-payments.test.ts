@@ -204,6 +204,7 @@ describe('whether a golfer must pay', () => {
     const golfer = await golfers.holding('captures');
     const members = twosome('Ann').map((one) => ({ ...one, rateGroup: 2 }));
     expect(codeOf(await golfer.openWindow(members))).toBe('payment-not-needed');
+    expect(codeOf(await golfer.openWindow(twosome('prizes.com')))).toBe('invalid-request');
     expect((await confirm(golfer, members)).statusCode).toBe(200);
     expect(square.calls).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { clientAddress, isThisMachine } from '../../http/client-address.ts';
+import { golferNames, namesWithoutLinks } from '../../http/names-without-links.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import { openPaymentWindow } from './open-window.ts';
@@ -15,12 +16,24 @@ import { pay } from './pay.ts';
 const teeTimeGroupPath = z.extend(coursePath, { id: documentId });
 
 /** The payment window of a hold, and the payment itself (spec.md section 7). */
-export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  parts: PaymentParts & {
+    /** Counts what messages tell of, by who does it and from which network address. */
+    countBooking: (uid: string, networkAddress: string) => Promise<void>;
+  },
+): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.put(
     routes.paymentWindow(':group', ':course', ':id'),
-    { schema: { params: teeTimeGroupPath, body: confirmationRequest, response: { 200: paymentWindow } } },
+    {
+      schema: {
+        params: teeTimeGroupPath,
+        body: namesWithoutLinks(confirmationRequest, golferNames),
+        response: { 200: paymentWindow },
+      },
+    },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
@@ -35,6 +48,7 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentParts): void {
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
+      await parts.countBooking(golfer.value.uid, clientAddress(request.ip));
       const paid = await pay(
         { ...parts, log: request.log },
         golfer.value,

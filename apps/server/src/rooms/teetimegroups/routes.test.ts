@@ -250,6 +250,9 @@ describe('refusals', () => {
     expect(codeOf(await confirm({ golfers: [ann] }))).toBe('golfers-do-not-match');
     expect(codeOf(await confirm({ golfers: [ann, { ...guest, rateGroup: 2 }] }))).toBe('unknown-rate');
     expect(codeOf(await confirm({ golfers: [ann, { ...guest, name: ' ' }] }))).toBe('invalid-request');
+    expect(codeOf(await confirm({ golfers: [ann, { ...guest, name: 'see prizes.com' }] }))).toBe(
+      'invalid-request',
+    );
     expect(codeOf(await confirm({ golfers: [] }))).toBe('invalid-request');
     expect(codeOf(await confirm({ golfers: [ann, { ...guest, paid: true }] }))).toBe('invalid-request');
   });

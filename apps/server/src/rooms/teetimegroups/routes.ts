@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
 import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { clientAddress } from '../../http/client-address.ts';
+import { golferNames, namesWithoutLinks } from '../../http/names-without-links.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { golferOf } from '../../http/visitor.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -47,7 +48,7 @@ export function teeTimeGroupRoutes(
 
   typed.put(
     routes.confirmation(':group', ':course', ':id'),
-    { schema: { params: teeTimeGroupPath, body: confirmationRequest } },
+    { schema: { params: teeTimeGroupPath, body: namesWithoutLinks(confirmationRequest, golferNames) } },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);

@@ -1,10 +1,17 @@
 import { coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
-import { passwordChange, profileChange, registration, user } from '@dewsweeper/contract/user';
+import {
+  type ProfileChange,
+  passwordChange,
+  profileChange,
+  registration,
+  user,
+} from '@dewsweeper/contract/user';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
+import { namesWithoutLinks } from '../../http/names-without-links.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendRefusal } from '../../http/problems.ts';
 import { noteAccount } from '../../http/security-log.ts';
@@ -31,6 +38,10 @@ export type UserParts = {
   askForProof: (uid: string, networkAddress: string) => Promise<void>;
 };
 
+function ownNames(body: Pick<ProfileChange, 'name' | 'firstName' | 'lastName'>) {
+  return (['name', 'firstName', 'lastName'] as const).map((field) => ({ path: [field], name: body[field] }));
+}
+
 /** Registration, and everything of My Account. */
 export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -47,7 +58,11 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
   typed.post(
     routes.users,
     {
-      schema: { querystring: noQuery, body: registration, response: { 201: user } },
+      schema: {
+        querystring: noQuery,
+        body: namesWithoutLinks(registration, ownNames),
+        response: { 201: user },
+      },
       config: { securityEvent: 'registration' },
     },
     async (request, reply) => {
@@ -76,7 +91,13 @@ export function userRoutes(app: FastifyInstance, parts: UserParts): void {
 
   typed.patch(
     routes.me,
-    { schema: { querystring: noQuery, body: profileChange, response: { 200: user } } },
+    {
+      schema: {
+        querystring: noQuery,
+        body: namesWithoutLinks(profileChange, ownNames),
+        response: { 200: user },
+      },
+    },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);

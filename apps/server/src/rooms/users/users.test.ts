@@ -196,6 +196,7 @@ describe('registration', () => {
     ['a character that cannot be kept', { firstName: 'P\u0000t' }],
     ['half a character', { lastName: 'Lee\ud800' }],
     ['a name that nobody can see', { firstName: '\u200b\u3164' }],
+    ['a name with a link', { lastName: 'wins at prizes.example/you' }],
     ['a course with a slash in its id', { course: { group: 'links', course: 'a/b' } }],
   ])('refuses %s and writes nothing', async (_kind, more) => {
     const answer = await new Browser(app).send('POST', '/api/users', registrationOf('odd@example.com', more));
@@ -277,7 +278,12 @@ describe('my account', () => {
     const browser = await registered('strict@example.com');
     const before = (await browser.send('GET', '/api/users/me')).json();
     expect(codeOf(await browser.send('PATCH', '/api/users/me', { email: 'nowhere' }))).toBe('invalid-email');
-    for (const change of [{ loginEmail: 'x@example.com' }, { phone: '' }, { name: 'x'.repeat(201) }]) {
+    for (const change of [
+      { loginEmail: 'x@example.com' },
+      { phone: '' },
+      { name: 'x'.repeat(201) },
+      { name: 'prizes.com' },
+    ]) {
       expect(codeOf(await browser.send('PATCH', '/api/users/me', change))).toBe('invalid-request');
     }
     expect((await browser.send('GET', '/api/users/me')).json()).toEqual(before);

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/**
+ * What mail programs and phones make a link of. Names stand in texts and mails, which would carry anybody's
+ * advertisement. `J.R.Smith` and `St.John` are none.
+ */
+const link =
+  /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\/|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|app|dev|link|club|icu|live)\b|[\p{L}\p{N}-]{2,}\.(?:co|io|me|ly|cc|tv|ru|cn|de|uk|us|eu|gg|to)\b/iu;
+
+type NamedText = { path: (string | number)[]; name: string | undefined };
+
+/** The schema of a request that is refused where one of these names has a web address in it. */
+export function namesWithoutLinks<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  namesOf: (body: z.output<Schema>) => NamedText[],
+): Schema {
+  return schema.check(({ value, issues }) => {
+    for (const { path, name } of namesOf(value))
+      if (name !== undefined && link.test(name))
+        issues.push({ code: 'custom', path, input: name, message: 'must not have a web address in it' });
+  });
+}
+
+/** The names of a confirmation's golfers. */
+export function golferNames({ golfers }: { golfers: readonly { name: string }[] }) {
+  return golfers.map(({ name }, index) => ({ path: ['golfers', index, 'name'], name }));
+}
