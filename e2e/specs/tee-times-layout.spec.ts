@@ -38,8 +38,8 @@ for (const holes of [9, 18] as const) {
     );
     expect(await heightsOf(teeTimes.openTimes)).toEqual([64]);
     await expect(page.getByRole('list', { name: 'Tees' }).getByRole('listitem')).toHaveText([
-      'Back Nine (Hole 10)',
       'Front Nine (Hole 1)',
+      'Back Nine (Hole 10)',
     ]);
   });
 }

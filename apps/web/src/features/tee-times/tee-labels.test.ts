@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTeeName, labelInName, teeLabels } from './tee-labels.ts';
+import { labelInName, teeLabels } from './tee-labels.ts';
 
 const labelsOf = (...names: string[]) => [...teeLabels(names).values()];
 
@@ -40,9 +40,4 @@ test('a label is found again in its name', () => {
   expect(labelInName('Front Nine (Hole 1)', 'Front Nine')).toEqual(['', 'Front Nine', ' (Hole 1)']);
   expect(labelInName('Pine Hills North Tee', 'North')).toEqual(['Pine Hills ', 'North', ' Tee']);
   expect(labelInName('Northumberland Links', 'Northumberlan…')).toEqual(['', 'Northumberlan', 'd Links']);
-});
-
-test('tees are ordered by name, and numbers by what they count', () => {
-  const tees = ['tee 10', 'North (Hole 1)', 'Tee 2', 'Back Nine', 'Tee 2'];
-  expect(tees.toSorted(byTeeName)).toEqual(['Back Nine', 'North (Hole 1)', 'Tee 2', 'Tee 2', 'tee 10']);
 });

@@ -69,13 +69,3 @@ export function labelInName(name: string, label: string): [before: string, shown
   if (from < 0) return ['', name, ''];
   return [name.slice(0, from), shown, name.slice(from + shown.length)];
 }
-
-/** Orders tees by name, `Tee 2` before `Tee 10`. Not left to Intl, whose first use costs a slow phone 60 ms. */
-export function byTeeName(one: string, other: string): number {
-  const [a, b] = [orderKey(one), orderKey(other)];
-  return Number(a > b) - Number(a < b);
-}
-
-function orderKey(name: string): string {
-  return name.toLowerCase().replaceAll(/\d+/g, (number) => number.padStart(9, '0'));
-}

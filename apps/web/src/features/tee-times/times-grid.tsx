@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { NumHoles } from './choices.ts';
 import { type GridTime, sectionsOf } from './sections.ts';
 import type { ShownTime } from './shown-times.ts';
-import { byTeeName, labelInName, teeLabels } from './tee-labels.ts';
+import { labelInName, teeLabels } from './tee-labels.ts';
 import styles from './times-grid.module.css';
 
 type TimesGridProps = {
@@ -22,7 +22,8 @@ type TimesGridProps = {
 /** The times under the parts of the day. A long list: it is drawn again when it changes, not with all around it. */
 export const TimesGrid = memo(function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
   const sections = sectionsOf(shown, holes);
-  const labels = teeLabels(sections.flatMap(({ times }) => times.flatMap(({ teeName }) => teeName ?? [])));
+  const byTee = sections.flatMap(({ times }) => times).toSorted((a, b) => a.teeOrder - b.teeOrder);
+  const labels = teeLabels(byTee.flatMap(({ teeName }) => teeName ?? []));
   return (
     <>
       <TeeNames labels={labels} />
@@ -49,9 +50,9 @@ export const TimesGrid = memo(function TimesGrid({ shown, holes, heldKey, onPick
   );
 });
 
-/** The tees' names in full where the buttons have room for a piece of them only, which stands out here. */
+/** The tees' names in full where the buttons have room for a piece of them only, which stands out here. In the course's own order. */
 function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
-  const tees = [...labels].toSorted(([one], [other]) => byTeeName(one, other));
+  const tees = [...labels];
   if (tees.every(([name, label]) => name === label)) return null;
   return (
     <ul className={styles.tees} aria-label={teeTimeMessages.tees}>
