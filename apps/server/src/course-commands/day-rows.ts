@@ -1,7 +1,7 @@
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { SheetGolfer, SheetLine } from '../rooms/starter-sheets/starter-sheet.ts';
 import { decimalText } from './payment-texts.ts';
-import { type Column, cut } from './table.ts';
+import type { Column } from './table.ts';
 
 type Played = Extract<SheetLine, { kind: 'start' | 'turn' }>;
 
@@ -17,12 +17,9 @@ type Row = {
   phone: string;
 };
 
-/** A rate is known by its first word or two; the room is the golfers'. */
-const longestRate = 14;
-
 const nothing: Row = { time: '', tee: '', holes: '', golfer: '', rate: '', pays: '', from: '', phone: '' };
 
-/** What a terminal shows: a line for each golfer. */
+/** What a terminal shows: a line for each golfer, and one for the id of their reservation. */
 export function dayColumns(lines: readonly SheetLine[], timeZone: string, withPhones: boolean): Column[] {
   const rows = lines.flatMap((line) => rowsOf(line, timeZone));
   const column = (head: string, textOf: (row: Row) => string) => ({ head, cells: rows.map(textOf) });
@@ -31,7 +28,7 @@ export function dayColumns(lines: readonly SheetLine[], timeZone: string, withPh
     { ...column('tee', (row) => row.tee), leastWidth: 5 },
     column('holes', (row) => row.holes),
     { ...column('golfer', (row) => row.golfer), leastWidth: 14 },
-    { ...column('rate', (row) => row.rate), leastWidth: 6 },
+    { ...column('rate', (row) => row.rate), leastWidth: 8 },
     { ...column('pays', (row) => row.pays), isNumber: true },
     column('from', (row) => row.from),
     ...(withPhones ? [{ ...column('phone', (row) => row.phone), leastWidth: 12 }] : []),
@@ -55,7 +52,10 @@ function rowsOf(line: SheetLine, timeZone: string): Row[] {
     case 'turn':
       return [{ ...at, holes: 'turn', golfer: `${leaderOf(line)}, from ${line.otherTee}` }];
     case 'start':
-      return golferRows(line).map((row, index) => (index === 0 ? { ...row, ...firstOf(line, at) } : row));
+      return [
+        ...golferRows(line).map((row, index) => (index === 0 ? { ...row, ...firstOf(line, at) } : row)),
+        { ...nothing, golfer: `id ${line.id}` },
+      ];
     default:
       return line satisfies never;
   }
@@ -70,7 +70,7 @@ function golferRows(line: Played): Row[] {
   return line.golfers.map((golfer) => ({
     ...nothing,
     golfer: golfer.name,
-    rate: cut(golfer.rateName, longestRate),
+    rate: golfer.rateName,
     pays: paysText(golfer),
     phone: golfer.phone,
   }));

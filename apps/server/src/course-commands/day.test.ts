@@ -36,7 +36,7 @@ async function shop(id: string, date: string, fields: Record<string, unknown>): 
   );
 }
 
-it('shows who plays, what he pays, what is held and what is closed, in 80 columns', async () => {
+it('shows who plays, what they pay, what is held and what is closed, and the totals, in 80 columns', async () => {
   const held = await clubhouse.bookAndPay('authorizes');
   const { date } = held;
   await clubhouse.golfers.holding('authorizes', {
@@ -59,8 +59,9 @@ it('shows who plays, what he pays, what is held and what is closed, in 80 column
       { ...golfer, name: 'Kim Lee', rateGroup: 2 },
     ],
   });
+  const title = 'Men’s league of the older golfers, with a shotgun start when there is frost';
   await shop('frost', date, {
-    block: { blockTeeID: 'back', blockStartTime: '13:00', blockEndTime: '13:30', blockTitle: 'Men’s league' },
+    block: { blockTeeID: 'back', blockStartTime: '13:00', blockEndTime: '13:30', blockTitle: title },
   });
   await shop('gone', date, { starting_time: '14:00', starting_tee_id: 'back', status: 'cancelled' });
 
@@ -68,21 +69,61 @@ it('shows who plays, what he pays, what is held and what is closed, in 80 column
   expect(problem).toBe('');
   const lines = out.split('\n');
   expect(lines[0]).toMatch(new RegExp(`^Two Nines, \\w+day ${date} \\(as of \\d\\d:\\d\\d\\)$`));
-  expect(lines[1]).toBe('2 groups, 4 players; 1 hold');
-  expect(lines.slice(3, 12).map((line) => line.replace(/until \d\d:\d\d/, 'until HH:mm'))).toEqual([
+  expect(lines.slice(1).map((line) => line.replace(/until \d\d:\d\d/, 'until HH:mm'))).toEqual([
+    '',
     'time   tee    holes  golfer                        rate               pays  from',
     '07:00  front  9      Ann                           Public       held 24.00  web',
     '                     Junior of Ann                 Junior       held 12.00',
-    '08:00  back   18     王小明 of the Exceedingly L…  Junior             paid  club',
+    `                     id ${held.id}`,
+    '08:00  back   18     王小明 of the Exceedingly     Junior             paid  club',
+    '                       Long Name',
     '                     Kim Lee                       Season pass        free',
-    '10:10  front  turn   王小明 of the Exceedingly L…',
+    '                     id round',
+    '10:10  front  turn   王小明 of the Exceedingly Long Name +1, from back 08:00',
     '12:00  front  9      (3 players until HH:mm)                                web',
-    '13:00  back          -- closed to 13:30: Men’s l…',
+    '13:00  back          -- closed to 13:30: Men’s league of the older golfers, with',
+    '                       a shotgun start when there is frost',
+    '',
+    'Closed (to open again: unblock GROUP/COURSE ID):',
+    '  frost  back 13:00 to 13:30, Men’s league of the older golfers, with a shotgun',
+    '    start when there is frost',
+    '',
+    'Total: 2 groups, 4 golfers (18 holes: 2, 9 holes: 2), 1 hold',
+    'Money: paid 19.99 (1 golfer), held on card 36.00 (2 golfers), free (1 golfer)',
     '',
   ]);
   for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80);
   expect(out).not.toContain('402-555');
-  expect((await course('day', 'test-group/authorizes', date, '--phones')).out).toContain('402-555-0155');
+  const withPhones = (await course('day', 'test-group/authorizes', date, '--phones')).out;
+  expect(withPhones).toContain('402-555-0155');
+  expect(withPhones).toContain(`id ${held.id}\n`);
+  for (const line of withPhones.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80);
+});
+
+it('names every golfer and rate whole, and says whose payment is not known', async () => {
+  const date = addDays(today, 10);
+  const golfer = { email: '', paid: false, rateGroup: 0, priceCents: 3150 };
+  const names = ['Dana Whitfield-Montgomery '.repeat(5).trim(), 'x'.repeat(90)];
+  const rateName = 'Twilight with a cart and a bucket of balls';
+  const golfers = names.map((name) => ({ ...golfer, name, rateName, phone: '+1 (402) 555-0155, after six' }));
+  await shop('long', date, { starting_time: '09:00', starting_tee_id: 'back', players: 2, golfers });
+  await shop('unnamed', date, { starting_time: '09:10', starting_tee_id: 'back', players: 3 });
+
+  const { out } = await course('day', 'test-group/authorizes', date, '--phones');
+  const lines = out.split('\n');
+  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(80);
+  const [head = '', first = ''] = lines.slice(2);
+  const [golferAt, rateAt, paysAt] = [head.indexOf('golfer'), head.indexOf('rate'), first.indexOf('due')];
+  const lettersOf = (from = 0, to = 0) =>
+    lines
+      .map((line) => line.slice(from, to))
+      .join('')
+      .replaceAll(' ', '');
+  for (const name of names) expect(lettersOf(golferAt, rateAt)).toContain(name.replaceAll(' ', ''));
+  expect(lettersOf(rateAt, paysAt)).toContain(rateName.replaceAll(' ', ''));
+  expect(out).toContain(
+    'Total: 2 groups, 5 golfers (9 holes: 5)\nMoney: due 63.00 (2 golfers), not known (3 golfers)\n',
+  );
 });
 
 it('writes CSV in which telephones stand when they were asked for', async () => {

@@ -3,9 +3,10 @@ import { readStarterSheet, type SheetLine } from '../rooms/starter-sheets/starte
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { csvPieces } from './csv.ts';
 import { dayColumns, dayCsv } from './day-rows.ts';
+import { totalLines } from './day-totals.ts';
 import { dateTyped, readCourseInBooksNow } from './known-course.ts';
 import { pageWidth } from './page-width.ts';
-import { cut, printable, tableLines } from './table.ts';
+import { printable, tableLines, wrap } from './table.ts';
 import { writeFileWhole } from './write-file-whole.ts';
 
 const usage = 'day GROUP/COURSE [DATE] [--phones] [--csv FILE]';
@@ -13,7 +14,7 @@ const usage = 'day GROUP/COURSE [DATE] [--phones] [--csv FILE]';
 export const dayCommand: Command = {
   usage,
   about:
-    'Prints the starter’s sheet of a day (the course’s today when left out): times, names, rates, what is paid, held or due, what is closed. --csv writes it for a spreadsheet, `-` to standard output; telephones stand in neither without --phones.',
+    'Prints the starter’s sheet of a day (the course’s today when left out): times, names, rates, what is paid, held or due, ids, what is closed, and totals. --csv writes it for a spreadsheet, `-` to standard output; telephones stand in neither without --phones.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       phones: { type: 'boolean', default: false },
@@ -34,28 +35,21 @@ export const dayCommand: Command = {
       }
       const width = pageWidth();
       const at = wallTime(wallClockAt(course.timeZone, now.nowMs).minuteOfDay);
-      console.log(cut(`${printable(course.name)}, ${weekdayOf(date)} ${date} (as of ${at})`, width));
-      for (const line of summaryLines(lines)) console.log(line);
-      if (lines.length === 0) return;
-      console.log('');
-      for (const line of tableLines(dayColumns(lines, course.timeZone, values.phones), width))
-        console.log(line);
-      for (const line of closedLines(lines, width)) console.log(line);
+      const title = `${printable(course.name)}, ${weekdayOf(date)} ${date} (as of ${at})`;
+      const body =
+        lines.length === 0
+          ? ['Nobody plays, nothing is closed.']
+          : [
+              '',
+              ...tableLines(dayColumns(lines, course.timeZone, values.phones), width),
+              ...closedLines(lines, width),
+              '',
+              ...totalLines(lines).flatMap((line) => wrap(line, width)),
+            ];
+      for (const line of [...wrap(title, width), ...body]) console.log(line);
     });
   },
 };
-
-/** Such as `12 groups, 31 players; 1 hold`. */
-function summaryLines(lines: readonly SheetLine[]): string[] {
-  const starts = lines.flatMap((line) => (line.kind === 'start' ? [line] : []));
-  const holds = lines.filter(({ kind }) => kind === 'hold').length;
-  if (lines.length === 0) return ['Nobody plays, nothing is closed.'];
-  const players = starts.reduce((sum, line) => sum + line.players, 0);
-  const count = (many: number, what: string) => `${many} ${what}${many === 1 ? '' : 's'}`;
-  return [
-    `${count(starts.length, 'group')}, ${count(players, 'player')}${holds > 0 ? `; ${count(holds, 'hold')}` : ''}`,
-  ];
-}
 
 /** What `unblock` takes. */
 function closedLines(lines: readonly SheetLine[], width: number): string[] {
@@ -64,10 +58,10 @@ function closedLines(lines: readonly SheetLine[], width: number): string[] {
   );
   if (closed.length === 0) return [];
   const textOf = ({ id, teeID, time, until, title }: (typeof closed)[number]) =>
-    `  ${id}  ${teeID} ${time} to ${until}${title && `, ${printable(title)}`}`;
+    `${id}  ${teeID} ${time} to ${until}${title && `, ${printable(title)}`}`;
   return [
     '',
     'Closed (to open again: unblock GROUP/COURSE ID):',
-    ...closed.map((line) => cut(textOf(line), width)),
+    ...closed.flatMap((line) => wrap(textOf(line), width - 2)).map((line) => `  ${line}`),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cut, tableLines, widthOf } from './table.ts';
+import { cut, tableLines, widthOf, wrap } from './table.ts';
 
 test('columns are aligned, numbers to the right; an empty one is left out', () => {
   const lines = tableLines([
@@ -15,7 +15,7 @@ test('a name steers no terminal', () => {
   expect(line).toBe('Pat [2J Green');
 });
 
-test('a table too wide takes places from what may be cut, the widest first', () => {
+test('a table too wide wraps what may be narrowed, the widest first', () => {
   const lines = tableLines(
     [
       { head: 'id', cells: ['K7QM'] },
@@ -24,7 +24,39 @@ test('a table too wide takes places from what may be cut, the widest first', () 
     ],
     30,
   );
-  expect(lines).toEqual(['id    golfer       rate', 'K7QM  Dana Whitf…  Junior (17…']);
+  expect(lines).toEqual([
+    'id    golfer       rate',
+    'K7QM  Dana         Junior (17',
+    '        Whitfield    and',
+    '        -Montgome    under)',
+    '        ry',
+  ]);
+});
+
+test('a text with nothing to the right of it has the rest of the line', () => {
+  const lines = tableLines(
+    [
+      { head: 'id', cells: ['A', 'B'] },
+      { head: 'golfer', cells: ['Pat', 'Men’s league of the older golfers'], leastWidth: 6 },
+      { head: 'rate', cells: ['Season pass', ''], leastWidth: 6 },
+    ],
+    24,
+  );
+  expect(lines).toEqual([
+    'id  golfer  rate',
+    'A   Pat     Season pass',
+    'B   Men’s league of the',
+    '      older golfers',
+  ]);
+});
+
+test('a wrapped text keeps all its letters and stays within the width', () => {
+  for (const text of ['  id  Dana Whitfield-Montgomery', '李小龙李小龙 李小龙', 'Jose\u0301'.repeat(9)])
+    for (const width of [5, 6, 13, 40]) {
+      const lines = wrap(text, width);
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    }
 });
 
 test('letters of East Asia take two places, marks on letters none', () => {

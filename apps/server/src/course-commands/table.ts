@@ -1,5 +1,7 @@
-/** `leastWidth`: a column that may be cut to so many places where the table is too wide. */
+/** `leastWidth`: where the table is too wide, the column may become this narrow; what is longer is wrapped. */
 export type Column = { head: string; cells: string[]; isNumber?: boolean; leastWidth?: number };
+
+type ShownColumn = Column & { width: number; runsOn: (row: number) => boolean };
 
 const gap = '  ';
 
@@ -8,22 +10,54 @@ export function tableLines(columns: readonly Column[], mostWidth = Number.POSITI
   const shown = columns
     .map((column) => ({ ...column, cells: column.cells.map(printable) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-    .map((column) => ({ ...column, width: Math.max(widthOf(column.head), ...column.cells.map(widthOf)) }));
+    .map(measured);
   narrow(shown, mostWidth);
   const rows = Math.max(0, ...shown.map(({ cells }) => cells.length));
-  const line = (textOf: (column: (typeof shown)[number]) => string) =>
-    shown
-      .map((column) => {
-        const text = cut(textOf(column), column.width);
-        const space = ' '.repeat(column.width - widthOf(text));
-        return column.isNumber ? space + text : text + space;
-      })
-      .join(gap)
-      .trimEnd();
   return [
-    line(({ head }) => head),
-    ...Array.from({ length: rows }, (_, at) => line(({ cells }) => cells[at] ?? '')),
+    lineOf(
+      shown,
+      shown.map(({ head }) => head),
+    ),
+    ...Array.from({ length: rows }, (_, row) => rowLines(shown, row, mostWidth)).flat(),
   ];
+}
+
+/** A text that may wrap runs on to the end of the line where nothing stands to the right of it. */
+function measured(column: Column, index: number, columns: readonly Column[]): ShownColumn {
+  const toTheRight = columns.slice(index + 1);
+  const runsOn = (row: number) =>
+    column.leastWidth !== undefined &&
+    toTheRight.length > 0 &&
+    toTheRight.every(({ cells }) => (cells[row] ?? '') === '');
+  const ownWidths = column.cells.map((cell, row) => (runsOn(row) ? 0 : widthOf(cell)));
+  return { ...column, runsOn, width: Math.max(widthOf(column.head), ...ownWidths) };
+}
+
+function rowLines(columns: readonly ShownColumn[], row: number, mostWidth: number): string[] {
+  let start = 0;
+  const texts = columns.map(({ cells, width, runsOn }) => {
+    const restOfLine = mostWidth - start;
+    start += width + gap.length;
+    return wrap(cells[row] ?? '', runsOn(row) ? Math.max(width, restOfLine) : width);
+  });
+  const height = Math.max(...texts.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) =>
+    lineOf(
+      columns,
+      texts.map((lines) => lines[line] ?? ''),
+    ),
+  );
+}
+
+function lineOf(columns: readonly ShownColumn[], texts: readonly string[]): string {
+  return columns
+    .map(({ width, isNumber }, index) => {
+      const text = texts[index] ?? '';
+      const space = ' '.repeat(Math.max(0, width - widthOf(text)));
+      return isNumber ? space + text : text + space;
+    })
+    .join(gap)
+    .trimEnd();
 }
 
 /** Takes places from the widest column that has some to give, until all fit. */
@@ -51,12 +85,27 @@ export function withoutControls(text: string): string {
 /** The text in so many places of a terminal, its end left out where it is longer. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
+  return `${beginning(text, width - 1).trimEnd()}…`;
+}
+
+const indent = '  ';
+
+/** The whole text in lines of so many places, broken between words where possible; lines after the first are indented. */
+export function wrap(text: string, width: number): string[] {
+  if (widthOf(text) <= width) return [text];
+  const fitting = beginning(text, width);
+  const words = text[fitting.length] === ' ' ? fitting : fitting.replace(/(?<=\S) +\S*$/, '');
+  return [words.trimEnd(), ...wrap(indent + text.slice(words.length).trimStart(), width)];
+}
+
+/** As many letters as fit into so many places. */
+function beginning(text: string, width: number): string {
   let kept = '';
   for (const character of text) {
-    if (widthOf(kept + character) > width - 1) break;
+    if (widthOf(kept + character) > width) break;
     kept += character;
   }
-  return `${kept.trimEnd()}…`;
+  return kept;
 }
 
 const wide =
