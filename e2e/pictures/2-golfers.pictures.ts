@@ -157,3 +157,42 @@ test('71 every page', async ({ page, context, openClub, picture }) => {
   await expect(broken.getByText('Something went wrong')).toBeVisible();
   await picture('broken', { of: broken });
 });
+
+test('16 links and sessions', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  const golfer = await signUp(page.request, club);
+  await page.goto(club.entryPath);
+  await expect(page).toHaveURL('/page/teetimes');
+  await page.goto(`/group/${club.group}/course/nowhere/`);
+  await expect(page.getByText(/^Course not found/)).toBeVisible();
+  await picture('course not found, signed in');
+  await page.goto(`/logout${club.entryPath}`);
+  await expect(page.getByText('is still logged in on this device')).toBeVisible();
+  await picture('still logged in');
+
+  const holding = {
+    date: '2027-06-11',
+    startingTime: '07:40',
+    startingTeeID: 'front',
+    numHoles: 18,
+    players: 2,
+  };
+  const held = await page.request.post(`/api/groups/${club.group}/courses/${club.course}/teetimegroups`, {
+    data: holding,
+  });
+  expect(held.status()).toBe(201);
+  await page.goto(
+    `/page/teetimes?group=${club.group}&course=${club.course}&date=2027-06-12&players=3&holes=9`,
+  );
+  await expect(page.getByText('You are holding')).toBeVisible();
+  await picture('a time held beside other choices');
+  await page.getByRole('button', { name: 'Go on and confirm it' }).click();
+  await expect(page.getByRole('button', { name: 'Reserve Now' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).nth(1).fill('Bea Lind');
+  await app.sql('delete from sessions where uid = (select uid from users where login_email = $1)', [
+    golfer.email,
+  ]);
+  await page.getByRole('button', { name: 'Reserve Now' }).click();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await picture('session ended');
+});
