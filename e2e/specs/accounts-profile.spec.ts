@@ -62,10 +62,14 @@ test.describe('Contact Info', () => {
     await profile.email.fill(contact);
     await profile.phone.fill('402 555 0199');
     await expect(profile.updated).toBeHidden();
+    await expect(profile.contact).not.toContainText('We have sent a link');
     await profile.updateProfile.click();
     await expect(profile.updated).toBeVisible();
+    const unproved = `We have sent a link to ${contact}. Until you follow it, mails go to ${golfer.email}.`;
+    await expect(profile.contact).toContainText(unproved);
 
     await page.reload();
+    await expect(profile.contact).toContainText(unproved);
     await expect(profile.name).toHaveValue('Bea Lind');
     await expect(profile.email).toHaveValue(contact);
     await expect(profile.phone).toHaveValue(/402.*555.*0199/);

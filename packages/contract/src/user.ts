@@ -41,6 +41,8 @@ export const user = z.object({
   privileges: z.array(privilege),
   updatedAt: instant,
   loginEmail: z.string(),
+  /** `false` until the owner of `email` followed a mailed link: till then mails go to `loginEmail`. */
+  isEmailProved: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
 

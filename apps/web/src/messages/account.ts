@@ -30,6 +30,8 @@ export const profileMessages = {
   cancel: 'Cancel',
   close: 'Close',
   updated: 'Profile updated successfully!',
+  emailUnproved: (email: string, loginEmail: string) =>
+    `We have sent a link to ${email}. Until you follow it, mails go to ${loginEmail}. "Update Profile" sends a new link.`,
   loadFailed: 'Failed to load user data',
   updateFailed: 'Failed to update profile',
   emailOdd: 'Please enter an email address such as ada@example.com.',

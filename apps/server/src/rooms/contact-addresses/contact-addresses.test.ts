@@ -44,6 +44,16 @@ async function linksTo(address: string): Promise<string[]> {
   return rows.map(({ body }) => /\/contact-address\/\S+/.exec(body)?.[0] ?? '');
 }
 
+/** Presses the button of a mailed link's page. */
+function sayYes(link: string) {
+  return app.inject({
+    method: 'POST',
+    url: link,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+}
+
 it('gets no mails about tee times until the link in a first mail was followed', async () => {
   const browser = await newGolfer(app, 'pat@example.com');
   expect(await mailedTo(browser)).toBe('pat@example.com');
@@ -55,14 +65,26 @@ it('gets no mails about tee times until the link in a first mail was followed', 
   // Mail programs open links to look at them.
   expect((await owner.send('GET', link)).body).toContain('Yes, it is mine');
   expect(await mailedTo(browser)).toBe('pat@example.com');
-  const proved = await app.inject({
-    method: 'POST',
-    url: link,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: '',
-  });
+  const proved = await sayYes(link);
   expect([proved.statusCode, proved.body]).toEqual([200, expect.stringContaining('Thank you')]);
   expect(await mailedTo(browser)).toBe('Victim@example.org');
+});
+
+it('is marked in the user document until it is proved', async () => {
+  const browser = await newGolfer(app, 'lou@example.com');
+  const isProved = async () => (await browser.send('GET', '/api/session')).json().user.isEmailProved;
+  const save = async (change: object) =>
+    (await browser.send('PATCH', '/api/users/me', change)).json().isEmailProved;
+  expect(await isProved()).toBeUndefined();
+  expect(await save({ email: 'Lou@example.org' })).toBe(false);
+  expect(await save({ phone: '402-555-0135' })).toBe(false);
+  expect(await isProved()).toBe(false);
+
+  const [link = ''] = await linksTo('Lou@example.org');
+  await sayYes(link);
+  expect(await isProved()).toBeUndefined();
+  expect(await save({ email: 'other@example.org' })).toBe(false);
+  expect(await save({ email: 'LOU@example.com' })).toBeUndefined();
 });
 
 it('is proved by no link of another address or account', async () => {

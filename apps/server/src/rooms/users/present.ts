@@ -15,5 +15,6 @@ export function presentUser(stored: StoredUser, privileges: Privilege[]): User {
     privileges,
     updatedAt: stored.updatedAt.toISOString(),
     loginEmail: stored.loginEmail,
+    ...(stored.isEmailProved ? {} : { isEmailProved: false }),
   };
 }

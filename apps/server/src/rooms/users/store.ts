@@ -9,6 +9,8 @@ export type StoredUser = Profile & {
   uid: string;
   loginEmail: string;
   isLoginEmailProved: boolean;
+  /** Whether mails of the golfer's own doing go to `email` yet. */
+  isEmailProved: boolean;
   updatedAt: Date;
   courses: CoursePath[];
 };
@@ -55,10 +57,14 @@ export async function findCredentialsByID(db: Queryable, uid: string): Promise<C
   return rows[0] ?? null;
 }
 
+/** A contact address is proved once its owner followed a mailed link; the login address needs none. */
+const isEmailProved = 'lower(email) in (login_email, proved_contact)';
+
 export async function findUser(db: Queryable, uid: string): Promise<StoredUser | null> {
   const { rows } = await db.query({
     name: 'find-user',
     text: `select uid, login_email as "loginEmail", login_email_proved_at is not null as "isLoginEmailProved",
+        ${isEmailProved} as "isEmailProved",
         name, email, phone, first_name as "firstName", last_name as "lastName", updated_at as "updatedAt",
         (select coalesce(json_agg(json_build_object('group', group_id, 'course', course_id)
             order by added_at, group_id, course_id), '[]')
@@ -69,11 +75,8 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
-/**
- * Where mails of a golfer's own doing go: to the contact address once its owner followed a mailed link, to the login
- * address till then.
- */
-const mailTo = `case when lower(email) in (login_email, proved_contact) then email else login_email end`;
+/** Where mails of a golfer's own doing go: to the contact address once it is proved, to the login address till then. */
+const mailTo = `case when ${isEmailProved} then email else login_email end`;
 
 /** Names and contact alone, and where mails go. */
 export async function findProfile(

@@ -67,6 +67,11 @@ export function ContactInfo() {
           defaultValue={user.email}
           error={failure.fields.email}
         />
+        {user.isEmailProved === false && (
+          <Notice isStatic={!update.isSuccess}>
+            {profileMessages.emailUnproved(user.email, user.loginEmail)}
+          </Notice>
+        )}
         <PhoneField
           label={profileMessages.phone}
           name="phone"
