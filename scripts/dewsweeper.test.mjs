@@ -94,6 +94,78 @@ describe('dewsweeper in a checkout', () => {
   });
 });
 
+describe('dewsweeper that cannot do what it was told', () => {
+  let folder;
+  let closeBusy;
+  let busyPort;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dewsweeper-refused-'));
+    mkdirSync(join(folder, 'bin'));
+    symlinkSync(join(repository, 'bin/dewsweeper'), join(folder, 'bin/dewsweeper'));
+    writeFileSync(join(folder, 'letter'), 'Dear Sir');
+    const server = createServer();
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    busyPort = String(server.address().port);
+    closeBusy = () => new Promise((resolve) => server.close(resolve));
+  });
+  afterAll(async () => {
+    await closeBusy();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const run = (line, settings = {}) =>
+    shell(folder, line, { DATA_DIR: join(folder, 'data'), EXAMPLES: 'no', PORT: '0', ...settings }).ended;
+
+  test('says in one line why it cannot serve there', { timeout: 60_000 }, async () => {
+    expect(await run('dewsweeper start', { PORT: busyPort })).toMatchObject({
+      code: 1,
+      warned: `Port ${busyPort} on 127.0.0.1 is in use by another program. Set PORT to another number.\n`,
+    });
+    expect(await run('dewsweeper start', { HOST: '203.0.113.9' })).toMatchObject({
+      code: 1,
+      warned: 'HOST 203.0.113.9 is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all.\n',
+    });
+    const openFrom = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+    if (!existsSync(openFrom) || Number(readFileSync(openFrom, 'utf8')) <= 80) return;
+    const asNobodySpecial = process.getuid() === 0 ? 'setpriv --bounding-set=-net_bind_service' : '';
+    expect(await run(`${asNobodySpecial} dewsweeper start`, { PORT: '80' })).toMatchObject({
+      code: 1,
+      warned:
+        'This account may not serve on port 80. Set PORT to 1024 or more, and let a proxy serve 80 (docs/operations.md).\n',
+    });
+  });
+
+  test.each([
+    [
+      'start now',
+      'start takes no words after it. Settings are environment variables: PORT=8080 dewsweeper start',
+    ],
+    [
+      'start --port 80',
+      'start takes no words after it. Settings are environment variables: PORT=8080 dewsweeper start',
+    ],
+    ['doctor --fix', 'doctor takes no words after it: write only dewsweeper doctor.'],
+    ['backup', 'backup needs FOLDER.'],
+    ['backup --bogus x', 'backup has no option --bogus. It has --keep.'],
+    ['backup copies --keep 0', '--keep must be a whole number from 1.'],
+    ['restore', 'restore needs BACKUP.'],
+    ['restore one two', 'restore takes no "two". A text with spaces stands in quotes.'],
+    ['restore letter', /letter is no backup of Dewsweeper: it has no manifest.json.$/],
+    ['start', 'PORT must be a port number from 0 to 65535 (not "abc").', { PORT: 'abc' }],
+    ['backup copies', /^PUBLIC_URL must be an address without a path/, { PUBLIC_URL: 'foo' }],
+    ['restore copy', /^DATABASE_URL is set: /, { DATABASE_URL: 'postgresql://localhost/golf' }],
+    ['start', /letter cannot be used: a file is where a folder must be\. /, { DATA_DIR: './letter' }],
+    ['backup copies', /^There is no database in .*none yet\./, { DATA_DIR: './none' }],
+  ])('ends with 1 and says in the last line what is wrong: %s', async (words, says, settings = {}) => {
+    const inFolder = settings.DATA_DIR ? { DATA_DIR: join(folder, settings.DATA_DIR) } : {};
+    const { code, out, warned } = await run(`dewsweeper ${words}`, { ...settings, ...inFolder });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    const last = warned.trimEnd().split('\n').at(-1);
+    if (typeof says === 'string') expect(last).toBe(says);
+    else expect(last).toMatch(says);
+    expect(warned).not.toMatch(/\n\s+at /);
+  });
+});
+
 describe('dewsweeper on an installed server', () => {
   let folder;
   beforeEach(() => {

@@ -55,8 +55,11 @@ export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
 }
 
 async function openTarget(into: string, dataDir: string): Promise<string> {
-  await mkdir(into, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new CommandProblem(`${into} cannot be made: ${error.message}.`);
+  await mkdir(into, { recursive: true, mode: 0o700 }).catch(({ code, message }: NodeJS.ErrnoException) => {
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+    throw new CommandProblem(
+      `${into} cannot be made: ${isFile ? 'a file is where a folder must be' : message}.`,
+    );
   });
   const [target, data] = [await realpath(into), await realpath(dataDir)];
   if (!relative(data, target).startsWith('..'))

@@ -99,10 +99,11 @@ function operatorsServer(databaseUrl: string): Server {
 }
 
 async function embeddedServer(options: OpenDatabaseOptions): Promise<Server> {
-  const { config, log, servingAt, onLost } = options;
+  const { config, log, onWaiting, servingAt, onLost } = options;
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,
+    ...(onWaiting ? { onWaiting } : {}),
     ...(servingAt ? { servingAt } : {}),
     ...(onLost ? { onLost } : {}),
   });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf, prepareCluster } from './cluster.ts';
+import { fullDisk, isOfFullDisk } from './full-disk.ts';
 import { takeLease } from './lease.ts';
 import { forgetMistakenLocks, runningPostmaster } from './postmaster.ts';
 import { findProgram } from './program.ts';
@@ -22,12 +23,31 @@ const orphansLimitMs = 20_000;
  * Answers a session with a lease on the server of this data directory: of the one that runs, of the one that another
  * process is just starting, or else of a new one. Throws a StartProblem when the server cannot run.
  */
-export async function attach(site: Site): Promise<{ session: pg.Client; adopted: boolean }> {
+export async function attach(site: Site): Promise<Attached> {
+  const endSaying = sayWhileWaiting(site);
+  return await sessionOn(site).finally(endSaying);
+}
+
+interface Attached {
+  session: pg.Client;
+  adopted: boolean;
+}
+
+/** By a timer: making the data directory, or a server that takes connections and is silent, holds the loop below up. */
+function sayWhileWaiting({ onWaiting }: Site): () => void {
+  const say = () => onWaiting('Still waiting for PostgreSQL (after a crash it replays its log first) ...');
+  let timer = setTimeout(() => {
+    say();
+    timer = setInterval(say, sayWaitingEveryMs);
+  }, sayWaitingAfterMs);
+  return () => clearTimeout(timer);
+}
+
+async function sessionOn(site: Site): Promise<Attached> {
   const clusterDir = clusterDirOf(site.dataDir);
   const began = Date.now();
   let started: ServerProcess | null = null;
   let heardFromAt = began;
-  let saidWaitingAt = began - sayWaitingEveryMs + sayWaitingAfterMs;
   for (;;) {
     const answer = await knock(site.socketDir.path, site.sessionName);
     if (answer.kind === 'session') {
@@ -44,10 +64,6 @@ export async function attach(site: Site): Promise<{ session: pg.Client; adopted:
     }
     if (Date.now() - heardFromAt > silenceLimitMs) {
       throw new StartProblem(`PostgreSQL runs on ${clusterDir} but does not answer. See ${site.logFile}.`);
-    }
-    if (Date.now() - saidWaitingAt > sayWaitingEveryMs) {
-      saidWaitingAt = Date.now();
-      site.log('Waiting for PostgreSQL (after a crash it replays its log first) ...');
     }
     await sleep(lookAgainMs);
   }
@@ -87,14 +103,6 @@ function whyNotStarted(said: string, logFile: string): string[] {
   return isOfFullDisk(said)
     ? [fullDisk(dirname(logFile))]
     : [`PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`];
-}
-
-function isOfFullDisk(text: string): boolean {
-  return /No space left on device|ENOSPC/i.test(text);
-}
-
-function fullDisk(folder: string): string {
-  return `The disk of ${folder} is full: PostgreSQL cannot start. Make room there, then start again.`;
 }
 
 /** Other processes write to the same log: each line of ours carries our process id. */

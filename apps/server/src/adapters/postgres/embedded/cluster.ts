@@ -14,8 +14,9 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartProblem } from '../../../start-problem.ts';
+import { fullDisk, isOfFullDisk } from './full-disk.ts';
 import { isTaken } from './postmaster.ts';
 import type { Program } from './program.ts';
 import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
@@ -66,15 +67,17 @@ function initdb(program: Program, directory: string, syncToDisk: boolean): Promi
       command.args,
       { ...command.options, cwd: directory, env },
       (error, _, stderr) =>
-        error
-          ? reject(new StartProblem(`PostgreSQL could not make its data directory: ${why(error, stderr)}`))
-          : resolve(),
+        error ? reject(new StartProblem(whyNotMade(error, stderr, directory))) : resolve(),
     );
   });
 }
 
-function why(error: Error, stderr: string): string {
-  return stderr.trim().split('\n').at(-1) || error.message;
+/** initdb's own last line only says that it cleans up. */
+function whyNotMade(error: Error, stderr: string, directory: string): string {
+  if (isOfFullDisk(stderr)) return fullDisk(dirname(directory));
+  const lines = stderr.trim().split('\n');
+  const reason = lines.findLast((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
+  return `PostgreSQL could not make its data directory: ${reason || error.message}`;
 }
 
 function renameUnlessRaced(from: string, to: string): void {

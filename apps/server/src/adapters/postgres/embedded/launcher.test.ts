@@ -186,6 +186,29 @@ describe('one process', () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir');
     expect((await launch()).problem).toMatch(/holds no PostgreSQL data/);
+    dataDir = join(dataDir, 'postgres', 'letter.txt');
+    expect((await launch()).problem).toMatch(/letter.txt cannot be used: a file is where a folder must be/);
+  });
+
+  test.skipIf(!isRoot)('says that the disk is full, when it makes its data and later', async (context) => {
+    mkdirSync(dataDir);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m,mode=755', 'tmpfs', dataDir], { stdio: 'pipe' });
+    } catch {
+      context.skip('mount refuses');
+    }
+    try {
+      const full = `StartProblem: The disk of ${dataDir} is full: PostgreSQL cannot start. Make room there, then start again.`;
+      expect((await launch()).problem).toBe(full);
+      execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
+      await (await launch()).stop();
+      execFileSync('sh', ['-c', 'cat /dev/zero > "$1" || true', 'sh', join(dataDir, 'filler')], {
+        stdio: 'pipe',
+      });
+      expect((await launch()).problem).toBe(full);
+    } finally {
+      execFileSync('umount', ['--lazy', dataDir]);
+    }
   });
 });
 
@@ -355,6 +378,25 @@ describe('kill -9', () => {
     expect(await query(second, "select to_regclass('kept') is not null as kept")).toEqual([{ kept: true }]);
     await second.stop();
     expect(pid && isRunning(pid)).toBe(false);
+  });
+
+  test('who waits for a server that is silent is told so', async () => {
+    copyData();
+    const first = await launch();
+    const pid = postmasterPid() ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    const said: string[] = [];
+    const second = startEmbeddedPostgres({
+      dataDir,
+      log: () => {},
+      onWaiting: (line) => {
+        said.push(line);
+        process.kill(pid, 'SIGCONT');
+      },
+    });
+    await (await second).stop();
+    await first.stop();
+    expect(said).toEqual(['Still waiting for PostgreSQL (after a crash it replays its log first) ...']);
   });
 
   test('a zombie of the killed server blocks nothing', async () => {

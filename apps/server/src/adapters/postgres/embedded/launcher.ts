@@ -18,6 +18,8 @@ const mostRestartsPerMinute = 5;
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
+  /** Hears, for a person who waits, that PostgreSQL has not answered yet; `log` does when left out. */
+  onWaiting?: (line: string) => void;
   /** The address that golfers reach this process at. It claims that no other process serves from this `dataDir`. */
   servingAt?: string;
   /** Called when the server has died and cannot be started again. */

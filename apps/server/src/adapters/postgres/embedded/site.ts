@@ -15,6 +15,7 @@ export interface Site {
   sessionName: string;
   durable: boolean;
   log: (line: string) => void;
+  onWaiting: (line: string) => void;
 }
 
 interface SiteOptions {
@@ -22,6 +23,7 @@ interface SiteOptions {
   servingAt?: string;
   durable?: boolean;
   log: (line: string) => void;
+  onWaiting?: (line: string) => void;
 }
 
 /** Makes DATA_DIR, closed to others, if it is not there. Throws a StartProblem when that is not possible. */
@@ -37,6 +39,7 @@ export function openSite(options: SiteOptions): Site {
       : `Dewsweeper command ${process.pid}`,
     durable: options.durable ?? true,
     log: options.log,
+    onWaiting: options.onWaiting ?? options.log,
   };
 }
 
@@ -45,6 +48,9 @@ function folderFor(wanted: string): { dataDir: string; isNew: boolean } {
     const made = mkdirSync(wanted, { recursive: true, mode: 0o700 });
     return { dataDir: realpathSync(wanted), isNew: made !== undefined };
   } catch (error) {
-    throw new StartProblem(`The data folder ${wanted} cannot be used: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+    const reason = isFile ? 'a file is where a folder must be. Set DATA_DIR to another path.' : message;
+    throw new StartProblem(`The data folder ${wanted} cannot be used: ${reason}`);
   }
 }
