@@ -12,6 +12,8 @@ export function problemLines(error: unknown): string[] {
   if (code === 'ENOSPC' || code === '53100') return ['The disk is full. Make room and try again.'];
   if (code === 'EACCES' && path !== undefined)
     return [`${path} is closed to this account. Run this as the account of the server.`];
+  if (syscall === 'mkdir' && (code === 'EEXIST' || code === 'ENOTDIR'))
+    return [`${path} cannot be made: a file is where a folder must be.`];
   const [first = 'no reason was given'] = (message || String(error)).split('\n').map(withoutControls);
   if (syscall !== undefined) return [`${first}.`];
   if (isOfDatabase(code)) return [`The database refused: ${first}.`];
