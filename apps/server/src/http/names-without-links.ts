@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /**
  * What mail programs and phones make a link of. Names stand in texts and mails, which would carry anybody's

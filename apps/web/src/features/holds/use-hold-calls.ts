@@ -21,17 +21,17 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
     newest.current = choices;
   });
 
-  /** The last time that is given back. Who takes it again at once must not have that one given back. */
-  const leaving = useRef<Promise<void>>(Promise.resolve());
+  /** All times that are being given back. Who takes one of them again at once must not have that one given back. */
+  const leaving = useRef<Promise<unknown>>(Promise.resolve());
   const giveBack = useCallback(
     (hold: Hold) => {
       const leave = async () => {
         const end = await releaseHold(hold);
-        await keepHold(queryClient, null);
+        await keepHold(queryClient, null, hold);
         if (end === 'reserved') dispatch({ type: 'confirmed' });
       };
       const left = leave();
-      leaving.current = left.catch(() => undefined);
+      leaving.current = Promise.allSettled([leaving.current, left]);
       return left;
     },
     [queryClient, dispatch],
@@ -93,7 +93,7 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
       dispatch({ type: 'release-sent' });
       try {
         const end = await releaseHold(hold);
-        await keepHold(queryClient, null);
+        await keepHold(queryClient, null, hold);
         dispatch({ type: end === 'reserved' ? 'confirmed' : 'released' });
       } catch {
         dispatch({ type: 'release-failed' });

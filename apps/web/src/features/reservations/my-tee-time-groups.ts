@@ -16,14 +16,18 @@ export const myTeeTimeGroupsQuery = queryOptions({
   },
 });
 
-/** Takes over what a reply said of the golfer's hold; a reading on its way may be older, is dropped, and made again. */
-export async function keepHold(queryClient: QueryClient, hold: Hold | null): Promise<void> {
+/**
+ * Takes over what a reply said of the golfer's hold; a reading on its way may be older, is dropped, and made again.
+ * That `ended` is given back says nothing of a hold that they took since: the reply may be a late one.
+ */
+export async function keepHold(queryClient: QueryClient, hold: Hold | null, ended?: Hold): Promise<void> {
   const before = queryClient.getQueryState(myTeeTimeGroupsQuery.queryKey);
   const isToBeRead = before?.fetchStatus === 'fetching' || before?.isInvalidated === true;
   await queryClient.cancelQueries(myTeeTimeGroupsQuery);
-  const known = queryClient.setQueryData(
-    myTeeTimeGroupsQuery.queryKey,
-    (mine) => mine && ({ ...mine, hold } satisfies MyTeeTimeGroups),
+  const known = queryClient.setQueryData(myTeeTimeGroupsQuery.queryKey, (mine) =>
+    mine?.hold && ended && mine.hold.id !== ended.id
+      ? mine
+      : mine && ({ ...mine, hold } satisfies MyTeeTimeGroups),
   );
   if (known === undefined || isToBeRead) void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
 }
