@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /**
  * What mail programs and phones make a link of. Names stand in texts and mails, which would carry anybody's
- * advertisement. `J.R.Smith` and `St.John` are none.
+ * advertisement. `J.R.Smith` and `St.John` carry no link.
  */
 const link =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\/|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|app|dev|link|club|icu|live)\b|[\p{L}\p{N}-]{2,}\.(?:co|io|me|ly|cc|tv|ru|cn|de|uk|us|eu|gg|to)\b/iu;

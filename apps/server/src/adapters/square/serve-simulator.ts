@@ -12,7 +12,7 @@ const booksPaths = ['', '/', '/ledger'].map((path) => `${simulatorPrefix}${path}
 /**
  * Serves the simulator while it stands in for Square at some course. Else there is nothing: whoever runs a course with
  * a token of Square's has no open books of a stand-in. Where golfers come by HTTPS the books are closed to everybody:
- * `course payments` shows the clubhouse what it needs.
+ * `dewsweeper payments` shows the clubhouse what it needs.
  */
 export function serveSimulator(
   app: FastifyInstance,
