@@ -65,9 +65,8 @@ built server and the embedded PostgreSQL, as durable as in production, in tempor
   a Node process has one thread. On a busy machine ratios to pgbench come out too low.
 - *Host took* is the share of the processors’ time that the host of a virtual machine gave to others meanwhile. Above a
   few per cent a row says little, and latencies nothing at all.
-- The statements that pgbench sends are not written down anywhere: each run lets the product hold and confirm once,
-  notes what it sends, and puts other golfers and times into it (\`bench/reference\`). What tells other processes of a change
-  is left out; it is sent once for many changes, after the answer.
+- Reservations are compared with the least that PostgreSQL can be asked to store: pgbench inserts one row a transaction
+  into a plain table of the same database, over as many connections, with one prepared statement.
 - All golfers come from this machine. Limits for a single network address are therefore set as high as the settings go:
   \`HOLDS_PER_ADDRESS\`, \`REQUESTS_PER_ADDRESS\`, \`SIGN_INS_PER_ADDRESS\`, \`REGISTRATIONS_PER_ADDRESS\`. Live readers come from
   127.0.0.2 and up, 1,500 from each.

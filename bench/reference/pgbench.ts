@@ -7,13 +7,14 @@ import type { Database } from '../stage/stage.ts';
 const run = promisify(execFile);
 const debianPrograms = '/usr/lib/postgresql';
 
-/** Sends a script to the database as fast as pgbench can, prepared; answers how often in a second it was done. */
+/**
+ * Sends a script to the database as fast as pgbench can, prepared; answers how often in a second it was done. The script's
+ * variable `:i` begins at 0 for each connection.
+ */
 export async function runPgbench(
   database: Database,
-  options: { script: string; connections: number; golfers: number; wave: number },
+  options: { script: string; connections: number; transactions: number },
 ): Promise<number> {
-  const each = options.golfers / options.connections;
-  const variables = { i: -1, k: each, w: options.wave };
   const { stdout } = await run(
     pgbenchProgram(),
     [
@@ -24,15 +25,15 @@ export async function runPgbench(
       '--protocol=prepared',
       `--client=${options.connections}`,
       '--jobs=1',
-      `--transactions=${each}`,
-      ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
+      `--transactions=${options.transactions / options.connections}`,
+      '--define=i=0',
       `--file=${options.script}`,
       database.name,
     ],
     { timeout: 120_000 },
   );
   const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
-  if (rate === undefined || !stdout.includes(`${options.golfers}/${options.golfers}`))
+  if (rate === undefined || !stdout.includes(`${options.transactions}/${options.transactions}`))
     throw new Error(`pgbench said:\n${stdout}`);
   return Number(rate);
 }

@@ -1,8 +1,7 @@
 import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
-import { benchGroup, cellOf, dateIn, startAt } from './course.ts';
+import { dateIn, startAt } from './course.ts';
 
 export const startsPerDay = 134;
-const perTee = startsPerDay / 2;
 
 /** How golfers are spread: each has a start of his own, neighbours by number are at different courses. */
 export const spread = { courses: 10, days: 10 };
@@ -22,22 +21,3 @@ export function ownTeeTime(golfer: number): { course: string; hold: HoldRequest 
     },
   };
 }
-
-/** The same as SQL, of a golfer's number `:g` and a wave's number `:w`. */
-export const ownTeeTimeInSql = {
-  variables: [
-    String.raw`\set c :g % ${spread.courses}`,
-    String.raw`\set d 1 + (:g / ${spread.courses}) % ${spread.days}`,
-    String.raw`\set s :g / ${spread.courses * spread.days}`,
-  ],
-  uid: `('golfer-' || :g::text)`,
-  loginEmail: `('golfer-' || :g::text || '@example.com')`,
-  tokenHash: `sha256(('token-' || :g::text)::bytea)`,
-  courseKey: `('${benchGroup}/c' || :c::text)`,
-  course: `('c' || :c::text)`,
-  date: () => `to_char(date '${dateIn(0)}' + :d::int, 'YYYY-MM-DD')`,
-  startingTime: `to_char(make_interval(mins => ${cellOf(':s::int', perTee)}), E'HH24\\072MI')`,
-  startingTeeID: `(case when :s::int < ${perTee} then 'front' else 'back' end)`,
-  cell: cellOf(':s::int', perTee),
-  id: `('w' || :w::text || '-' || :g::text)`,
-};
