@@ -1,0 +1,6 @@
+-- Leaves a golfer without a hold; what is remembered of former ones stays.
+create or replace function empty_hold(p_uid text) returns void language sql as $$
+  update holds set course_key = null, date = null, teetimegroup_id = null, expires_at = null, held_at = null,
+      revision = null, play = null, cells = null, quote = null, has_group = false
+    where uid = p_uid
+$$;

@@ -1,0 +1,40 @@
+-- The course's part of an ending, of a group that has a row. asked: as for end_teetimegroup.
+create or replace function end_stored_group(p_course_key text, asked jsonb) returns jsonb
+language plpgsql set enable_seqscan = off as $$
+declare
+  ended_id constant text := asked ->> 'id';
+  ending teetimegroups%rowtype;
+  now_at timestamptz;
+begin
+  perform share_sheets(p_course_key);
+  perform from claims where course_key = p_course_key and teetimegroup_id = ended_id order by date, tee_id, cell for update;
+  select * into ending from teetimegroups where course_key = p_course_key and id = ended_id for update;
+  now_at := dewsweeper_now();
+  if ending.uid is distinct from asked ->> 'uid' then
+    return jsonb_build_object('outcome',
+      case outcome_without_hold(p_course_key, ended_id, asked ->> 'uid') when 'not-found' then 'not-found'
+        else 'already-ended' end);
+  end if;
+  if ending.status not in ('pending', 'confirmed') then
+    return jsonb_build_object('outcome', 'already-ended', 'date', ending.date);
+  end if;
+  if is_paying(p_course_key, ended_id) then
+    return '{"outcome": "payment-in-flight"}';
+  end if;
+  if (asked ->> 'onlyPending')::boolean and ending.status = 'confirmed' then
+    return '{"outcome": "already-confirmed"}';
+  end if;
+  if ending.receipt is not null then
+    return '{"outcome": "has-receipt"}';
+  end if;
+  perform leave_sheet(p_course_key, ending.date, ended_id);
+  update teetimegroups set ended_at = now_at, expiration = null,
+      status = case when ending.status = 'confirmed' then 'cancelled'
+        when ending.expiration > now_at then 'released' else 'expired' end
+    where course_key = p_course_key and id = ended_id;
+  if ending.status = 'confirmed' then
+    perform queue_cancellation(p_course_key, asked);
+  end if;
+  perform bump_day(p_course_key, ending.date);
+  return jsonb_build_object('outcome', 'ended', 'date', ending.date);
+end $$;

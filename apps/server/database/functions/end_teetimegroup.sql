@@ -1,0 +1,36 @@
+-- Ends a golfer's own hold or reservation, or with onlyPending just a hold: one that was confirmed meanwhile stays. A
+-- receipt forbids it, and so does a payment whose outcome is not known. A hold whose time was over is remembered as run
+-- out: the countdown stops marginSeconds before the hold does, and the page gives the hold back then.
+-- asked: uid, courseKey, id, onlyPending, marginSeconds, firstName, lastName, messages.
+-- Answers outcome and date: ended, already-ended (date may be null), already-confirmed, has-receipt, payment-in-flight,
+--   not-found.
+create or replace function end_teetimegroup(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  golfer_uid constant text := asked ->> 'uid';
+  ended_course constant text := asked ->> 'courseKey';
+  ended_id constant text := asked ->> 'id';
+  held holds%rowtype;
+  asked_at timestamptz;
+  answer jsonb;
+begin
+  select * into held from holds where uid = golfer_uid for update;
+  asked_at := dewsweeper_now();
+  if held.course_key = ended_course and held.teetimegroup_id = ended_id and not held.has_group then
+    perform release_cells(ended_course, former_hold(held, asked_at));
+    answer := jsonb_build_object('outcome', 'ended', 'date', held.date);
+  else
+    answer := end_stored_group(ended_course, asked);
+  end if;
+  if answer ->> 'outcome' = 'ended' then
+    if held.course_key = ended_course and held.teetimegroup_id = ended_id then
+      update holds set kept = kept || kept_span(held, asked_at),
+          expired_at = case when held.expires_at <= asked_at + make_interval(secs => (asked ->> 'marginSeconds')::integer)
+            then expired_at || date_trunc('milliseconds', least(held.expires_at, asked_at)) else expired_at end
+        where uid = golfer_uid;
+      perform empty_hold(golfer_uid);
+    end if;
+    delete from golfer_reservations
+      where uid = golfer_uid and course_key = ended_course and teetimegroup_id = ended_id;
+  end if;
+  return answer;
+end $$;

@@ -1,0 +1,9 @@
+-- Holds without a row in teetimegroups, as if they had one: living, or run out and not yet swept.
+create or replace view held_groups as
+  select distinct on (course_key, teetimegroup_id) course_key, teetimegroup_id as id, date,
+    play ->> 'startingTime' as starting_time, play ->> 'startingTeeID' as starting_tee_id,
+    play ->> 'reroundTime' as reround_time, play ->> 'reroundTeeID' as reround_tee_id,
+    (play ->> 'numHoles')::smallint as num_holes, (play ->> 'players')::smallint as players,
+    'pending' as status, expires_at as expiration, uid, 'widget' as source, held_at as created_at
+  from claims where play is not null
+  order by course_key, teetimegroup_id;

@@ -1,0 +1,5 @@
+-- Courses and removed ones, for retention, exports of personal data and the books: a course's past outlives it.
+create or replace view kept_courses as
+  select course_key, group_id, id, document, revision from courses
+  union all
+  select course_key, group_id, id, document, revision from removed_courses;

@@ -1,0 +1,23 @@
+-- Opens a golfer's payment window: stores the golfers in the group's row, written now, and renews the hold once. Opening
+-- it again changes the golfers, never the end. Boards show the same before and after, so the day keeps its version.
+-- asked: uid, courseKey, id, golfers, holdSeconds.
+-- Answers outcome: opened with openedAt and heldUntil; hold-expired; payment-in-flight.
+create or replace function open_payment_window(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  held holds%rowtype;
+  opened jsonb;
+begin
+  select * into held from holds where uid = asked ->> 'uid' for update;
+  if held.expires_at = 'infinity' then
+    return '{"outcome": "payment-in-flight"}';
+  end if;
+  if held.course_key is distinct from asked ->> 'courseKey' or held.teetimegroup_id is distinct from asked ->> 'id' then
+    return '{"outcome": "hold-expired"}';
+  end if;
+  opened := open_window_on_sheet(held.course_key, asked || jsonb_build_object('held', former_hold(held, held.held_at),
+    'play', held.play, 'quote', held.quote, 'heldAt', held.held_at));
+  if opened ->> 'outcome' = 'opened' then
+    update holds set expires_at = (opened ->> 'heldUntil')::timestamptz, has_group = true where uid = held.uid;
+  end if;
+  return opened;
+end $$;

@@ -1,0 +1,116 @@
+-- Holds a time for a golfer and releases what they held before. A golfer has one hold in the whole system: their row is
+-- locked first, so that two tabs queue. Then comes the course's part (take_cells), and where the former hold is at
+-- another course, that one's (release_cells); courses go by their sheets' slots, so that nobody waits in a circle.
+--
+-- asked: uid, tokenHash, golfer, courseKey, date, id, revision (of the course), play { startingTime, startingTeeID,
+--   reroundTime, reroundTeeID, numHoles, players }, cells [[tee, cell], ...] in order of their keys, quote, holdSeconds,
+--   judgedExpiries [ms, ...], expiryMemorySeconds, judgedSpans, keptMemorySeconds, limit.
+-- Answers outcome and
+--   held: heldUntil, draft, released { courseKey, date } or null
+--   already-held: id, heldUntil, held (as in the row), draft
+--   expiries-not-judged: expiries [ms, ...], those that the caller must judge
+--   kept-not-judged: kept [{ fromMs, untilMs }, ...], likewise
+--   slot-taken, payment-in-flight, too-many-reservations, stale-golfer
+-- Raises slot-taken and stale-course after the first write.
+create or replace function place_hold(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  golfer_uid constant text := asked ->> 'uid';
+  wanted_course constant text := asked ->> 'courseKey';
+  wanted_date constant text := asked ->> 'date';
+  wanted_cells constant jsonb := asked -> 'cells';
+  time_key constant text := hold_time_key(wanted_course, wanted_date, asked -> 'play');
+  asked_at timestamptz;
+  former holds%rowtype;
+  expiries timestamptz[];
+  kept_spans jsonb;
+  draft jsonb;
+  spans jsonb;
+  leaves_other_course boolean;
+  held_until timestamptz;
+begin
+  -- Most losers of a rush end here, without a write.
+  for i in 0 .. jsonb_array_length(wanted_cells) - 1 loop
+    perform from claims where course_key = wanted_course and date = wanted_date and tee_id = wanted_cells -> i ->> 0
+      and cell = (wanted_cells -> i ->> 1)::smallint and uid <> golfer_uid and expires_at > dewsweeper_now();
+    if found then
+      return '{"outcome": "slot-taken"}';
+    end if;
+  end loop;
+  if not is_as_judged(asked) then
+    return '{"outcome": "stale-golfer"}';
+  end if;
+
+  select * into former from holds where uid = golfer_uid for update;
+  if not found then
+    insert into holds (uid) values (golfer_uid) on conflict (uid) do nothing;
+    select * into former from holds where uid = golfer_uid for update;
+  end if;
+  -- Whether the former hold is released or has run out is decided now, however long the locks below take to get.
+  asked_at := dewsweeper_now();
+  select golfers into draft from drafts where uid = golfer_uid and updated_at > asked_at - interval '1 hour';
+  if former.expires_at > asked_at then
+    if former.course_key = wanted_course and former.date = wanted_date
+      and former.play - '{reroundTime,reroundTeeID}'::text[] = (asked -> 'play') - '{reroundTime,reroundTeeID}'::text[]
+    then
+      return jsonb_build_object('outcome', 'already-held', 'id', former.teetimegroup_id,
+        'heldUntil', former.expires_at, 'draft', draft);
+    end if;
+    if former.expires_at = 'infinity' then
+      return '{"outcome": "payment-in-flight"}';
+    end if;
+  end if;
+
+  -- A hold that was confirmed or given back has left the row: what is there past its time has run out.
+  expiries := former.expired_at;
+  kept_spans := former.kept;
+  if former.teetimegroup_id is not null then
+    kept_spans := kept_spans || kept_span(former, asked_at);
+    if former.expires_at <= asked_at then
+      expiries := expiries || date_trunc('milliseconds', former.expires_at);
+    end if;
+  end if;
+  if expiries <> '{}' then
+    expiries := array(select instant from unnest(expiries) as instant
+      where instant > asked_at - make_interval(secs => (asked ->> 'expiryMemorySeconds')::integer) order by instant);
+    if epoch_ms(expiries) <> asked -> 'judgedExpiries' then
+      return jsonb_build_object('outcome', 'expiries-not-judged', 'expiries', epoch_ms(expiries));
+    end if;
+  end if;
+  if kept_spans <> '[]' then
+    select coalesce(jsonb_agg(span order by span -> 'fromMs'), '[]') into kept_spans from jsonb_array_elements(kept_spans) as span
+      where (span ->> 'untilMs')::float8
+        > extract(epoch from asked_at) * 1000 - (asked ->> 'keptMemorySeconds')::float8 * 1000;
+    select coalesce(jsonb_agg(span - 'time' order by span -> 'fromMs'), '[]') into spans
+      from jsonb_array_elements(kept_spans) as span where span ->> 'time' = time_key;
+    if jsonb_array_length(spans) > (asked ->> 'judgedSpans')::integer then
+      return jsonb_build_object('outcome', 'kept-not-judged', 'kept', spans);
+    end if;
+  end if;
+  if has_most_reservations(asked) then
+    return '{"outcome": "too-many-reservations"}';
+  end if;
+
+  if former.course_key = wanted_course then
+    held_until := take_cells(wanted_course, asked || jsonb_build_object('former', former_hold(former, asked_at)));
+  else
+    leaves_other_course := former.course_key is not null;
+    if leaves_other_course
+      and (sheets_slot(former.course_key), former.course_key) < (sheets_slot(wanted_course), wanted_course)
+    then
+      perform release_cells(former.course_key, former_hold(former, asked_at));
+      leaves_other_course := false;
+    end if;
+    held_until := take_cells(wanted_course, asked);
+    if leaves_other_course then
+      perform release_cells(former.course_key, former_hold(former, asked_at));
+    end if;
+  end if;
+
+  update holds set course_key = wanted_course, date = wanted_date, teetimegroup_id = asked ->> 'id',
+      expires_at = held_until, held_at = asked_at, revision = (asked ->> 'revision')::bigint, play = asked -> 'play',
+      cells = wanted_cells, quote = asked -> 'quote', has_group = false, expired_at = expiries, kept = kept_spans
+    where uid = golfer_uid;
+  return jsonb_build_object('outcome', 'held', 'heldUntil', held_until, 'draft', draft,
+    'released', case when former.course_key is not null
+      then jsonb_build_object('courseKey', former.course_key, 'date', former.date) end);
+end $$;

@@ -1,0 +1,20 @@
+-- Gives a hold whose payment came to nothing the end back that it had, which may have passed; the day changes with it.
+-- What an import laid out for the group as if it stood for good goes. Answers that end; null when the group is no longer
+-- pending.
+create or replace function resume_hold(p_course_key text, p_id text) returns timestamptz
+language plpgsql set enable_seqscan = off as $$
+declare
+  claimed record;
+  pending teetimegroups%rowtype;
+begin
+  perform share_sheets(p_course_key);
+  claimed := lock_claims(p_course_key, p_id);
+  select * into pending from teetimegroups where course_key = p_course_key and id = p_id for update;
+  if pending.status is distinct from 'pending' then
+    return null;
+  end if;
+  delete from obstructions where course_key = p_course_key and date = pending.date and teetimegroup_id = p_id;
+  perform extend_cells(p_course_key, pending.date, p_id, claimed.cells, pending.expiration);
+  perform bump_day(p_course_key, pending.date);
+  return pending.expiration;
+end $$;

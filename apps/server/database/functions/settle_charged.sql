@@ -1,0 +1,24 @@
+-- The provider has charged or authorized: the reservation is confirmed with its receipt and its messages, or the payment
+-- is to be undone, in one transaction.
+-- asked: courseKey, paymentId, uid (the payer), state, squarePaymentId, receiptNumber, receiptUrl, authorizedUntil,
+--   entry (of the story, in a list), firstName, lastName, messages.
+-- Answers outcome: confirmed; reservation-conflict (state undoing); late-charge (it had ended without money; state
+--   undoing); already-settled.
+create or replace function settle_charged(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+declare
+  settled_course constant text := asked ->> 'courseKey';
+  settled jsonb;
+begin
+  perform from holds where uid = asked ->> 'uid' for update;
+  settled := settle_on_sheet(settled_course, asked);
+  case settled ->> 'outcome'
+    when 'confirmed' then
+      insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
+        values (asked ->> 'uid', settled_course, settled ->> 'id', settled ->> 'date');
+      perform empty_hold(uid) from holds where uid = asked ->> 'uid' and teetimegroup_id = settled ->> 'id';
+    when 'reservation-conflict' then
+      perform resume_golfers_hold(asked ->> 'uid', settled);
+    else null;
+  end case;
+  return jsonb_build_object('outcome', settled ->> 'outcome');
+end $$;

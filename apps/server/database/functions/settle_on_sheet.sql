@@ -1,0 +1,53 @@
+-- The course's part of settle_charged. Answers outcome, and id and date of a confirmed group, or id and expiresAt of one
+-- that lost its time.
+create or replace function settle_on_sheet(p_course_key text, asked jsonb) returns jsonb
+language plpgsql set enable_seqscan = off as $$
+declare
+  payment payments%rowtype;
+  pending teetimegroups%rowtype;
+  claimed record;
+  now_at timestamptz;
+begin
+  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentId' for update;
+  now_at := dewsweeper_now();
+  -- What is known by the id of its charge was accounted for, however late the word of it comes.
+  if payment.state is null or payment.state not in ('started', 'declined', 'voided')
+    or payment.square_payment_id is not distinct from asked ->> 'squarePaymentId'
+  then
+    return '{"outcome": "already-settled"}';
+  end if;
+  update payments set square_payment_id = asked ->> 'squarePaymentId', receipt_number = asked ->> 'receiptNumber',
+      receipt_url = asked ->> 'receiptUrl', authorized_until = (asked ->> 'authorizedUntil')::timestamptz,
+      story = story || (asked -> 'entry'), updated_at = now_at,
+      -- Until it is known to be kept: whoever found out gives the money back at once, the job comes after them.
+      state = 'undoing', ask_at = now_at + interval '30 seconds'
+    where course_key = p_course_key and id = payment.id;
+  if payment.state <> 'started' then
+    return '{"outcome": "late-charge"}';
+  end if;
+
+  perform share_sheets(p_course_key);
+  claimed := lock_claims(p_course_key, payment.teetimegroup_id);
+  select * into pending from teetimegroups
+    where course_key = p_course_key and id = payment.teetimegroup_id for update;
+  if pending.id is not null then
+    perform bump_day(p_course_key, pending.date);
+  end if;
+  if pending.status is distinct from 'pending'
+    or jsonb_array_length(claimed.cells) <> cells_needed(pending.num_holes)
+    or is_obstructed(p_course_key, pending.date, claimed.cells, claimed.locked_at)
+  then
+    return jsonb_build_object('outcome', 'reservation-conflict', 'id', payment.teetimegroup_id,
+      'expiresAt', resume_hold(p_course_key, payment.teetimegroup_id));
+  end if;
+  -- An authorization is asked about again when its time is up.
+  update payments set state = asked ->> 'state', ask_at = coalesce(authorized_until, 'infinity')
+    where course_key = p_course_key and id = payment.id;
+  -- A hold on the card is not a payment: golfers are marked paid by a capture only.
+  update teetimegroups set status = 'confirmed', expiration = null, receipt = asked ->> 'squarePaymentId',
+      receipt_number = asked ->> 'receiptNumber', payment_processor = 'square',
+      golfers = case asked ->> 'state' when 'captured' then mark_paid(golfers, true) else golfers end
+    where course_key = p_course_key and id = pending.id;
+  perform queue_messages(p_course_key, asked || jsonb_build_object('id', pending.id));
+  return jsonb_build_object('outcome', 'confirmed', 'id', pending.id, 'date', pending.date);
+end $$;

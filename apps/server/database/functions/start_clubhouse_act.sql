@@ -1,0 +1,24 @@
+-- Stores an act on money before the provider is called. asked: paymentId, state (of the payment), actId, act, by,
+--   askSeconds.
+-- Answers outcome: asked with actId and isRepeat (the same act, asked before); other-act-asked; payment-changed (it has
+--   left its state).
+create or replace function start_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
+declare
+  payment payments%rowtype;
+  former clubhouse_acts%rowtype;
+  now_at timestamptz;
+begin
+  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentId' for update;
+  now_at := dewsweeper_now();
+  select * into former from clubhouse_acts
+    where course_key = p_course_key and payment_id = asked ->> 'paymentId' and state = 'asked';
+  if found then
+    return jsonb_build_object('outcome', case former.act when asked ->> 'act' then 'asked' else 'other-act-asked' end,
+      'actId', former.id, 'isRepeat', true);
+  end if;
+  if payment.state is distinct from asked ->> 'state' then
+    return '{"outcome": "payment-changed"}';
+  end if;
+  perform store_money_act(p_course_key, asked, payment.teetimegroup_id, now_at);
+  return jsonb_build_object('outcome', 'asked', 'actId', asked ->> 'actId', 'isRepeat', false);
+end $$;

@@ -1,0 +1,12 @@
+-- Keys with which a course's own systems read and write it. The token is shown once and stored as its hash; the id is the
+-- part of the token by which it is recognised.
+create table api_keys (
+  course_key text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamptz not null default dewsweeper_now(),
+  last_used_on date,
+  revoked_at timestamptz,
+  primary key (course_key, id)
+);

@@ -1,0 +1,43 @@
+-- `proved_contact`: in lower case, the contact address whose owner followed a mailed link.
+create table users (
+  uid text collate "C" primary key,
+  login_email text not null unique,
+  login_email_proved_at timestamptz,
+  password_hash text not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  first_name text not null,
+  last_name text not null,
+  created_at timestamptz not null default dewsweeper_now(),
+  updated_at timestamptz not null default dewsweeper_now(),
+  proved_contact text not null default ''
+);
+
+create table user_courses (
+  uid text collate "C" not null,
+  group_id text collate "C" not null,
+  course_id text collate "C" not null,
+  added_at timestamptz not null default dewsweeper_now(),
+  primary key (uid, group_id, course_id)
+);
+
+-- What a course says of a golfer, by login address: it may come before the account. `rates`: rates with a privilege of one
+-- of these names are theirs to choose.
+create table privileges (
+  login_email text not null,
+  group_id text collate "C" not null,
+  course_id text collate "C" not null,
+  deny_online_booking boolean not null,
+  deny_online_booking_message text not null,
+  require_payment text not null,
+  rates text[] not null default '{}',
+  primary key (login_email, group_id, course_id)
+);
+create index privileges_by_course on privileges (group_id, course_id);
+
+-- The day on which an account was last used.
+create table last_uses (
+  uid text collate "C" primary key,
+  last_used_on date not null
+);

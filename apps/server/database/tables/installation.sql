@@ -1,0 +1,32 @@
+-- Keys that every process of one installation shares, made once at random.
+create table server_secrets (
+  name text primary key,
+  value bytea not null
+);
+
+-- The addresses that servers of this database were last reached at, so that commands build the same links.
+create table public_addresses (
+  public_url text primary key,
+  started_at timestamptz not null
+);
+
+-- The shape that rate-limiter-flexible asks for.
+create table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+-- When each job that tidies up for the whole installation is due, and when it last ran.
+create table jobs (
+  name text collate "C" primary key,
+  due_at timestamptz not null,
+  begun_at timestamptz not null default dewsweeper_now(),
+  ended_at timestamptz
+);
+
+-- When a sweep that comes once a day was last done.
+create table sweeps (
+  name text primary key,
+  ended_at timestamptz not null
+);

@@ -1,0 +1,63 @@
+-- Texts and mails about reservations, keyed by course. `held`: written for one recipient too often, kept until the
+-- clubhouse sends it by hand. `kept`: nobody is to get it any more.
+create table messages (
+  course_key text collate "C" not null,
+  id text collate "C" not null,
+  recipient text not null,
+  body text not null,
+  source text not null,
+  teetimegroup_id text not null,
+  user_id text not null,
+  user_first_name text not null,
+  user_last_name text not null,
+  created_at timestamptz not null default dewsweeper_now(),
+  sent_at timestamptz,
+  attempts integer not null default 0,
+  due_since timestamptz not null default dewsweeper_now(),
+  next_attempt_at timestamptz not null default dewsweeper_now(),
+  last_error text not null default '',
+  provider_id text,
+  channel text not null default 'text' constraint messages_channel check (channel in ('text', 'mail')),
+  subject text not null default '',
+  calendar text,
+  failed_at timestamptz,
+  state text not null default 'due' constraint messages_state check (state in ('due', 'sent', 'dead', 'kept', 'held')),
+  calendar_event jsonb,
+  is_by_hand boolean not null default false,
+  primary key (course_key, id)
+);
+create index messages_undelivered on messages (channel, state, next_attempt_at) where state in ('due', 'dead');
+create index messages_held on messages (course_key) where state = 'held';
+create index messages_by_age on messages (created_at);
+
+-- Mails about accounts, keyed by golfer. `secret` is what in the body opens an account: it goes as soon as nobody has to
+-- be sent it any more.
+create table mails (
+  id text collate "C" not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null default dewsweeper_now(),
+  sent_at timestamptz,
+  failed_at timestamptz,
+  attempts integer not null default 0,
+  due_since timestamptz not null default '-infinity',
+  next_attempt_at timestamptz not null default 'infinity',
+  last_error text not null default '',
+  provider_id text,
+  uid text collate "C" not null default '',
+  secret text,
+  give_up_at timestamptz,
+  state text not null default 'kept' constraint mails_state check (state in ('due', 'sent', 'dead', 'kept')),
+  primary key (uid, id)
+);
+create index mails_undelivered on mails (state, next_attempt_at) where state in ('due', 'dead');
+create index mails_by_age on mails (created_at);
+
+-- Numbers that want no texts, or cannot take any; kept until a word from the number itself.
+create table refused_numbers (
+  phone text collate "C" primary key,
+  reason text not null check (reason in ('stopped', 'undeliverable')),
+  detail text not null default '',
+  since timestamptz not null default dewsweeper_now()
+);

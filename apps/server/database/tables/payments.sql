@@ -1,0 +1,35 @@
+-- A row is stored before the provider is called; its id is the idempotency key. What the provider is asked with is kept
+-- until the outcome is known, so that the same question can be asked again.
+create table payments (
+  course_key text collate "C" not null,
+  id text collate "C" not null,
+  teetimegroup_id text collate "C" not null,
+  uid text not null,
+  state text not null check (state in ('started', 'authorized', 'captured', 'declined', 'undoing', 'voided', 'refunded',
+    'authorization-expired')),
+  payment_behavior text not null check (payment_behavior in ('capture', 'authorize')),
+  amount_cents integer not null check (amount_cents > 0),
+  currency text not null,
+  environment text not null check (environment in ('sandbox', 'production')),
+  location_id text not null,
+  source_id text not null,
+  square_payment_id text,
+  receipt_number text,
+  receipt_url text,
+  authorized_until timestamptz,
+  story jsonb not null default '[]',
+  asks integer not null default 0,
+  given_up_at timestamptz,
+  ask_at timestamptz not null,
+  created_at timestamptz not null default dewsweeper_now(),
+  updated_at timestamptz not null default dewsweeper_now(),
+  primary key (course_key, id)
+);
+-- One payment a group whose outcome is not known; it keeps the group's claims from expiring.
+create unique index payments_started on payments (course_key, teetimegroup_id) where state = 'started';
+create index payments_to_ask on payments (ask_at) where ask_at < 'infinity';
+-- The group first: a notification of the provider names no course.
+create index payments_by_teetimegroup on payments (teetimegroup_id, course_key);
+create index payments_by_time on payments (course_key, created_at);
+create index payments_by_receipt on payments (receipt_number);
+create index payments_by_square_id on payments (square_payment_id);

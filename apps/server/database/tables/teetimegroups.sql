@@ -1,0 +1,31 @@
+-- Reservations, holds whose payment was opened, the course's own groups and blocks. Those that ended stay for a while as
+-- history; only their claims go at once. `quote`: the rates as the hold was offered them, by rateGroup; null for groups
+-- that no golfer held.
+create table teetimegroups (
+  course_key text collate "C" not null,
+  id text collate "C" not null,
+  date text collate "C" not null,
+  starting_time text not null,
+  starting_tee_id text not null,
+  reround_time text,
+  reround_tee_id text,
+  num_holes smallint not null check (num_holes in (9, 18)),
+  players smallint not null check (players between 0 and 4),
+  status text not null check (status in ('pending', 'confirmed', 'released', 'expired', 'cancelled')),
+  expiration timestamptz,
+  uid text,
+  source text not null,
+  receipt text,
+  receipt_number text,
+  payment_processor text,
+  golfers jsonb not null default '[]',
+  block jsonb,
+  payment_opened_at timestamptz,
+  created_at timestamptz not null default dewsweeper_now(),
+  ended_at timestamptz,
+  ended_by text,
+  quote jsonb,
+  primary key (course_key, id)
+);
+create index teetimegroups_by_date on teetimegroups (course_key, date) where status in ('pending', 'confirmed');
+create index teetimegroups_to_sweep on teetimegroups (expiration) where status = 'pending';
