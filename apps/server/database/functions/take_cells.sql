@@ -59,7 +59,7 @@ begin
     perform bump_day(p_course_key, hold_date, p_placed => 1);
   elsif former ->> 'date' = hold_date then
     perform bump_day(p_course_key, hold_date, p_placed => 1, p_released => released_holds(former));
-  elsif former ->> 'date' < hold_date collate "C" then
+  elsif former ->> 'date' < hold_date then
     perform bump_day(p_course_key, former ->> 'date', p_released => released_holds(former));
     perform bump_day(p_course_key, hold_date, p_placed => 1);
   else
