@@ -13,12 +13,12 @@ export interface TestDatabase {
 
 /**
  * A migrated, empty database of its own for a test file: make it in `beforeAll`, drop it in `afterAll`.
- * `connections` bounds its pool; the shared server has 200 for everybody.
+ * `connections` bounds its pool; the shared server has 200 for everybody. `isEmpty`: not migrated, without any table.
  */
-export async function createTestDatabase({ connections = 10 } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ connections = 10, isEmpty = false } = {}): Promise<TestDatabase> {
   const { server, template } = inject('postgres');
   const database = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await onServer(server, `create database ${database} template ${template}`);
+  await onServer(server, `create database ${database} template ${isEmpty ? 'template0' : template}`);
   const config = { ...server, database };
   const pool = openPool({ ...config, max: connections }, () => {});
   return {
