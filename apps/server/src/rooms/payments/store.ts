@@ -2,6 +2,7 @@ import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reserv
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 import type { Pool } from 'pg';
+import { call, callOnCourse, type Instant } from '../../adapters/postgres/call.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
 
@@ -49,13 +50,14 @@ export async function openWindow(
   | { outcome: 'hold-expired' }
   | { outcome: 'payment-in-flight' }
 > {
-  const { rows } = await pool.query({
-    name: 'open-payment-window',
-    text: `select outcome, opened_at as "openedAt", held_until as "heldUntil"
-      from open_payment_window($1, $2, $3, $4, $5)`,
-    values: [window.uid, window.courseKey, window.id, JSON.stringify(window.golfers), window.holdSeconds],
-  });
-  return rows[0];
+  const answer = await call<
+    | { outcome: 'opened'; openedAt: Instant; heldUntil: Instant }
+    | { outcome: 'hold-expired' }
+    | { outcome: 'payment-in-flight' }
+  >(pool, 'open_payment_window', window);
+  if (answer.outcome !== 'opened') return answer;
+  const { openedAt, heldUntil } = answer;
+  return { outcome: 'opened', openedAt: new Date(openedAt), heldUntil: new Date(heldUntil) };
 }
 
 export type StartOutcome =
@@ -83,32 +85,20 @@ export async function startPayment(
     limit: OpenReservationsLimit;
   },
 ): Promise<StartOutcome> {
-  const { limit } = payment;
-  const { rows } = await pool.query({
-    name: 'start-payment',
-    text: `select outcome, payment_id as "paymentID"
-      from start_payment_within($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    values: [
-      limit.most,
-      limit.afterDate,
-      limit.afterTime,
-      payment.uid,
-      payment.courseKey,
-      payment.teeTimeGroupID,
-      payment.id,
-      payment.paymentBehavior,
-      payment.amountCents,
-      payment.currency,
-      payment.environment,
-      payment.locationId,
-      payment.sourceId,
-      JSON.stringify(payment.golfers),
-      payment.revision,
-      firstAskSeconds,
-    ],
+  const { id, teeTimeGroupID, ...asked } = payment;
+  const answer = await call<StoredStart>(pool, 'start_payment', {
+    ...asked,
+    id: teeTimeGroupID,
+    paymentId: id,
+    askSeconds: firstAskSeconds,
   });
-  return rows[0];
+  if (!('paymentId' in answer)) return answer;
+  return { outcome: answer.outcome, paymentID: answer.paymentId };
 }
+
+type StoredStart =
+  | { outcome: 'started' | 'already-started'; paymentId: string }
+  | Exclude<StartOutcome, { paymentID: string }>;
 
 /**
  * Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. `late-charge`: the
@@ -124,24 +114,21 @@ export async function settleCharged(
   },
 ): Promise<'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled'> {
   const { payment, charged, told } = settled;
-  const { rows } = await pool.query({
-    name: 'settle-charged',
-    text: 'select outcome from settle_charged_and_tell($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [
-      payment.courseKey,
-      payment.id,
-      charged.status === 'COMPLETED' ? 'captured' : 'authorized',
-      charged.id,
-      charged.receiptNumber,
-      charged.receiptUrl,
-      charged.authorizedUntil,
-      JSON.stringify([settled.entry]),
-      told.firstName,
-      told.lastName,
-      JSON.stringify(told.messages),
-    ],
+  const { outcome } = await call<{
+    outcome: 'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled';
+  }>(pool, 'settle_charged', {
+    courseKey: payment.courseKey,
+    paymentId: payment.id,
+    uid: payment.uid,
+    state: charged.status === 'COMPLETED' ? 'captured' : 'authorized',
+    squarePaymentId: charged.id,
+    receiptNumber: charged.receiptNumber,
+    receiptUrl: charged.receiptUrl,
+    authorizedUntil: charged.authorizedUntil,
+    entry: [settled.entry],
+    ...told,
   });
-  return rows[0].outcome;
+  return outcome;
 }
 
 /** Ends a payment that carries no reservation, unless it has left its state; the hold gets its own end back. */
@@ -157,20 +144,21 @@ export async function settleWithoutReservation(
   },
 ): Promise<'settled' | 'already-settled'> {
   const { payment } = settled;
-  const { rows } = await pool.query({
-    name: 'settle-without-reservation',
-    text: 'select outcome from settle_without_reservation($1, $2, $3, $4, $5, $6, $7)',
-    values: [
-      payment.courseKey,
-      payment.id,
-      payment.state,
-      settled.state,
-      settled.squarePaymentID,
-      JSON.stringify([settled.entry]),
-      settled.lookAgainSeconds,
-    ],
-  });
-  return rows[0].outcome;
+  const { outcome } = await call<{ outcome: 'settled' | 'already-settled' }>(
+    pool,
+    'settle_without_reservation',
+    {
+      courseKey: payment.courseKey,
+      paymentId: payment.id,
+      uid: payment.uid,
+      formerState: payment.state,
+      state: settled.state,
+      squarePaymentId: settled.squarePaymentID,
+      entry: [settled.entry],
+      lookAgainSeconds: settled.lookAgainSeconds,
+    },
+  );
+  return outcome;
 }
 
 export async function findPayment(pool: Pool, courseKey: string, id: string): Promise<StoredPayment | null> {
@@ -258,10 +246,11 @@ export async function recordPaymentAct(
   act: { payment: StoredPayment; state: PaymentState; entry: StoryEntry },
 ): Promise<'recorded' | 'already-settled'> {
   const { payment, state } = act;
-  const { rows } = await pool.query({
-    name: 'record-payment-act',
-    text: 'select outcome from record_payment_act($1, $2, $3, $4, $5)',
-    values: [payment.courseKey, payment.id, payment.state, state, JSON.stringify([act.entry])],
-  });
-  return rows[0].outcome;
+  const { outcome } = await callOnCourse<{ outcome: 'recorded' | 'already-settled' }>(
+    pool,
+    'record_payment_act',
+    payment.courseKey,
+    { paymentId: payment.id, formerState: payment.state, state, entry: [act.entry] },
+  );
+  return outcome;
 }
