@@ -4,12 +4,11 @@ import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
 import { newReservationID } from '../../apps/server/src/adapters/reservation-id.ts';
 import { createCourseCache } from '../../apps/server/src/rooms/courses/course-cache.ts';
 import { courseStore } from '../../apps/server/src/rooms/courses/store.ts';
-import { privilegeOf } from '../../apps/server/src/rooms/privileges/use-cases.ts';
 import { confirmReservation } from '../../apps/server/src/rooms/teetimegroups/confirm.ts';
-import { takeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
+import { placeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
+import { rememberHolds } from '../../apps/server/src/rooms/teetimegroups/remembered-holds.ts';
 import type { TeeTimeGroupParts } from '../../apps/server/src/rooms/teetimegroups/parts.ts';
 import { loadDay } from '../../apps/server/src/rooms/teetimes/day-state.ts';
-import { rememberDays } from '../../apps/server/src/rooms/teetimes/remembered-days.ts';
 import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
 
 export type Asked = { golfer: number; course: string; hold: HoldRequest };
@@ -47,8 +46,7 @@ async function serve({
     mostOpenReservations: 1000,
     sameTimeKeptSeconds: 600,
     loadDay: (key, date) => loadDay(pool, key, date),
-    loadDayFor: rememberDays(pool),
-    privilegeOf: (golfer, ofGroup, course) => privilegeOf(pool, golfer, ofGroup, course),
+    rememberedHolds: rememberHolds(),
   };
 
   process.on('message', (order: Order) => void obey(order));
@@ -79,10 +77,12 @@ async function serve({
         email: `golfer-${number}@example.com`,
         phone: '402-555-0134',
       },
-      hasPrivileges: false,
+      isLoginEmailProved: false,
+      privileges: [],
+      judged: null,
     } as const;
     if (order.act === 'hold') {
-      const held = await takeHold(parts, golfer, { group, course }, hold);
+      const held = await placeHold(parts, golfer, { group, course }, hold);
       if (held.ok) done.ids[at] = held.value.id;
       else done.refused.push(held.refusal);
       return;

@@ -62,6 +62,7 @@ import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
 import { mySessionsRoutes } from './rooms/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './rooms/sessions/routes.ts';
 import { releaseHold } from './rooms/teetimegroups/own.ts';
+import { rememberHolds } from './rooms/teetimegroups/remembered-holds.ts';
 import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
 import {
   findOwnTeeTimeGroup,
@@ -73,7 +74,6 @@ import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
-import { rememberDays } from './rooms/teetimes/remembered-days.ts';
 import { teeTimeRoutes } from './rooms/teetimes/routes.ts';
 import { owaspPasswordCost, type PasswordCost } from './rooms/users/password-hash.ts';
 import { profileOf } from './rooms/users/profile.ts';
@@ -154,7 +154,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     forgetDraft: (uid) => forgetDraft(pool, uid),
     mostOpenReservations: config.maxOpenReservationsPerCourse,
     loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
-    privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
+    privilegeOf: async (golfer, group, course) => privilegeOf(golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
   };
   const settling = startSettlingPayments(payments);
@@ -239,8 +239,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
         windowSeconds: 600,
       }),
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
-      loadDayFor: rememberDays(pool),
-      privilegeOf: (golfer, group, course) => privilegeOf(pool, golfer, group, course),
+      rememberedHolds: rememberHolds(),
     });
     courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });
     paymentRoutes(app, { ...payments, countBooking: sendingLimits.countBooking });

@@ -1,3 +1,4 @@
+import type { Privilege } from '@dewsweeper/contract/user';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyRequest } from 'fastify';
 
@@ -11,9 +12,28 @@ export type Visitor =
       loginEmail: string;
       authenticatedAtMs: number;
       contact: Addressee;
-      /** Whether any course has said something special of him (ruling 27). */
-      hasPrivileges: boolean;
+      isLoginEmailProved: boolean;
+      /** What courses have said of them, as it was said. */
+      privileges: readonly GivenPrivilege[];
+      /** What all this was read from; null where a statement need not judge it again. */
+      judged: JudgedSession | null;
     };
+
+/** A privilege as it is stored for a login address; `rates` may be empty. */
+export type GivenPrivilege = Omit<Privilege, 'rates'> & { rates: string[] };
+
+/** A golfer as the view `golfers` has them. */
+export type StoredGolferFacts = Addressee & {
+  loginEmail: string;
+  isProved: boolean;
+  privileges: GivenPrivilege[];
+};
+
+/**
+ * A session and its golfer as a decision knew them: statements that take both refuse what has changed since.
+ * `isRemembered`: read for an earlier request.
+ */
+export type JudgedSession = { tokenHash: string; golfer: StoredGolferFacts; isRemembered: boolean };
 
 /** How a golfer is called and reached. */
 export type Addressee = { firstName: string; lastName: string; email: string; phone: string };

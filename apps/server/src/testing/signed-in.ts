@@ -8,6 +8,8 @@ export function signedIn(uid: string, email = ''): Golfer {
     loginEmail: `${uid}@example.com`,
     authenticatedAtMs: 0,
     contact: { firstName: 'Ann', lastName: 'Lee', email, phone: '+15550100' },
-    hasPrivileges: false,
+    isLoginEmailProved: false,
+    privileges: [],
+    judged: null,
   };
 }

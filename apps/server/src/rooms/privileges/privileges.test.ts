@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredGolferFacts } from '../../http/visitor.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { privilegeOf } from './use-cases.ts';
 
@@ -18,9 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function wordAt(uid: string, course: string) {
-  const golfer = { uid, loginEmail: `${uid}@example.com`, hasPrivileges: true };
-  return privilegeOf(database.pool, golfer, 'links', course);
+async function wordAt(uid: string, course: string) {
+  const { rows } = await database.pool.query<{ golfer: StoredGolferFacts }>(
+    'select golfer from golfers where uid = $1',
+    [uid],
+  );
+  const { privileges, isProved } = rows[0]!.golfer;
+  return privilegeOf({ privileges, isLoginEmailProved: isProved }, 'links', course);
 }
 
 it('counts a denial and a duty to pay at once, a waiver only once the address is proved', async () => {

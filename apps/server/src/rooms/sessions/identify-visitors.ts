@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { isForApi } from '../../http/request-target.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { SessionCookies } from './cookies.ts';
-import { type FindSession, findSessionsTogether } from './find-session.ts';
+import { createSessions, type Sessions } from './find-session.ts';
 import type { FoundSession } from './store.ts';
 import { hashOf, visitSession } from './use-cases.ts';
 
@@ -12,40 +12,54 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers everybody alike: nobody is looked up for it. */
     isForEverybody?: true;
+    /** The route's statement judges the session and its golfer again: what the process remembers of them will do. */
+    isJudgedByStatement?: true;
+  }
+  interface FastifyRequest {
+    /** Looks the visitor up anew, when a statement found what was remembered of them outdated. */
+    identifyAgain(): Promise<void>;
   }
 }
 
 const nobody: Visitor = { state: 'none' };
 
 /**
- * Puts `request.visitor` on every request. A session costs one statement, a crowd's sessions share theirs; an anonymous
- * visitor, being all in his cookie, costs none, and so does any request outside the API or to a route that
- * `isForEverybody`. Answers whether a registered golfer sends a request that the framework has not seen yet; what was
- * found then is not asked for again.
+ * Puts `request.visitor` on every request. A session costs one statement, or none where the route's own statement judges
+ * it; an anonymous visitor, being all in their cookie, costs none, and so does any request outside the API or to a route
+ * that `isForEverybody`. Answers whether a registered golfer sends a request that the framework has not seen yet.
  */
 export function identifyVisitors(
   app: FastifyInstance,
   parts: { pool: Pool; sessionCookies: SessionCookies },
 ): (request: IncomingMessage) => Promise<boolean> {
-  const foundBefore = new WeakMap<IncomingMessage, FoundSession | null>();
-  const lookups = { ...parts, findSession: findSessionsTogether(parts.pool), foundBefore };
+  const sessions = createSessions(parts.pool);
+  const lookups = { ...parts, sessions };
   app.decorateRequest('visitor');
+  app.decorateRequest('identifyAgain');
   // Cookies are parsed by an `onRequest` hook that may have been added later than this one.
   app.addHook('preParsing', async (request, reply) => {
     if (!isLookedUp(request)) {
       request.visitor = nobody;
       return;
     }
-    request.visitor = await visitorOf(request, reply, lookups);
+    const token = parts.sessionCookies.tokenOf(request);
+    const isJudged = request.routeOptions.config.isJudgedByStatement === true;
+    const remembered = isJudged && token !== null ? sessions.remembered(hashOf(token)) : null;
+    request.visitor = remembered
+      ? golferOfSession(remembered, true)
+      : await visitorOf(request, reply, lookups);
+    request.identifyAgain = async () => {
+      request.visitor = await visitorOf(request, reply, lookups);
+    };
     // An answer may be one golfer's own; a route whose answer is not says so itself.
     reply.header('cache-control', 'no-store');
   });
   return async (request) => {
     const cookies = app.parseCookie(request.headers.cookie ?? '');
     const token = parts.sessionCookies.tokenOf({ cookies });
-    const session = token === null ? null : await lookups.findSession(hashOf(token));
-    foundBefore.set(request, session);
-    return session !== null;
+    if (token === null) return false;
+    const tokenHash = hashOf(token);
+    return (sessions.remembered(tokenHash) ?? (await sessions.find(tokenHash))) !== null;
   };
 }
 
@@ -56,30 +70,28 @@ function isLookedUp(request: FastifyRequest): boolean {
 async function visitorOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: {
-    pool: Pool;
-    sessionCookies: SessionCookies;
-    findSession: FindSession;
-    foundBefore: WeakMap<IncomingMessage, FoundSession | null>;
-  },
+  parts: { pool: Pool; sessionCookies: SessionCookies; sessions: Sessions },
 ): Promise<Visitor> {
   const token = parts.sessionCookies.tokenOf(request);
-  const known = parts.foundBefore.get(request.raw);
-  const findSession = known === undefined ? parts.findSession : async () => known;
-  const visit = token === null ? null : await visitSession({ pool: parts.pool, findSession }, token);
+  const visit = token === null ? null : await visitSession(parts, token);
   if (token !== null && visit !== null) {
     if (visit.isProlonged) parts.sessionCookies.giveToken(reply, token);
-    const { uid, loginEmail, authenticatedAt, hasPrivileges, firstName, lastName, email, phone } =
-      visit.session;
-    return {
-      state: 'signed-in',
-      uid,
-      loginEmail,
-      authenticatedAtMs: authenticatedAt.getTime(),
-      contact: { firstName, lastName, email, phone },
-      hasPrivileges,
-    };
+    return golferOfSession(visit.session, false);
   }
   const uid = parts.sessionCookies.anonymousIDOf(request);
   return uid === null ? nobody : { state: 'anonymous', uid };
+}
+
+function golferOfSession({ tokenHash, uid, golfer, authenticatedAt }: FoundSession, isRemembered: boolean): Visitor {
+  const { loginEmail, isProved, privileges, ...contact } = golfer;
+  return {
+    state: 'signed-in',
+    uid,
+    loginEmail,
+    authenticatedAtMs: authenticatedAt.getTime(),
+    contact,
+    isLoginEmailProved: isProved,
+    privileges,
+    judged: { tokenHash: tokenHash.toString('hex'), golfer, isRemembered },
+  };
 }

@@ -1,15 +1,10 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { StoredGolferFacts } from '../../http/visitor.ts';
 
 export type FoundSession = {
   tokenHash: Buffer;
   uid: string;
-  loginEmail: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  /** Whether any course has said something special of the golfer. */
-  hasPrivileges: boolean;
+  golfer: StoredGolferFacts;
   authenticatedAt: Date;
   /** It was last used so long ago that its end is put off again. */
   isDue: boolean;
@@ -45,29 +40,25 @@ export async function insertSession(
 }
 
 /**
- * The living sessions of these tokens and whose they are, as nearly every request must know; `isDue` once a day of a
+ * The living session of a token and whose it is, as nearly every request must know; null for any other token. `isDue` once a day of a
  * session's lifetime has gone by. However often it is used, it ends a year after its golfer gave his password.
  */
-export async function findSessions(
+export async function findSession(
   db: Queryable,
-  tokenHashes: readonly Buffer[],
+  tokenHash: Buffer,
   days: number,
-): Promise<FoundSession[]> {
+): Promise<FoundSession | null> {
   const { rows } = await db.query({
-    name: 'find-sessions',
-    text: `select s.token_hash as "tokenHash", s.uid, u.login_email as "loginEmail", u.first_name as "firstName",
-        u.last_name as "lastName", u.phone,
-        case when lower(u.email) in (u.login_email, u.proved_contact) then u.email else u.login_email end as email,
-        exists (select from privileges p where p.login_email = u.login_email) as "hasPrivileges",
-        s.authenticated_at as "authenticatedAt",
+    name: 'find-session',
+    text: `select s.token_hash as "tokenHash", s.uid, g.golfer, s.authenticated_at as "authenticatedAt",
         s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue",
         coalesce(s.last_seen_at, s.created_at) < dewsweeper_now() - interval '1 hour' as "isUnseen"
-      from sessions s join users u on u.uid = s.uid
-      where s.token_hash = any($1) and s.expires_at > dewsweeper_now()
+      from sessions s join golfers g on g.uid = s.uid
+      where s.token_hash = $1 and s.expires_at > dewsweeper_now()
         and s.authenticated_at > dewsweeper_now() - interval '1 year'`,
-    values: [tokenHashes, days],
+    values: [tokenHash, days],
   });
-  return rows;
+  return rows[0] ?? null;
 }
 
 export async function prolongSession(db: Queryable, tokenHash: Buffer, days: number): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { sessionDays } from './cookies.ts';
-import type { FindSession } from './find-session.ts';
+import type { Sessions } from './find-session.ts';
 import {
   deleteAllSessions,
   deleteSession,
@@ -43,10 +43,10 @@ export async function startSession(
 
 /** The session of a token while it lives. A session that is used ends 30 days after its last day of use. */
 export async function visitSession(
-  { pool, findSession }: { pool: Pool; findSession: FindSession },
+  { pool, sessions }: { pool: Pool; sessions: Pick<Sessions, 'find'> },
   token: string,
 ): Promise<{ session: FoundSession; isProlonged: boolean } | null> {
-  const session = await findSession(hashOf(token));
+  const session = await sessions.find(hashOf(token));
   if (!session) return null;
   if (session.isDue) {
     await prolongSession(pool, session.tokenHash, sessionDays);

@@ -6,12 +6,14 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import { topicsOf } from './hold.ts';
+import { privilegeOf } from '../privileges/use-cases.ts';
+import { busy, maxReadings, topicsOf } from './hold.ts';
 import { nearestTo } from './nearest-times.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentTeeTimeGroup, quoteFor, requirePaymentOf } from './present.ts';
+import { holdKey } from './remembered-holds.ts';
 import { confirmationMessages } from './reservation-messages.ts';
-import { confirmHold, findOwnTeeTimeGroup, rememberDraft } from './store.ts';
+import { confirmHold, findOwnTeeTimeGroup, isAnothers, rememberDraft } from './store.ts';
 import { type StoredTeeTimeGroup, unpaidGolfers } from './stored-teetimegroup.ts';
 
 export type ConfirmHoldRefusal =
@@ -22,16 +24,18 @@ export type ConfirmHoldRefusal =
         | 'payment-not-set-up'
         | 'payment-in-flight'
         | 'too-many-reservations'
-        | 'already-confirmed';
+        | 'already-confirmed'
+        /** Session or golfer are not as they were remembered: the caller looks them up and asks again. */
+        | 'stale-golfer';
     }
+  | typeof busy
   | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
 
-const mostDecisions = 5;
-
 /**
- * Makes a golfer's hold a reservation (ruling 15). Confirming again answers the reservation, unless it is for other
- * golfers than were booked; a hold that ended keeps what was typed for the next one.
+ * Makes a golfer's hold a reservation. Confirming again answers the reservation, unless it is for other golfers than were
+ * booked; a hold that ended keeps what was typed for the next one. Decided on what this process remembers of course,
+ * golfer and hold; the statement refuses what is outdated.
  */
 export async function confirmReservation(
   parts: TeeTimeGroupParts,
@@ -41,11 +45,18 @@ export async function confirmReservation(
 ): Promise<Result<TeeTimeGroup, ConfirmHoldRefusal>> {
   const courseKey = `${path.group}/${path.course}`;
   const own = { uid: golfer.uid, courseKey, id: path.id };
-  for (let decision = 1; decision <= mostDecisions; decision += 1) {
+  const remembered = parts.rememberedHolds.get(holdKey(own));
+  parts.rememberedHolds.delete(holdKey(own));
+  let stored = remembered ?? (await findOwnTeeTimeGroup(parts.pool, own));
+  let isFresh = remembered === undefined;
+  const privilege = privilegeOf(golfer, path.group, path.course);
+  for (let reading = 1; reading <= maxReadings; reading += 1) {
     const course = await parts.courses.get(courseKey);
     if (!course) return refuse({ refusal: 'course-not-found' });
-    const stored = await findOwnTeeTimeGroup(parts.pool, own);
-    if (!stored) return refuse({ refusal: 'not-found' });
+    if (!stored) {
+      await rememberDraft(parts.pool, golfer.uid, golfers);
+      return refuse({ refusal: (await isAnothers(parts.pool, own)) ? 'not-found' : 'hold-expired' });
+    }
     if (stored.status === 'confirmed') return confirmedBefore(stored, course, golfers);
 
     const decided = decideConfirm({
@@ -57,11 +68,17 @@ export async function confirmReservation(
         requirePayment: requirePaymentOf(stored, course),
       },
       golfers,
-      privilege: await parts.privilegeOf(golfer, path.group, path.course),
+      privilege,
       nowEpochMs: parts.clock.nowMs(),
       paid: false,
     });
     if (!decided.ok) {
+      if (golfer.judged?.isRemembered) return refuse({ refusal: 'stale-golfer' });
+      if (!isFresh || (await parts.courses.current(courseKey)) !== course) {
+        stored = await findOwnTeeTimeGroup(parts.pool, own);
+        isFresh = true;
+        continue;
+      }
       if (decided.refusal === 'hold-expired') await rememberDraft(parts.pool, golfer.uid, golfers);
       if (decided.refusal === 'payment-needed' && !(await parts.canPay(course.document)))
         return refuse({ refusal: 'payment-not-set-up' });
@@ -71,6 +88,7 @@ export async function confirmReservation(
     const booked = unpaidGolfers(golfers, decided.value.lines);
     const outcome = await confirmHold(parts.pool, {
       ...own,
+      judged: golfer.judged,
       revision: course.revision,
       golfers: booked,
       told: confirmationMessages(parts, {
@@ -103,6 +121,8 @@ export async function confirmReservation(
         const nearest = nearestTo(course, await parts.loadDay(courseKey, stored.date), stored);
         return refuse({ refusal: 'reservation-conflict', nearest });
       }
+      case 'not-found':
+      case 'stale-golfer':
       case 'payment-in-flight':
       case 'too-many-reservations':
         return refuse({ refusal: outcome });
@@ -110,7 +130,7 @@ export async function confirmReservation(
         return outcome satisfies never;
     }
   }
-  throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was confirmed`);
+  return refuse(busy);
 }
 
 /** A request that is sent again has its answer; another tab's golfers are not booked, and nobody may think they were. */

@@ -6,19 +6,23 @@ import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { mayKeepAgainFrom } from '@dewsweeper/core/hold/same-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { EpochMs, QuotedRate, Taken } from '@dewsweeper/core/tee-sheet/course';
+import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { Golfer } from '../../http/visitor.ts';
+import { privilegeOf } from '../privileges/use-cases.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
-import type { Claim, LoadedDay } from '../teetimes/day-state.ts';
 import { type NearestOpenTimes, nearestTo } from './nearest-times.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
-import { findDraft, findOwnTeeTimeGroup, findPendingHold, placeHold } from './store.ts';
+import { holdKey } from './remembered-holds.ts';
+import * as store from './store.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type PlaceHoldRefusal =
   | { refusal: 'course-not-found' | 'payment-in-flight' | 'too-many-reservations' }
-  /** Too many holds of his ran out; `until` is the instant from which he may hold again, ISO 8601. */
+  /** Session or golfer are not as they were remembered: the caller looks them up and asks again. */
+  | { refusal: 'stale-golfer' }
+  | typeof busy
+  /** Too many of their holds ran out; `until` is the instant from which he may hold again, ISO 8601. */
   | ({ refusal: 'cooling-down' } & PausedUntil)
   /** They kept this very time for too long without confirming it; other times are open to them. */
   | ({ refusal: 'time-kept-too-long' } & PausedUntil)
@@ -27,59 +31,53 @@ export type PlaceHoldRefusal =
 
 type PausedUntil = { until: string; serverTime: string; retryAfterSeconds: number };
 
-/** How often a hold is decided anew because the course's data, or what is known of the golfer, changed under it. */
-const mostDecisions = 5;
+/** How often a hold is decided anew because something of the golfer was not judged yet. */
+const maxDecisions = 5;
+/** How often anything outdated is read again within one request. */
+export const maxReadings = 3;
 
 /**
- * Holds a time for a golfer, releasing what he held before (ruling 12). Asking again for what he holds
- * answers the same hold.
+ * Holds a time for a golfer, releasing what they held before. Asking again for what they hold answers the same hold.
+ * Decided on what this process remembers of course and golfer; the statement refuses what is outdated, and what is taken.
  */
-export async function takeHold(
+export async function placeHold(
   parts: TeeTimeGroupParts,
   golfer: Golfer,
   path: CoursePath,
   request: HoldRequest,
 ): Promise<Result<Hold, PlaceHoldRefusal>> {
   const courseKey = `${path.group}/${path.course}`;
+  const privilege = privilegeOf(golfer, path.group, path.course);
   // Hardly anybody's holds run out: the statement tells of them, so that nobody else waits for a look.
   let judgedExpiries: readonly EpochMs[] = [];
   let judgedSpans = 0;
-  for (let decision = 1; decision <= mostDecisions; decision += 1) {
-    const [privilege, found] = await Promise.all([
-      parts.privilegeOf(golfer, path.group, path.course),
-      loadWithCourse(parts.courses, courseKey, () => parts.loadDayFor(golfer.uid, courseKey, request.date)),
-    ]);
-    if (!found) return refuse({ refusal: 'course-not-found' });
-    const { course, loaded: day } = found;
-    const decide = (taken: Taken[]) =>
-      decideHold({
-        course: course.rules,
-        date: request.date,
-        taken,
-        nowEpochMs: day.nowMs,
-        privilege,
-        request,
-      });
-    const decided = decide(takenByOthers(day, golfer.uid));
+  let readings = 0;
+  for (let decision = 1; decision <= maxDecisions; decision += 1) {
+    const course = await parts.courses.get(courseKey);
+    if (!course) return refuse({ refusal: 'course-not-found' });
+    const nowMs = parts.clock.nowMs();
+    const { date, numHoles } = request;
+    const decided = decideHold({
+      course: course.rules,
+      date,
+      // Claims and obstructions are the statement's to look at.
+      taken: [],
+      nowEpochMs: nowMs,
+      privilege,
+      request,
+    });
     if (!decided.ok) {
+      if (golfer.judged?.isRemembered) return refuse({ refusal: 'stale-golfer' });
+      if ((await parts.courses.current(courseKey)) !== course) continue;
       if (decided.refusal !== 'slot-taken') return decided;
-      const paying = await heldWhilePaying(parts, golfer, day);
-      if (paying && isOf(paying, courseKey, request)) {
-        const draft = await findDraft(parts.pool, golfer.uid);
-        return accept(
-          await presentHold(parts, { stored: paying, course, privilege, draft, nowMs: parts.clock.nowMs() }),
-        );
-      }
-      // What he pays for stands in the way of another round at its start: it cannot be given back now.
-      if (paying && decide(takenByOthers(day, golfer.uid, paying.id)).ok)
-        return refuse({ refusal: 'payment-in-flight' });
-      return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, day, request) });
+      return refuse({ refusal: 'slot-taken', nearest: await nearestNow(parts, courseKey, request) });
     }
 
     const id = parts.newId();
-    const quote = quoteOf(course.rules.rates, request.numHoles);
-    const placed = await placeHold(parts.pool, {
+    const quote = quoteOf(course.rules.rates, numHoles);
+    const placed = await store.placeHold(parts.pool, {
       uid: golfer.uid,
+      judged: golfer.judged,
       courseKey,
       id,
       revision: course.revision,
@@ -88,80 +86,84 @@ export async function takeHold(
       holdSeconds,
       judgedExpiries,
       judgedSpans,
-      limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, day.nowMs),
+      limit: openReservationsLimit(parts.mostOpenReservations, course.rules.timeZone, nowMs),
       quote,
     });
-    if (placed.outcome === 'stale-course') {
-      parts.courses.forget(courseKey);
-      continue;
+    switch (placed.outcome) {
+      case 'held': {
+        const days = [`${courseKey}/${date}`];
+        if (placed.released) days.push(`${placed.released.courseKey}/${placed.released.date}`);
+        parts.announce(topicsOf(days, golfer.uid));
+        const stored = pendingGroup({
+          golfer,
+          courseKey,
+          id,
+          request,
+          terms: decided.value,
+          expiration: placed.heldUntil,
+          quote,
+        });
+        parts.rememberedHolds.set(holdKey(stored), stored);
+        const { draft } = placed;
+        return accept(
+          await presentHold(parts, { stored, course, privilege, draft, nowMs: parts.clock.nowMs() }),
+        );
+      }
+      case 'already-held': {
+        const stored = await store.findOwnTeeTimeGroup(parts.pool, {
+          uid: golfer.uid,
+          courseKey,
+          id: placed.heldID,
+        });
+        // Another tab of the golfer may have moved on already.
+        if (stored?.status !== 'pending') continue;
+        const { draft } = placed;
+        return accept(
+          await presentHold(parts, { stored, course, privilege, draft, nowMs: parts.clock.nowMs() }),
+        );
+      }
+      case 'stale-course':
+        parts.courses.forget(courseKey);
+        readings += 1;
+        if (readings >= maxReadings) return refuse(busy);
+        continue;
+      case 'expiries-not-judged': {
+        const until = coolDownUntil(placed.expiredAt, nowMs);
+        if (until !== null) return refuse({ refusal: 'cooling-down', ...pausedUntil(until, nowMs) });
+        judgedExpiries = placed.expiredAt;
+        continue;
+      }
+      case 'kept-not-judged': {
+        const until = mayKeepAgainFrom(placed.kept, parts.sameTimeKeptSeconds, nowMs);
+        if (until !== null) return refuse({ refusal: 'time-kept-too-long', ...pausedUntil(until, nowMs) });
+        judgedSpans = placed.kept.length;
+        continue;
+      }
+      case 'slot-taken':
+        return refuse({ refusal: 'slot-taken', nearest: await nearestNow(parts, courseKey, request) });
+      case 'stale-golfer':
+      case 'payment-in-flight':
+      case 'too-many-reservations':
+        return refuse({ refusal: placed.outcome });
+      default:
+        return placed satisfies never;
     }
-    if (placed.outcome === 'expiries-not-judged') {
-      const until = coolDownUntil(placed.expiredAt, day.nowMs);
-      if (until !== null) return refuse({ refusal: 'cooling-down', ...pausedUntil(until, day.nowMs) });
-      judgedExpiries = placed.expiredAt;
-      continue;
-    }
-    if (placed.outcome === 'kept-not-judged') {
-      const until = mayKeepAgainFrom(placed.kept, parts.sameTimeKeptSeconds, day.nowMs);
-      if (until !== null) return refuse({ refusal: 'time-kept-too-long', ...pausedUntil(until, day.nowMs) });
-      judgedSpans = placed.kept.length;
-      continue;
-    }
-    if (placed.outcome === 'payment-in-flight' || placed.outcome === 'too-many-reservations')
-      return refuse({ refusal: placed.outcome });
-    if (placed.outcome === 'slot-taken') {
-      const now = await parts.loadDayFor(golfer.uid, courseKey, request.date);
-      return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, now, request) });
-    }
-    if (placed.outcome === 'held') {
-      const days = [`${courseKey}/${request.date}`];
-      if (placed.released) days.push(`${placed.released.courseKey}/${placed.released.date}`);
-      parts.announce(topicsOf(days, golfer.uid));
-    }
-    // What was held is known without a look: another tab of the golfer may have moved on already.
-    const stored =
-      placed.outcome === 'held'
-        ? pendingGroup({
-            golfer,
-            courseKey,
-            id,
-            request,
-            terms: decided.value,
-            expiration: placed.heldUntil,
-            quote,
-          })
-        : await findOwnTeeTimeGroup(parts.pool, { uid: golfer.uid, courseKey, id: placed.heldID });
-    if (stored?.status !== 'pending') continue;
-    const { draft } = placed;
-    return accept(await presentHold(parts, { stored, course, privilege, draft, nowMs: parts.clock.nowMs() }));
   }
-  throw new Error(`${courseKey} changed ${mostDecisions} times while one hold was decided`);
+  return refuse(busy);
 }
 
-/**
- * The golfer's own hold on this day, when it is kept from him by his payment under way: its cells look like those of a
- * reservation then.
- */
-async function heldWhilePaying(
+/** Course or golfer changed again and again while one request was decided. */
+export const busy = { refusal: 'unavailable', retryAfterSeconds: 2 } as const;
+
+async function nearestNow(
   parts: TeeTimeGroupParts,
-  golfer: Golfer,
-  day: LoadedDay,
-): Promise<StoredTeeTimeGroup | null> {
-  const kept = day.claims.filter((claim) => claim.uid === golfer.uid && claim.expiresAt === null);
-  const held = kept.length > 0 ? await findPendingHold(parts.pool, golfer.uid) : null;
-  return held && kept.some((claim) => claim.teeTimeGroupID === held.id) ? held : null;
-}
-
-/** Whether it is the very hold that is asked for. */
-function isOf(held: StoredTeeTimeGroup, courseKey: string, request: HoldRequest): boolean {
-  return (
-    held.courseKey === courseKey &&
-    held.date === request.date &&
-    held.startingTime === request.startingTime &&
-    held.startingTeeID === request.startingTeeID &&
-    held.numHoles === request.numHoles &&
-    held.players === request.players
+  courseKey: string,
+  request: HoldRequest,
+): Promise<NearestOpenTimes> {
+  const found = await loadWithCourse(parts.courses, courseKey, () =>
+    parts.loadDay(courseKey, request.date),
   );
+  return found ? nearestTo(found.course, found.loaded, request) : [];
 }
 
 function pausedUntil(untilMs: EpochMs, nowMs: EpochMs): PausedUntil {
@@ -211,14 +213,4 @@ export function topicsOf(days: readonly string[], uid: string): string[] {
     ...[...courseKeys].map((courseKey) => `days:${courseKey}`),
     `user:${uid}`,
   ];
-}
-
-/**
- * A golfer's own pending hold is released in the same act, so it does not stand in his way; nor does the group that is
- * not to be counted.
- */
-function takenByOthers(day: LoadedDay, uid: string, uncounted?: string): Taken[] {
-  const isOthers = (claim: Claim) =>
-    claim.teeTimeGroupID !== uncounted && (claim.uid !== uid || claim.expiresAt === null);
-  return [...day.obstructions, ...day.claims.filter(isOthers)];
 }

@@ -4,6 +4,7 @@ import type { Companions } from '@dewsweeper/contract/user';
 import { type CancelRefusal, decideCancel, upcomingUntil } from '@dewsweeper/core/booking/cancel';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
+import { privilegeOf } from '../privileges/use-cases.ts';
 import { topicsOf } from './hold.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold, presentTeeTimeGroup } from './present.ts';
@@ -50,17 +51,18 @@ export async function endOwn(
     parts.courses.get(courseKey),
     findOwnTeeTimeGroup(parts.pool, own),
   ]);
-  if (!course || !stored) return refuse({ refusal: 'not-found' });
+  if (!course) return refuse({ refusal: 'not-found' });
 
-  if (stored.status === 'confirmed' && !onlyPending) {
+  if (stored?.status === 'confirmed' && !onlyPending) {
     const { timeZone } = course.rules;
     const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: parts.clock.nowMs() });
     if (!decided.ok) return decided;
   }
   // A hold may be confirmed at this moment: whether there is something to tell is known when it has ended.
-  const told = onlyPending
-    ? null
-    : cancellationMessages(parts, { course, group: stored, golfer: golfer.contact }, { by: 'golfer' });
+  const told =
+    onlyPending || !stored
+      ? null
+      : cancellationMessages(parts, { course, group: stored, golfer: golfer.contact }, { by: 'golfer' });
   const ended = await endTeeTimeGroup(parts.pool, { ...own, onlyPending, told });
   switch (ended.outcome) {
     case 'ended':
@@ -130,10 +132,8 @@ async function presentOwnHold(
   const course = await parts.courses.get(held.courseKey);
   if (!course) return null;
   const [group = '', courseID = ''] = held.courseKey.split('/');
-  const [privilege, draft] = await Promise.all([
-    parts.privilegeOf(golfer, group, courseID),
-    findDraft(parts.pool, golfer.uid),
-  ]);
+  const draft = await findDraft(parts.pool, golfer.uid);
+  const privilege = privilegeOf(golfer, group, courseID);
   return presentHold(parts, { stored: held, course, privilege, draft, nowMs });
 }
 

@@ -1,7 +1,9 @@
 import { coursePath } from '@dewsweeper/contract/ids';
+import type { ProblemCode } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
 import { confirmationRequest, holdRequest } from '@dewsweeper/contract/teetimegroup';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
@@ -9,10 +11,10 @@ import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { golferNames, namesWithoutLinks } from '../../http/names-without-links.ts';
 import { sendRefusal } from '../../http/problems.ts';
-import { golferOf } from '../../http/visitor.ts';
+import { type Golfer, golferOf } from '../../http/visitor.ts';
 import { calendarFile } from './calendar-file.ts';
 import { confirmReservation } from './confirm.ts';
-import { takeHold } from './hold.ts';
+import { busy, maxReadings, placeHold } from './hold.ts';
 import { endOwn, listCompanions, listOwn, readOwn } from './own.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 
@@ -34,13 +36,15 @@ export function teeTimeGroupRoutes(
 
   typed.post(
     routes.teeTimeGroups(':group', ':course'),
-    { schema: { params: coursePath, body: holdRequest } },
+    { schema: { params: coursePath, body: holdRequest }, config: { isJudgedByStatement: true } },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
       const spent = await parts.holdsPerAddress.spend(clientAddress(request.ip));
       if (!spent.ok) return sendRefusal(reply, spent);
-      const hold = await takeHold(parts, golfer.value, request.params, request.body);
+      const hold = await asCurrentGolfer(request, (current) =>
+        placeHold(parts, current, request.params, request.body),
+      );
       if (!hold.ok) return sendRefusal(reply, hold);
       return send(reply, 201, hold.value);
     },
@@ -48,12 +52,17 @@ export function teeTimeGroupRoutes(
 
   typed.put(
     routes.confirmation(':group', ':course', ':id'),
-    { schema: { params: teeTimeGroupPath, body: namesWithoutLinks(confirmationRequest, golferNames) } },
+    {
+      schema: { params: teeTimeGroupPath, body: namesWithoutLinks(confirmationRequest, golferNames) },
+      config: { isJudgedByStatement: true },
+    },
     async (request, reply) => {
       const golfer = golferOf(request);
       if (!golfer.ok) return sendRefusal(reply, golfer);
       await parts.countBooking(golfer.value.uid, clientAddress(request.ip));
-      const confirmed = await confirmReservation(parts, golfer.value, request.params, request.body.golfers);
+      const confirmed = await asCurrentGolfer(request, (current) =>
+        confirmReservation(parts, current, request.params, request.body.golfers),
+      );
       if (!confirmed.ok) return sendRefusal(reply, confirmed);
       return send(reply, 200, confirmed.value);
     },
@@ -111,6 +120,24 @@ export function teeTimeGroupRoutes(
     if (!golfer.ok) return sendRefusal(reply, golfer);
     return send(reply, 200, await listCompanions(parts, golfer.value));
   });
+}
+
+/**
+ * Does something for the golfer as this process remembers them, and again as they are now when that is outdated: signed
+ * out by now, or changed.
+ */
+async function asCurrentGolfer<Value, Refusal extends { refusal: ProblemCode }>(
+  request: FastifyRequest,
+  act: (golfer: Golfer) => Promise<Result<Value, Refusal | { refusal: 'stale-golfer' }>>,
+): Promise<Result<Value, { refusal: ProblemCode }>> {
+  for (let reading = 1; reading <= maxReadings; reading += 1) {
+    const golfer = golferOf(request);
+    if (!golfer.ok) return golfer;
+    const done = await act(golfer.value);
+    if (done.ok || done.refusal !== 'stale-golfer') return done as Result<Value, Refusal>;
+    await request.identifyAgain();
+  }
+  return refuse(busy);
 }
 
 function send(reply: FastifyReply, status: number, document: unknown): FastifyReply {

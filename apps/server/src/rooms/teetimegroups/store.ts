@@ -5,7 +5,9 @@ import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold
 import { type KeptSpan, keptMemorySeconds } from '@dewsweeper/core/hold/same-time';
 import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
+import { call } from '../../adapters/postgres/call.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { JudgedSession } from '../../http/visitor.ts';
 import type { ReservationMessages } from './reservation-messages.ts';
 import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
@@ -13,6 +15,21 @@ const columns = `course_key as "courseKey", id, date, starting_time as "starting
   starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
   num_holes as "numHoles", players, status, expiration, uid, source, receipt,
   receipt_number as "receiptNumber", golfers, quote`;
+
+/** A mere hold, from its golfer's row, as if it had a row of its own. */
+const holdColumns = `course_key as "courseKey", teetimegroup_id as id, date, play ->> 'startingTime' as "startingTime",
+  play ->> 'startingTeeID' as "startingTeeID", play ->> 'reroundTime' as "reroundTime",
+  play ->> 'reroundTeeID' as "reroundTeeID", (play ->> 'numHoles')::smallint as "numHoles",
+  (play ->> 'players')::smallint as players, 'pending' as status, expires_at as expiration, uid, 'widget' as source,
+  null as receipt, null as "receiptNumber", '[]'::jsonb as golfers, quote`;
+
+/** Who asks: the statement refuses when their session, or what was known of them, has changed. */
+type Asking = { uid: string; judged?: JudgedSession | null };
+
+const askedBy = ({ uid, judged }: Asking) => ({
+  uid,
+  ...(judged && { tokenHash: judged.tokenHash, golfer: judged.golfer }),
+});
 
 export type PlacedHold =
   | {
@@ -26,20 +43,28 @@ export type PlacedHold =
   | { outcome: 'expiries-not-judged'; expiredAt: EpochMs[] }
   /** The golfer kept this very time within the hour, and the caller knew of fewer spans. */
   | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
-  | { outcome: 'slot-taken' }
-  | { outcome: 'payment-in-flight' }
-  | { outcome: 'too-many-reservations' }
-  | { outcome: 'stale-course' };
+  | { outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer' };
+
+type PlaceHoldAnswer =
+  | {
+      outcome: 'held';
+      heldUntil: string;
+      released: { courseKey: string; date: string } | null;
+      draft: GolferEntry[] | null;
+    }
+  | { outcome: 'already-held'; id: string; draft: GolferEntry[] | null }
+  | { outcome: 'expiries-not-judged'; expiries: EpochMs[] }
+  | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
+  | { outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer' };
 
 /**
- * Takes the cells for the golfer and releases what he held before, in one statement (ruling 12), which also finds what he
- * typed within the last hour into a hold that ended (ruling 14). Nothing is taken as long as holds of his ran out that
- * `judgedExpiries` does not name.
+ * Takes the cells for the golfer and releases what they held before, in one statement, which also finds what they typed
+ * within the last hour into a hold that ended. Nothing is taken as long as holds of theirs ran out that `judgedExpiries`
+ * does not name.
  */
 export async function placeHold(
   db: Queryable,
-  hold: {
-    uid: string;
+  hold: Asking & {
     courseKey: string;
     id: string;
     revision: number;
@@ -54,59 +79,34 @@ export async function placeHold(
     quote: readonly QuotedRate[];
   },
 ): Promise<PlacedHold> {
-  const { request, terms } = hold;
-  const { rows } = await db.query({
-    name: 'place-hold',
-    text: `select * from place_hold_and_find_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-      $17, $18, $19, $20, $21, $22)`,
-    values: [
-      hold.uid,
-      hold.courseKey,
-      request.date,
-      hold.id,
-      hold.revision,
-      terms.startingTime,
-      terms.startingTeeID,
-      terms.reroundTime,
-      terms.reroundTeeID,
-      request.numHoles,
-      request.players,
-      terms.claims.map((claim) => claim.teeID),
-      terms.claims.map((claim) => claim.cell),
-      hold.holdSeconds,
-      hold.judgedExpiries.map((instant) => new Date(instant)),
-      expiryMemorySeconds,
-      hold.limit.most,
-      hold.limit.afterDate,
-      hold.limit.afterTime,
-      JSON.stringify(hold.quote),
-      hold.judgedSpans,
-      keptMemorySeconds,
-    ],
+  const { request, terms, courseKey, id, revision, quote, judgedExpiries, judgedSpans, limit } = hold;
+  const { startingTime, startingTeeID, reroundTime, reroundTeeID } = terms;
+  const { numHoles, players } = request;
+  const answer = await call<PlaceHoldAnswer>(db, 'place_hold', {
+    ...askedBy(hold),
+    courseKey,
+    date: request.date,
+    id,
+    revision,
+    play: { startingTime, startingTeeID, reroundTime, reroundTeeID, numHoles, players },
+    cells: terms.claims.map(({ teeID, cell }) => [teeID, cell]),
+    quote,
+    holdSeconds: hold.holdSeconds,
+    judgedExpiries,
+    expiryMemorySeconds,
+    judgedSpans,
+    keptMemorySeconds,
+    limit,
   });
-  const row = rows[0];
-  switch (row.outcome) {
+  switch (answer.outcome) {
     case 'held':
-      return {
-        outcome: 'held',
-        heldUntil: row.held_until,
-        released: row.released_course_key && { courseKey: row.released_course_key, date: row.released_date },
-        draft: row.draft ?? [],
-      };
+      return { ...answer, heldUntil: new Date(answer.heldUntil), draft: answer.draft ?? [] };
     case 'already-held':
-      return { outcome: 'already-held', heldID: row.held_id, draft: row.draft ?? [] };
+      return { outcome: 'already-held', heldID: answer.id, draft: answer.draft ?? [] };
     case 'expiries-not-judged':
-      return { outcome: 'expiries-not-judged', expiredAt: row.expiries.map((at: Date) => at.getTime()) };
-    case 'kept-not-judged': {
-      const ends: Date[] = row.kept_until;
-      const kept = row.kept_from.map((from: Date, at: number) => ({
-        fromMs: from.getTime(),
-        untilMs: ends[at]?.getTime() ?? from.getTime(),
-      }));
-      return { outcome: 'kept-not-judged', kept };
-    }
+      return { outcome: 'expiries-not-judged', expiredAt: answer.expiries };
     default:
-      return { outcome: row.outcome };
+      return answer;
   }
 }
 
@@ -114,19 +114,19 @@ export type ConfirmOutcome =
   | 'confirmed'
   | 'already-confirmed'
   | 'hold-expired'
+  | 'not-found'
   | 'reservation-conflict'
   | 'stale-course'
+  | 'stale-golfer'
   | 'payment-in-flight'
   | 'too-many-reservations';
 
 /**
- * Turns a pending hold into a reservation, if it is still alive and nothing stands in its cells (ruling 15), and ends the
- * golfer's draft.
+ * Turns a hold into a reservation, if it is still alive and nothing stands in its cells, and ends the golfer's draft.
  */
 export async function confirmHold(
   pool: Pool,
-  confirmation: {
-    uid: string;
+  confirmation: Asking & {
     courseKey: string;
     id: string;
     revision: number;
@@ -135,34 +135,27 @@ export async function confirmHold(
     limit: OpenReservationsLimit;
   },
 ): Promise<ConfirmOutcome> {
-  const { told, limit } = confirmation;
-  const { rows } = await pool.query({
-    name: 'confirm-hold',
-    text: 'select outcome from confirm_hold_and_forget_draft($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    values: [
-      limit.most,
-      limit.afterDate,
-      limit.afterTime,
-      confirmation.uid,
-      confirmation.courseKey,
-      confirmation.id,
-      confirmation.revision,
-      JSON.stringify(confirmation.golfers),
-      told.firstName,
-      told.lastName,
-      JSON.stringify(told.messages),
-    ],
+  const { courseKey, id, revision, golfers, told, limit } = confirmation;
+  const { outcome } = await call<{ outcome: ConfirmOutcome }>(pool, 'confirm_hold', {
+    ...askedBy(confirmation),
+    courseKey,
+    id,
+    revision,
+    golfers,
+    ...told,
+    limit,
   });
-  return rows[0].outcome;
+  return outcome;
 }
 
 export type EndOutcome =
-  | { outcome: 'ended' | 'already-ended'; date: string }
-  | { outcome: 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
+  /** `date` is null for what was a mere hold, and has ended before. */
+  | { outcome: 'ended'; date: string }
+  | { outcome: 'already-ended' | 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
 /**
- * Releases a hold or cancels a reservation of this golfer; its cells are open at once (ruling 18). `told` goes into the
- * outbox if it was a reservation. A hold whose confirm countdown is at zero has run out, whoever gives it back.
+ * Releases a hold or cancels a reservation of this golfer; its cells are open at once. `told` goes into the outbox if it
+ * was a reservation. A hold whose confirm countdown is at zero has run out, whoever gives it back.
  */
 export async function endTeeTimeGroup(
   pool: Pool,
@@ -174,38 +167,57 @@ export async function endTeeTimeGroup(
     told: ReservationMessages | null;
   },
 ): Promise<EndOutcome> {
-  const { uid, courseKey, id, onlyPending, told } = ending;
-  const { rows } = await pool.query({
-    name: 'end-teetimegroup',
-    text: 'select outcome, ended_date as date from end_own_teetimegroup($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [
-      uid,
-      courseKey,
-      id,
-      onlyPending,
-      confirmMarginSeconds,
-      told?.firstName ?? '',
-      told?.lastName ?? '',
-      JSON.stringify(told?.messages ?? []),
-    ],
+  const { told, ...named } = ending;
+  return call<EndOutcome>(pool, 'end_teetimegroup', {
+    ...named,
+    marginSeconds: confirmMarginSeconds,
+    ...(told ?? { firstName: '', lastName: '', messages: [] }),
   });
-  return rows[0];
 }
 
-/** A golfer's own group, or null: another golfer's is as if it did not exist. */
+/** A golfer's own group, a mere hold too, or null: another golfer's is as if it did not exist. */
 export async function findOwnTeeTimeGroup(
   pool: Pool,
   own: { uid: string; courseKey: string; id: string },
 ): Promise<StoredTeeTimeGroup | null> {
-  const { rows } = await pool.query({
+  const { rows } = await pool.query<StoredTeeTimeGroup>({
     name: 'find-own-teetimegroup',
     text: `select ${columns} from teetimegroups where course_key = $1 and id = $2 and uid = $3`,
     values: [own.courseKey, own.id, own.uid],
   });
+  return rows[0] ?? (await findHold(pool, own.uid, own));
+}
+
+/** The golfer's hold, if it has no row of its own; `named`: if it is this one. */
+async function findHold(
+  db: Queryable,
+  uid: string,
+  named: { courseKey: string; id: string },
+): Promise<StoredTeeTimeGroup | null> {
+  const { rows } = await db.query<StoredTeeTimeGroup>({
+    name: 'find-hold',
+    text: `select ${holdColumns} from holds
+      where uid = $1 and course_key = $2 and teetimegroup_id = $3 and not has_group`,
+    values: [uid, named.courseKey, named.id],
+  });
   return rows[0] ?? null;
 }
 
-/** A golfer's group, whoever he is. */
+/** Whether the group of this id, or the hold, is another golfer's. */
+export async function isAnothers(
+  db: Queryable,
+  own: { uid: string; courseKey: string; id: string },
+): Promise<boolean> {
+  const { rows } = await db.query<{ isAnothers: boolean }>({
+    name: 'is-anothers',
+    text: `select exists (select from teetimegroups where course_key = $1 and id = $2 and uid is distinct from $3)
+      or exists (select from claims where course_key = $1 and teetimegroup_id = $2 and uid <> $3) as "isAnothers"`,
+    values: [own.courseKey, own.id, own.uid],
+  });
+  return rows[0]?.isAnothers === true;
+}
+
+/** A golfer's group, whoever they are; not a mere hold. */
 export async function findTeeTimeGroup(
   pool: Pool,
   place: { courseKey: string; id: string },
@@ -218,17 +230,19 @@ export async function findTeeTimeGroup(
   return rows[0] ?? null;
 }
 
-/** The golfer's pending hold while it lives, by the database's clock. */
+/** The golfer's hold while it lives, by the database's clock. */
 export async function findPendingHold(pool: Pool, uid: string): Promise<StoredTeeTimeGroup | null> {
-  const held = await pool.query({
-    name: 'find-held',
-    text: `select course_key as "courseKey", teetimegroup_id as id from holds
+  const { rows } = await pool.query<StoredTeeTimeGroup & { hasGroup: boolean }>({
+    name: 'find-pending-hold',
+    text: `select ${holdColumns}, has_group as "hasGroup" from holds
       where uid = $1 and expires_at > dewsweeper_now()`,
     values: [uid],
   });
-  const place = held.rows[0];
-  if (!place) return null;
-  const found = await findOwnTeeTimeGroup(pool, { uid, ...place });
+  const [row] = rows;
+  if (!row) return null;
+  const { hasGroup, ...held } = row;
+  if (!hasGroup) return held;
+  const found = await findOwnTeeTimeGroup(pool, held);
   return found?.status === 'pending' ? found : null;
 }
 

@@ -11,12 +11,12 @@ import type { PaymentParts } from '../../rooms/payments/parts.ts';
 import { pay } from '../../rooms/payments/pay.ts';
 import { askSoon } from '../../rooms/payments/store.ts';
 import { confirmReservation } from '../../rooms/teetimegroups/confirm.ts';
-import { takeHold } from '../../rooms/teetimegroups/hold.ts';
+import { placeHold } from '../../rooms/teetimegroups/hold.ts';
+import { rememberHolds } from '../../rooms/teetimegroups/remembered-holds.ts';
 import { endOwn } from '../../rooms/teetimegroups/own.ts';
 import type { TeeTimeGroupParts } from '../../rooms/teetimegroups/parts.ts';
 import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from '../../rooms/teetimegroups/store.ts';
 import { loadDay } from '../../rooms/teetimes/day-state.ts';
-import { rememberDays } from '../../rooms/teetimes/remembered-days.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
 import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -111,7 +111,7 @@ export class SimulatedServer {
     const path = { group, course: request.course };
     switch (request.does) {
       case 'hold':
-        return takeHold(parts, golfer, path, request.hold);
+        return placeHold(parts, golfer, path, request.hold);
       case 'confirm':
         return confirmReservation(parts, golfer, { ...path, id: request.id }, request.golfers);
       case 'open':
@@ -174,7 +174,7 @@ export class SimulatedServer {
       mostOpenReservations: 10,
       sameTimeKeptSeconds: 600,
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
-      loadDayFor: rememberDays(pool),
+      rememberedHolds: rememberHolds(),
       privilegeOf: async () => null,
       profileOf: async () => ({
         firstName: 'Ann',

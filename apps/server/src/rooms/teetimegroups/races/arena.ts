@@ -7,10 +7,10 @@ import { signedIn } from '../../../testing/signed-in.ts';
 import { createCourseCache } from '../../courses/course-cache.ts';
 import { courseStore } from '../../courses/store.ts';
 import { loadDay } from '../../teetimes/day-state.ts';
-import { rememberDays } from '../../teetimes/remembered-days.ts';
 import { confirmReservation } from '../confirm.ts';
-import { takeHold } from '../hold.ts';
+import { placeHold } from '../hold.ts';
 import { endOwn } from '../own.ts';
+import { rememberHolds } from '../remembered-holds.ts';
 import type { TeeTimeGroupParts } from '../parts.ts';
 
 const { group, course } = twoNines;
@@ -34,7 +34,7 @@ export type Arena = {
 /** One golfer with the use cases in his hands. */
 export type Player = {
   uid: string;
-  hold(slot: Slot, play?: Partial<HoldRequest>): ReturnType<typeof takeHold>;
+  hold(slot: Slot, play?: Partial<HoldRequest>): ReturnType<typeof placeHold>;
   confirm(id: string, players?: number): ReturnType<typeof confirmReservation>;
   end(id: string): ReturnType<typeof endOwn>;
 };
@@ -62,8 +62,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     mostOpenReservations: 10,
     sameTimeKeptSeconds: 600,
     loadDay: (key, date) => loadDay(pool, key, date),
-    loadDayFor: rememberDays(pool),
-    privilegeOf: async () => null,
+    rememberedHolds: rememberHolds(),
   };
   const today = courseDateAt(twoNines.document.timeZone, clock.nowMs());
   let slots = 0;
@@ -92,7 +91,7 @@ function newPlayer(parts: TeeTimeGroupParts, uid: string): Player {
   return {
     uid,
     hold: (slot, play) =>
-      takeHold(parts, golfer, { group, course }, { ...slot, numHoles: 9, players: 2, ...play }),
+      placeHold(parts, golfer, { group, course }, { ...slot, numHoles: 9, players: 2, ...play }),
     confirm: (id, players = 2) =>
       confirmReservation(
         parts,
