@@ -6,8 +6,8 @@ import { createCourseCache } from '../../apps/server/src/rooms/courses/course-ca
 import { courseStore } from '../../apps/server/src/rooms/courses/store.ts';
 import { confirmReservation } from '../../apps/server/src/rooms/teetimegroups/confirm.ts';
 import { placeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
-import { rememberHolds } from '../../apps/server/src/rooms/teetimegroups/remembered-holds.ts';
 import type { TeeTimeGroupParts } from '../../apps/server/src/rooms/teetimegroups/parts.ts';
+import { rememberHolds } from '../../apps/server/src/rooms/teetimegroups/remembered-holds.ts';
 import { loadDay } from '../../apps/server/src/rooms/teetimes/day-state.ts';
 import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
 

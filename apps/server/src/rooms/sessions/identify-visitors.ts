@@ -82,7 +82,10 @@ async function visitorOf(
   return uid === null ? nobody : { state: 'anonymous', uid };
 }
 
-function golferOfSession({ tokenHash, uid, golfer, authenticatedAt }: FoundSession, isRemembered: boolean): Visitor {
+function golferOfSession(
+  { tokenHash, uid, golfer, authenticatedAt }: FoundSession,
+  isRemembered: boolean,
+): Visitor {
   const { loginEmail, isProved, privileges, ...contact } = golfer;
   return {
     state: 'signed-in',

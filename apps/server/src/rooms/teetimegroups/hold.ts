@@ -160,9 +160,7 @@ async function nearestNow(
   courseKey: string,
   request: HoldRequest,
 ): Promise<NearestOpenTimes> {
-  const found = await loadWithCourse(parts.courses, courseKey, () =>
-    parts.loadDay(courseKey, request.date),
-  );
+  const found = await loadWithCourse(parts.courses, courseKey, () => parts.loadDay(courseKey, request.date));
   return found ? nearestTo(found.course, found.loaded, request) : [];
 }
 

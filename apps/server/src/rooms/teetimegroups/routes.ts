@@ -134,7 +134,7 @@ async function asCurrentGolfer<Value, Refusal extends { refusal: ProblemCode }>(
     const golfer = golferOf(request);
     if (!golfer.ok) return golfer;
     const done = await act(golfer.value);
-    if (done.ok || done.refusal !== 'stale-golfer') return done as Result<Value, Refusal>;
+    if (done.ok || done.refusal !== 'stale-golfer') return done;
     await request.identifyAgain();
   }
   return refuse(busy);

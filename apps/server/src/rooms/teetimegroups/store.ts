@@ -43,7 +43,9 @@ export type PlacedHold =
   | { outcome: 'expiries-not-judged'; expiredAt: EpochMs[] }
   /** The golfer kept this very time within the hour, and the caller knew of fewer spans. */
   | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
-  | { outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer' };
+  | {
+      outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer';
+    };
 
 type PlaceHoldAnswer =
   | {
@@ -55,7 +57,9 @@ type PlaceHoldAnswer =
   | { outcome: 'already-held'; id: string; draft: GolferEntry[] | null }
   | { outcome: 'expiries-not-judged'; expiries: EpochMs[] }
   | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
-  | { outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer' };
+  | {
+      outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer';
+    };
 
 /**
  * Takes the cells for the golfer and releases what they held before, in one statement, which also finds what they typed

@@ -10,8 +10,8 @@ import { loadDay } from '../../teetimes/day-state.ts';
 import { confirmReservation } from '../confirm.ts';
 import { placeHold } from '../hold.ts';
 import { endOwn } from '../own.ts';
-import { rememberHolds } from '../remembered-holds.ts';
 import type { TeeTimeGroupParts } from '../parts.ts';
+import { rememberHolds } from '../remembered-holds.ts';
 
 const { group, course } = twoNines;
 const daysInAdvance = 365;

@@ -90,7 +90,7 @@ export const twoTabs: Race = async (arena) => {
   const found = await doubleBookings(arena, x);
   if (!answers.every((answer) => answer.ok)) found.push('an own hold stood in the way');
   const { rows } = await arena.pool.query(
-    `select (select count(*) from teetimegroups where uid = $1 and status = 'pending')::int as groups,
+    `select (select count(distinct teetimegroup_id) from claims where uid = $1)::int as groups,
       (select count(*) from claims where uid = $1)::int as claims`,
     [golfer.uid],
   );
@@ -138,9 +138,8 @@ export const thirdExpiry: Race = async (arena) => {
   const other: Slot = { ...slot, startingTime: later(slot, 20) };
   const answers = await Promise.all([golfer.hold(other), golfer.hold(other)]);
   const { rows } = await arena.pool.query(
-    `select count(*) filter (where status = 'expired')::int as expired,
-      count(*) filter (where status = 'pending' and expiration > dewsweeper_now())::int as held
-    from teetimegroups where uid = $1`,
+    `select cardinality(expired_at)::int as expired, (expires_at > dewsweeper_now())::int as held
+    from holds where uid = $1`,
     [golfer.uid],
   );
   const { expired, held } = rows[0];
@@ -157,7 +156,7 @@ export const sameTimeForEver: Race = async (arena) => {
   const held = await golfer.hold(slot);
   if (!held.ok) return ['a golfer could not hold an open time'];
   await arena.pool.query(
-    `update teetimegroups set created_at = dewsweeper_now() - interval '11 minutes' where id = $1`,
+    `update holds set held_at = dewsweeper_now() - interval '11 minutes' where teetimegroup_id = $1`,
     [held.value.id],
   );
   const answers = await Promise.all([
@@ -187,12 +186,22 @@ export const strangers: Race = async (arena) => {
   if (!held.ok) return ['the owner could not hold an open time'];
   const { id } = held.value;
   const { rows } = await arena.pool.query(
-    `select confirm_hold($1, $2, $3, 1, '[]', $4, '', '', '', '') as confirmed,
-      (end_teetimegroup($1, $2, $3, false)).outcome as ended`,
-    [stranger.uid, arena.courseKey, id, `message-${id}`],
+    `select confirm_hold($1) ->> 'outcome' as confirmed, end_teetimegroup($1) ->> 'outcome' as ended`,
+    [
+      {
+        uid: stranger.uid,
+        courseKey: arena.courseKey,
+        id,
+        revision: 1,
+        golfers: [],
+        messages: [],
+        onlyPending: false,
+        marginSeconds: 120,
+      },
+    ],
   );
   const found: string[] = [];
-  if (rows[0].confirmed !== 'hold-expired') found.push(`a stranger's confirmation was ${rows[0].confirmed}`);
+  if (rows[0].confirmed !== 'not-found') found.push(`a stranger's confirmation was ${rows[0].confirmed}`);
   if (rows[0].ended !== 'not-found') found.push(`a stranger's cancellation was ${rows[0].ended}`);
   if (!(await owner.confirm(id)).ok) found.push('the owner could not confirm after a stranger tried');
   return found;
@@ -249,8 +258,7 @@ async function closeTimes(arena: Arena, slot: Slot, status: 'pending' | 'confirm
     );
     await client.query(`select bump_day($1, $2)`, [arena.courseKey, slot.date]);
     const { rowCount } = await client.query(
-      `select 1 from teetimegroups where course_key = $1 and date = $2 and starting_tee_id = $3
-        and starting_time = $4 and status = $5`,
+      `select from (${groups}) groups where date = $2 and starting_tee_id = $3 and starting_time = $4 and status = $5`,
       [arena.courseKey, slot.date, slot.startingTeeID, slot.startingTime, status],
     );
     await client.query('commit');
@@ -272,6 +280,11 @@ async function expireIn(arena: Arena, owner: Player, id: string, livesMs: number
   return Number(rows[0].at);
 }
 
+/** The course's groups, golfers' holds among them. */
+const columns = 'id, date, starting_time, starting_tee_id, reround_time, reround_tee_id, status, expiration';
+const groups = `select ${columns} from teetimegroups where course_key = $1
+  union all select ${columns} from held_groups where course_key = $1`;
+
 type ClaimSeen = { teeID: string; cell: number; uid: string };
 
 async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
@@ -286,9 +299,9 @@ async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
 async function doubleBookings(arena: Arena, slot: Slot): Promise<string[]> {
   const { rows } = await arena.pool.query(
     `with cells as (
-      select tee, minute, id from teetimegroups g,
+      select tee, minute, id from (${groups}) g,
         lateral (values (starting_tee_id, starting_time), (reround_tee_id, reround_time)) as cell(tee, minute)
-      where g.course_key = $1 and g.date = $2 and tee is not null
+      where g.date = $2 and tee is not null
         and (g.status = 'confirmed' or (g.status = 'pending' and g.expiration > dewsweeper_now())))
     select tee || ' ' || minute as cell, count(*) as groups from cells group by 1 having count(*) > 1`,
     [arena.courseKey, slot.date],
