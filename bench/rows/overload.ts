@@ -9,9 +9,12 @@ import { benchGroup, dateIn, startAt, storeCourses } from '../world/course.ts';
 import { cookieOf, enrollGolfers } from '../world/golfers.ts';
 
 const times = 4;
-const atLeast = 0.85;
+const runs = 5;
+const atLeast = 0.9;
 const acceptedWithinMs = 1000;
 const normalWithinSeconds = 5;
+/** Of its best, a second that counts as normal again. */
+const normalShare = 0.85;
 const golfersAtOnce = 32;
 const golfers = 4000;
 const courses = 10;
@@ -28,8 +31,7 @@ export const overload: Row = {
     const database = await stage.database();
     await storeCourses(database.pool, courses, starts);
     await enrollGolfers(database.pool, golfers);
-    const server = await stage.server(database);
-    const { port } = server;
+    const { port } = await stage.server(database);
 
     let events = 0;
     const path = `${routes.live}?topics=board:${benchGroup}/c0/${dateIn(1)}`;
@@ -43,46 +45,77 @@ export const overload: Row = {
     stage.onEnd(() => readers.forEach((reader) => reader.close()));
 
     const next = endlessHolds();
-    const best = async (forSeconds: number) => {
-      const rates: number[] = [];
-      for (let second = 0; second < forSeconds; second += 1) rates.push(await carried(port, next, 1000));
-      return rates;
-    };
-    await best(2);
-    const bestBefore = median(await best(5));
-    stage.say(`carries ${Math.round(bestBefore)} holds/s`);
-    const answered = await offer({
-      port,
-      perSecond: times * bestBefore,
-      milliseconds: seconds * 1000,
-      mostConnections,
-      next,
-    });
-    const after = await best(normalWithinSeconds);
-    // Tables that are written to for a minute slow down, and so may the machine: what went on lies between the two.
-    const bestAfter = median(await best(5));
-    const goesOnRate = answered.acceptedMs.length / answered.seconds;
-    const goesOn = goesOnRate / ((bestBefore + bestAfter) / 2);
-    const p99Ms = percentile(answered.acceptedMs, 99);
-    const others = [...answered.others].map(([what, count]) => `${count} × ${what}`);
-    const normalAfter = after.findIndex((rate) => rate >= atLeast * bestBefore) + 1;
+    await carriedEachSecond(port, next, 2);
+    const done: Run[] = [];
+    while (done.length < (stage.isQuick ? 1 : runs)) {
+      const run = await overloadOnce(port, next, seconds);
+      done.push(run);
+      stage.say(`${run.goesOn.toFixed(2)} of its best, p99 ${Math.round(run.p99Ms)} ms`);
+    }
+    const of = (figure: (run: Run) => number) => done.map(figure);
+    const goesOn = median(of((run) => run.goesOn));
+    const worstP99Ms = Math.max(...of((run) => run.p99Ms));
+    const others = done.flatMap((run) => run.others);
+    const latestNormal = Math.max(...of((run) => run.normalAfterSeconds));
     const stayed = readers.filter((reader) => reader.isOpen).length;
+    const shares = of((run) => run.goesOn)
+      .toSorted((a, b) => a - b)
+      .map((share) => share.toFixed(2));
     return [
       {
         what: `${times} times the load it can carry, for ${seconds} s`,
-        figure: `${goesOn.toFixed(2)} of its best throughput goes on (${Math.round(goesOnRate)} holds/s), p99 of what is accepted ${Math.round(p99Ms)} ms, ${answered.sentAway} sent away with Retry-After, ${others.length === 0 ? 'nothing else' : others.join(', ')}; normal ${normalAfter > 0 ? `within ${normalAfter} s` : 'not yet 5 s after'}; ${stayed} of ${liveReaders} live readers stayed, each with ${Math.round(events / liveReaders)} events`,
-        reference: `its best with ${golfersAtOnce} golfers at once (${Math.round(bestBefore)} holds/s before, ${Math.round(bestAfter)} after); offered ${Math.round(answered.sent / answered.seconds)}/s`,
-        toReach: 'at least 0.85, p99 under 1 s, the rest 429 or 503 with Retry-After, normal within 5 s',
+        figure: `${goesOn.toFixed(2)} of its best throughput goes on (runs of ${shares.join(', ')}; ${Math.round(median(of((run) => run.rate)))} holds/s), p99 of what is accepted at most ${Math.round(worstP99Ms)} ms, ${median(of((run) => run.sentAway))} sent away with Retry-After, ${others.length === 0 ? 'nothing else' : others.join(', ')}; normal ${latestNormal <= normalWithinSeconds ? `within ${latestNormal} s` : 'not yet 5 s after'}; ${stayed} of ${liveReaders} live readers stayed, each with ${Math.round(events / liveReaders)} events`,
+        reference: `its best with ${golfersAtOnce} golfers at once, before and after (${Math.round(median(of((run) => run.best)))} holds/s); offered ${Math.round(median(of((run) => run.offered)))}/s`,
+        toReach: `the median of ${runs} runs at least ${atLeast.toFixed(2)}; in each p99 under 1 s, the rest 429 or 503 with Retry-After, normal within 5 s`,
         isMet:
           goesOn >= atLeast &&
-          p99Ms < acceptedWithinMs &&
+          worstP99Ms < acceptedWithinMs &&
           others.length === 0 &&
-          normalAfter > 0 &&
+          latestNormal <= normalWithinSeconds &&
           stayed === liveReaders,
       },
     ];
   },
 };
+
+type Run = {
+  /** Holds a second before and after, under the load, and asked for. */
+  best: number;
+  rate: number;
+  offered: number;
+  goesOn: number;
+  p99Ms: number;
+  sentAway: number;
+  others: string[];
+  /** Infinite when it was not normal within `normalWithinSeconds`. */
+  normalAfterSeconds: number;
+};
+
+async function overloadOnce(port: number, next: () => Buffer, seconds: number): Promise<Run> {
+  const bestBefore = median(await carriedEachSecond(port, next, 5));
+  const answered = await offer({
+    port,
+    perSecond: times * bestBefore,
+    milliseconds: seconds * 1000,
+    mostConnections,
+    next,
+  });
+  const after = await carriedEachSecond(port, next, normalWithinSeconds);
+  // Tables that are written to for a minute slow down, and so may the machine: what went on lies between the two.
+  const best = (bestBefore + median(await carriedEachSecond(port, next, 5))) / 2;
+  const rate = answered.acceptedMs.length / answered.seconds;
+  const normalAt = after.findIndex((carried) => carried >= normalShare * bestBefore);
+  return {
+    best,
+    rate,
+    offered: answered.sent / answered.seconds,
+    goesOn: rate / best,
+    p99Ms: percentile(answered.acceptedMs, 99),
+    sentAway: answered.sentAway,
+    others: [...answered.others].map(([what, count]) => `${count} × ${what}`),
+    normalAfterSeconds: normalAt < 0 ? Number.POSITIVE_INFINITY : normalAt + 1,
+  };
+}
 
 /** Holds that are all granted: each golfer goes to and fro between two starts of his own. */
 function endlessHolds(): () => Buffer {
@@ -102,12 +135,16 @@ function endlessHolds(): () => Buffer {
   };
 }
 
-/** Holds granted in a second to golfers who each ask again once they are answered. */
-async function carried(port: number, next: () => Buffer, milliseconds: number): Promise<number> {
-  const loop = await ClosedLoop.open(port, golfersAtOnce);
-  try {
-    return await loop.keepAsking(next, milliseconds);
-  } finally {
-    loop.close();
+/** Holds granted in each of so many seconds to golfers who each ask again once they are answered. */
+async function carriedEachSecond(port: number, next: () => Buffer, seconds: number): Promise<number[]> {
+  const rates: number[] = [];
+  while (rates.length < seconds) {
+    const loop = await ClosedLoop.open(port, golfersAtOnce);
+    try {
+      rates.push(await loop.keepAsking(next, 1000));
+    } finally {
+      loop.close();
+    }
   }
+  return rates;
 }
