@@ -9,7 +9,16 @@ import {
 } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import { blockedOn } from './blocked-times.ts';
-import type { CourseDate, CourseRules, EpochMs, MinuteOfDay, NumHoles, Taken, TeeSheet } from './course.ts';
+import type {
+  CourseDate,
+  CourseRules,
+  EpochMs,
+  MinuteOfDay,
+  NumHoles,
+  Taken,
+  TeeSheet,
+  Weekday,
+} from './course.ts';
 import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
 
@@ -42,7 +51,7 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
   const termsAt = termsOn(course, date);
   const tees = teesOf(state);
   const isFree = (teeID: string, minute: MinuteOfDay) => {
-    const tee = tees.get(teeID);
+    const tee = tees(teeID);
     return tee !== undefined && tee.taken[tee.cellAt(minute)] === 0;
   };
   const instantAt = date === today ? instantsOn(course.timeZone, date) : null;
@@ -53,7 +62,7 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
     closesAt,
     openingAt(sheet, minute, numHoles) {
       const { allowed, minPlayers, requirePayment } = termsAt(sheet.id, minute, numHoles);
-      const reround = numHoles === 18 ? (tees.get(sheet.id)?.reroundAt(minute) ?? null) : null;
+      const reround = numHoles === 18 ? (tees(sheet.id)?.reroundAt(minute) ?? null) : null;
       if (!allowed || (numHoles === 18 && !reround)) return refuse({ refusal: 'holes-not-offered' });
 
       const closing = closesAt(minute);
@@ -73,21 +82,29 @@ type Tee = {
   reroundAt: (minute: MinuteOfDay) => Reround | null;
 };
 
-/** What is free is decided by claims, obstructions and the sheet's blocked weekday times (rulings 3 and 4). */
-function teesOf({ course, date, taken, nowEpochMs }: DayState): ReadonlyMap<string, Tee> {
+/**
+ * What is free is decided by claims, obstructions and the sheet's blocked weekday times (rulings 3 and 4). A tee is laid
+ * out when it is first asked for: a hold asks for one or two of them, a board for all.
+ */
+function teesOf(state: DayState): (teeID: string) => Tee | undefined {
+  const { course, date } = state;
   const weekday = weekdayOf(date);
   const tees = new Map<string, Tee>();
-  for (const sheet of course.teesheets) {
-    const tee: Tee = {
-      taken: new Uint8Array(1440),
-      cellAt: cellsOf(sheet),
-      reroundAt: reroundsOf(course.teesheets, sheet.id),
-    };
-    for (const { fromMinute, toMinute } of blockedOn(sheet, weekday))
-      tee.taken.fill(1, fromMinute, toMinute + 1);
-    tees.set(sheet.id, tee);
-  }
+  return (teeID) => {
+    const known = tees.get(teeID);
+    if (known) return known;
+    const sheet = course.teesheets.find(({ id }) => id === teeID);
+    if (!sheet) return undefined;
+    const tee = layOut(sheet, weekday, state);
+    tees.set(teeID, tee);
+    return tee;
+  };
+}
+
+function layOut(sheet: TeeSheet, weekday: Weekday, { course, taken, nowEpochMs }: DayState): Tee {
+  const marks = new Uint8Array(1440);
+  for (const { fromMinute, toMinute } of blockedOn(sheet, weekday)) marks.fill(1, fromMinute, toMinute + 1);
   for (const { teeID, fromMinute, toMinute, expiresAt } of taken)
-    if (isUnexpired(expiresAt, nowEpochMs)) tees.get(teeID)?.taken.fill(1, fromMinute, toMinute + 1);
-  return tees;
+    if (teeID === sheet.id && isUnexpired(expiresAt, nowEpochMs)) marks.fill(1, fromMinute, toMinute + 1);
+  return { taken: marks, cellAt: cellsOf(sheet), reroundAt: reroundsOf(course.teesheets, sheet.id) };
 }
