@@ -5,6 +5,17 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A new reservation's id, such as `K7QM-4T2X-9RWD`: short enough to read out, with 59 bits of chance. */
 export function newReservationID(): string {
-  const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${four()}-${four()}-${four()}`;
+  const letters = sixLetters() + sixLetters();
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+}
+
+/** All by one random number, of at most 2^48: each number costs several times what a letter does. */
+function sixLetters(): string {
+  let letters = '';
+  let rest = randomInt(alphabet.length ** 6);
+  while (letters.length < 6) {
+    letters += alphabet[rest % alphabet.length];
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return letters;
 }
