@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { sessionDays } from './cookies.ts';
@@ -76,5 +76,5 @@ export async function endAllSessions(db: Queryable): Promise<number> {
 
 /** What the database keeps of a token. */
 export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
