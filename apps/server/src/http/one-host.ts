@@ -14,7 +14,8 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
 
 /** Refuses requests with several `Host` headers, of which Node would take the first. */
 export function refuseSeveralHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) =>
-    hasSeveralHosts(request.raw) ? sendProblem(reply, 'invalid-request') : undefined,
-  );
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasSeveralHosts(request.raw)) sendProblem(reply, 'invalid-request');
+    else done();
+  });
 }

@@ -50,9 +50,10 @@ export function createRequestLimit(perMinute: number): RequestLimit {
 
 /** Refuses requests at the API beyond the limit, before anything is looked up for them. */
 export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isForApi(request) || request.routeOptions.config.isFromMemory) return undefined;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isForApi(request) || request.routeOptions.config.isFromMemory) return done();
     const spent = limit.spend(request);
-    return spent.ok ? undefined : sendRefusal(reply, spent);
+    if (spent.ok) done();
+    else sendRefusal(reply, spent);
   });
 }
