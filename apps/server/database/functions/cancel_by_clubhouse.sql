@@ -1,8 +1,8 @@
 -- Cancels a golfer's reservation or hold for the clubhouse: its times are open at once, and what is to become of its
--- money is stored for the provider to be asked afterwards.
--- asked: courseKey, id, cancelId, by, note, entry, paymentId and state (the charge or hold on a card that it was decided
---   on, null for none), actId and act (null for none), askSeconds, firstName, lastName, messages.
--- Answers outcome: cancelled with actId (null for none) and isRepeat; already-ended, not-found, payment-in-flight,
+-- money is stored for the provider to be asked afterwards. The golfer's row remembers a hold as if they had released it.
+-- asked: courseKey, id, cancelID, by, note, entry, paymentID and state (the charge or hold on a card that it was decided
+--   on, null for none), actID and act (null for none), askSeconds, firstName, lastName, messages.
+-- Answers outcome: cancelled with actID (null for none) and isRepeat; already-ended, not-found, payment-in-flight,
 --   other-act-asked, payment-changed.
 create or replace function cancel_by_clubhouse(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
@@ -10,6 +10,7 @@ declare
   cancelled_id constant text := asked ->> 'id';
   golfer_uid text;
   held holds%rowtype;
+  is_held boolean;
   now_at timestamptz;
   answer jsonb;
 begin
@@ -22,16 +23,22 @@ begin
     return '{"outcome": "not-found"}';
   end if;
   select * into held from holds where uid = golfer_uid for update;
+  is_held := held.course_key = cancelled_course and held.teetimegroup_id = cancelled_id;
   now_at := dewsweeper_now();
-  if held.course_key = cancelled_course and held.teetimegroup_id = cancelled_id and not held.has_group then
+  if is_held and not held.has_group then
     perform release_cells(cancelled_course, former_hold(held, now_at));
-    answer := note_cancellation(cancelled_course, asked);
+    answer := note_cancellation(cancelled_course, asked, now_at);
   else
     answer := cancel_stored_group(cancelled_course, asked || jsonb_build_object('uid', golfer_uid));
   end if;
   if answer ->> 'outcome' = 'cancelled' then
-    perform empty_hold(uid) from holds
-      where uid = golfer_uid and course_key = cancelled_course and teetimegroup_id = cancelled_id;
+    if is_held then
+      update holds set kept = kept || kept_span(held, now_at),
+          expired_at = case when held.expires_at <= now_at
+            then expired_at || date_trunc('milliseconds', held.expires_at) else expired_at end
+        where uid = golfer_uid;
+      perform empty_hold(golfer_uid);
+    end if;
     delete from golfer_reservations
       where uid = golfer_uid and course_key = cancelled_course and teetimegroup_id = cancelled_id;
   end if;

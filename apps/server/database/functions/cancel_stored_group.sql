@@ -20,7 +20,7 @@ begin
   end if;
   select * into carried from payments
     where course_key = p_course_key and teetimegroup_id = cancelled_id and state in ('authorized', 'captured');
-  if carried.id is distinct from asked ->> 'paymentId' or carried.state is distinct from asked ->> 'state' then
+  if carried.id is distinct from asked ->> 'paymentID' or carried.state is distinct from asked ->> 'state' then
     return '{"outcome": "payment-changed"}';
   end if;
   select * into former from clubhouse_acts
@@ -30,17 +30,18 @@ begin
   end if;
   perform leave_sheet(p_course_key, ending.date, cancelled_id);
   update teetimegroups set ended_at = claimed.locked_at, ended_by = asked ->> 'by', expiration = null,
-      status = case when ending.status = 'confirmed' then 'cancelled' else 'released' end
+      status = case when ending.status = 'confirmed' then 'cancelled'
+        when ending.expiration > claimed.locked_at then 'released' else 'expired' end
     where course_key = p_course_key and id = cancelled_id;
-  perform note_cancellation(p_course_key, asked);
+  perform note_cancellation(p_course_key, asked, claimed.locked_at);
   update payments set story = story || (asked -> 'entry') where course_key = p_course_key and id = carried.id;
   if asked ->> 'act' is not null and former.id is null then
-    perform store_money_act(p_course_key, asked, cancelled_id, claimed.locked_at);
+    perform store_money_act(p_course_key, asked, cancelled_id, dewsweeper_now());
   end if;
   if ending.status = 'confirmed' then
     perform queue_cancellation(p_course_key, asked);
   end if;
   perform bump_day(p_course_key, ending.date);
-  return jsonb_build_object('outcome', 'cancelled', 'actId', coalesce(former.id, asked ->> 'actId'),
+  return jsonb_build_object('outcome', 'cancelled', 'actID', coalesce(former.id, asked ->> 'actID'),
     'isRepeat', former.id is not null);
 end $$;

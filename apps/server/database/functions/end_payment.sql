@@ -5,13 +5,13 @@ declare
   payment payments%rowtype;
   now_at timestamptz;
 begin
-  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentId' for update;
+  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentID' for update;
   now_at := dewsweeper_now();
   if payment.state is distinct from asked ->> 'formerState' or payment.state not in ('started', 'undoing') then
     return '{"outcome": "already-settled"}';
   end if;
   update payments set state = asked ->> 'state', story = story || (asked -> 'entry'), updated_at = now_at,
-      square_payment_id = coalesce(asked ->> 'squarePaymentId', square_payment_id),
+      square_payment_id = coalesce(asked ->> 'squarePaymentID', square_payment_id),
       ask_at = coalesce(now_at + make_interval(secs => (asked ->> 'lookAgainSeconds')::integer), 'infinity')
     where course_key = p_course_key and id = payment.id;
   if payment.state <> 'started' then

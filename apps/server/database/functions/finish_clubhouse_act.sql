@@ -1,5 +1,5 @@
 -- The outcome of an act is known: it and the payment's state, with its golfers paid or not, change together.
--- asked: actId, actState, note, formerState, state (of the payment), entry.
+-- asked: actID, actState, note, formerState, state (of the payment), entry.
 -- Answers outcome: ended, already-ended, payment-changed (it has left formerState).
 create or replace function finish_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
 declare
@@ -7,9 +7,9 @@ declare
   payment payments%rowtype;
   now_at timestamptz;
 begin
-  select * into ending from clubhouse_acts where course_key = p_course_key and id = asked ->> 'actId';
+  select * into ending from clubhouse_acts where course_key = p_course_key and id = asked ->> 'actID';
   select * into payment from payments where course_key = p_course_key and id = ending.payment_id for update;
-  select * into ending from clubhouse_acts where course_key = p_course_key and id = asked ->> 'actId' for update;
+  select * into ending from clubhouse_acts where course_key = p_course_key and id = asked ->> 'actID' for update;
   now_at := dewsweeper_now();
   if ending.state <> 'asked' then
     return '{"outcome": "already-ended"}';
@@ -21,7 +21,7 @@ begin
     update payments set story = story || (asked -> 'entry'), updated_at = now_at
       where course_key = p_course_key and id = payment.id;
   else
-    perform record_payment_act(p_course_key, asked || jsonb_build_object('paymentId', payment.id));
+    perform record_payment_act(p_course_key, asked || jsonb_build_object('paymentID', payment.id));
   end if;
   update clubhouse_acts set state = asked ->> 'actState', note = asked ->> 'note', ended_at = now_at, ask_at = 'infinity'
     where course_key = p_course_key and id = ending.id;

@@ -1,10 +1,9 @@
 -- Writes down that the clubhouse cancelled a group. asked: as for cancel_by_clubhouse.
-create or replace function note_cancellation(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
-declare
-  now_at constant timestamptz := dewsweeper_now();
+create or replace function note_cancellation(p_course_key text, asked jsonb, cancelled_at timestamptz) returns jsonb
+language plpgsql as $$
 begin
   insert into clubhouse_acts (course_key, id, act, teetimegroup_id, payment_id, acted_by, state, note, created_at, ended_at)
-    values (p_course_key, asked ->> 'cancelId', 'cancel', asked ->> 'id', asked ->> 'paymentId', asked ->> 'by', 'done',
-      asked ->> 'note', now_at, now_at);
-  return '{"outcome": "cancelled", "actId": null, "isRepeat": false}';
+    values (p_course_key, asked ->> 'cancelID', 'cancel', asked ->> 'id', asked ->> 'paymentID', asked ->> 'by', 'done',
+      asked ->> 'note', cancelled_at, cancelled_at);
+  return '{"outcome": "cancelled", "actID": null, "isRepeat": false}';
 end $$;

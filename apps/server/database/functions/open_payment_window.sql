@@ -8,16 +8,16 @@ declare
   opened jsonb;
 begin
   select * into held from holds where uid = asked ->> 'uid' for update;
-  if held.expires_at = 'infinity' then
-    return '{"outcome": "payment-in-flight"}';
-  end if;
   if held.course_key is distinct from asked ->> 'courseKey' or held.teetimegroup_id is distinct from asked ->> 'id' then
     return '{"outcome": "hold-expired"}';
+  end if;
+  if held.expires_at = 'infinity' then
+    return '{"outcome": "payment-in-flight"}';
   end if;
   opened := open_window_on_sheet(held.course_key, asked || jsonb_build_object('held', former_hold(held, held.held_at),
     'play', held.play, 'quote', held.quote, 'heldAt', held.held_at));
   if opened ->> 'outcome' = 'opened' then
-    update holds set expires_at = (opened ->> 'heldUntil')::timestamptz, has_group = true where uid = held.uid;
+    update holds set expires_at = (opened ->> 'heldUntil')::timestamptz, has_group = true where uid = asked ->> 'uid';
   end if;
   return opened;
 end $$;

@@ -3,11 +3,13 @@
 create or replace function queue_messages(p_course_key text, asked jsonb) returns void language plpgsql as $$
 declare
   now_at constant timestamptz := dewsweeper_now();
+  message jsonb;
 begin
-  insert into messages (course_key, id, channel, recipient, subject, body, calendar_event, source, teetimegroup_id,
-      user_id, user_first_name, user_last_name, created_at, due_since, next_attempt_at)
-    select p_course_key, m.id, m.channel, m.recipient, m.subject, m.body, m."calendarEvent", m.source, asked ->> 'id',
-        asked ->> 'uid', asked ->> 'firstName', asked ->> 'lastName', now_at, now_at, now_at
-      from jsonb_to_recordset(asked -> 'messages') as m (id text, channel text, recipient text, subject text, body text,
-        "calendarEvent" jsonb, source text);
+  for message in select * from jsonb_array_elements(asked -> 'messages') loop
+    insert into messages (course_key, id, channel, recipient, subject, body, calendar_event, source, teetimegroup_id,
+        user_id, user_first_name, user_last_name, created_at, due_since, next_attempt_at)
+      values (p_course_key, message ->> 'id', message ->> 'channel', message ->> 'recipient', message ->> 'subject',
+        message ->> 'body', nullif(message -> 'calendarEvent', 'null'), message ->> 'source', asked ->> 'id',
+        asked ->> 'uid', asked ->> 'firstName', asked ->> 'lastName', now_at, now_at, now_at);
+  end loop;
 end $$;

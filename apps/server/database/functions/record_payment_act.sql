@@ -1,12 +1,12 @@
 -- What became of a payment after its reservation was confirmed, by the clubhouse or by the provider. Golfers are paid
--- while the money is captured. asked: paymentId, formerState, state, entry.
+-- while the money is captured. asked: paymentID, formerState, state, entry.
 -- Answers outcome: recorded, already-settled (it has left formerState).
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
 declare
   payment payments%rowtype;
   now_at timestamptz;
 begin
-  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentId' for update;
+  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentID' for update;
   now_at := dewsweeper_now();
   if payment.state is distinct from asked ->> 'formerState' then
     return '{"outcome": "already-settled"}';

@@ -1,6 +1,6 @@
 -- The provider has charged or authorized: the reservation is confirmed with its receipt and its messages, or the payment
 -- is to be undone, in one transaction.
--- asked: courseKey, paymentId, uid (the payer), state, squarePaymentId, receiptNumber, receiptUrl, authorizedUntil,
+-- asked: courseKey, paymentID, uid (the payer), state, squarePaymentID, receiptNumber, receiptUrl, authorizedUntil,
 --   entry (of the story, in a list), firstName, lastName, messages.
 -- Answers outcome: confirmed; reservation-conflict (state undoing); late-charge (it had ended without money; state
 --   undoing); already-settled.
@@ -15,7 +15,8 @@ begin
     when 'confirmed' then
       insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
         values (asked ->> 'uid', settled_course, settled ->> 'id', settled ->> 'date');
-      perform empty_hold(uid) from holds where uid = asked ->> 'uid' and teetimegroup_id = settled ->> 'id';
+      perform empty_hold(uid) from holds
+        where uid = asked ->> 'uid' and course_key = settled_course and teetimegroup_id = settled ->> 'id';
     when 'reservation-conflict' then
       perform resume_golfers_hold(asked ->> 'uid', settled);
     else null;

@@ -8,15 +8,15 @@ declare
   claimed record;
   now_at timestamptz;
 begin
-  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentId' for update;
+  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentID' for update;
   now_at := dewsweeper_now();
   -- What is known by the id of its charge was accounted for, however late the word of it comes.
   if payment.state is null or payment.state not in ('started', 'declined', 'voided')
-    or payment.square_payment_id is not distinct from asked ->> 'squarePaymentId'
+    or payment.square_payment_id is not distinct from asked ->> 'squarePaymentID'
   then
     return '{"outcome": "already-settled"}';
   end if;
-  update payments set square_payment_id = asked ->> 'squarePaymentId', receipt_number = asked ->> 'receiptNumber',
+  update payments set square_payment_id = asked ->> 'squarePaymentID', receipt_number = asked ->> 'receiptNumber',
       receipt_url = asked ->> 'receiptUrl', authorized_until = (asked ->> 'authorizedUntil')::timestamptz,
       story = story || (asked -> 'entry'), updated_at = now_at,
       -- Until it is known to be kept: whoever found out gives the money back at once, the job comes after them.
@@ -30,7 +30,8 @@ begin
   claimed := lock_claims(p_course_key, payment.teetimegroup_id);
   select * into pending from teetimegroups
     where course_key = p_course_key and id = payment.teetimegroup_id for update;
-  if pending.id is not null then
+  -- Staff bump the same day's row before they commit what they wrote: it is looked at after the bump.
+  if pending.status = 'pending' then
     perform bump_day(p_course_key, pending.date);
   end if;
   if pending.status is distinct from 'pending'
@@ -44,7 +45,7 @@ begin
   update payments set state = asked ->> 'state', ask_at = coalesce(authorized_until, 'infinity')
     where course_key = p_course_key and id = payment.id;
   -- A hold on the card is not a payment: golfers are marked paid by a capture only.
-  update teetimegroups set status = 'confirmed', expiration = null, receipt = asked ->> 'squarePaymentId',
+  update teetimegroups set status = 'confirmed', expiration = null, receipt = asked ->> 'squarePaymentID',
       receipt_number = asked ->> 'receiptNumber', payment_processor = 'square',
       golfers = case asked ->> 'state' when 'captured' then mark_paid(golfers, true) else golfers end
     where course_key = p_course_key and id = pending.id;

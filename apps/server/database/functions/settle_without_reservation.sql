@@ -1,5 +1,5 @@
 -- No money was taken, or it is on its way back: declined, voided or refunded. The hold gets its own end back.
--- asked: courseKey, paymentId, uid (the payer), formerState, state, squarePaymentId, entry, lookAgainSeconds (when money
+-- asked: courseKey, paymentID, uid (the payer), formerState, state, squarePaymentID, entry, lookAgainSeconds (when money
 --   is looked for once more; null for never).
 -- Answers outcome: settled, already-settled (it has left formerState).
 create or replace function settle_without_reservation(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$

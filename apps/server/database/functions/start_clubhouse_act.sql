@@ -1,6 +1,6 @@
--- Stores an act on money before the provider is called. asked: paymentId, state (of the payment), actId, act, by,
+-- Stores an act on money before the provider is called. asked: paymentID, state (of the payment), actID, act, by,
 --   askSeconds.
--- Answers outcome: asked with actId and isRepeat (the same act, asked before); other-act-asked; payment-changed (it has
+-- Answers outcome: asked with actID and isRepeat (the same act, asked before); other-act-asked; payment-changed (it has
 --   left its state).
 create or replace function start_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
 declare
@@ -8,17 +8,17 @@ declare
   former clubhouse_acts%rowtype;
   now_at timestamptz;
 begin
-  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentId' for update;
+  select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentID' for update;
   now_at := dewsweeper_now();
   select * into former from clubhouse_acts
-    where course_key = p_course_key and payment_id = asked ->> 'paymentId' and state = 'asked';
+    where course_key = p_course_key and payment_id = asked ->> 'paymentID' and state = 'asked';
   if found then
     return jsonb_build_object('outcome', case former.act when asked ->> 'act' then 'asked' else 'other-act-asked' end,
-      'actId', former.id, 'isRepeat', true);
+      'actID', former.id, 'isRepeat', true);
   end if;
   if payment.state is distinct from asked ->> 'state' then
     return '{"outcome": "payment-changed"}';
   end if;
   perform store_money_act(p_course_key, asked, payment.teetimegroup_id, now_at);
-  return jsonb_build_object('outcome', 'asked', 'actId', asked ->> 'actId', 'isRepeat', false);
+  return jsonb_build_object('outcome', 'asked', 'actID', asked ->> 'actID', 'isRepeat', false);
 end $$;

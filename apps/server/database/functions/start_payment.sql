@@ -1,7 +1,7 @@
 -- Stores a payment before the provider is called; its row keeps the hold's cells from then on.
--- asked: uid, courseKey, id (of the group), paymentId, paymentBehavior, amountCents, currency, environment, locationId,
+-- asked: uid, courseKey, id (of the group), paymentID, paymentBehavior, amountCents, currency, environment, locationId,
 --   sourceId, golfers (that the amount was computed from), revision (of the course), askSeconds, limit.
--- Answers outcome: started and already-started with paymentId; already-confirmed, hold-expired, stale-course,
+-- Answers outcome: started and already-started with paymentID; already-confirmed, hold-expired, stale-course,
 --   reservation-conflict, too-many-reservations.
 create or replace function start_payment(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
@@ -13,7 +13,7 @@ begin
     'isHeld', held.course_key = asked ->> 'courseKey' and held.teetimegroup_id = asked ->> 'id',
     'isAtLimit', has_most_reservations(asked)));
   if answer ->> 'outcome' = 'started' then
-    update holds set expires_at = 'infinity' where uid = held.uid;
+    update holds set expires_at = 'infinity' where uid = asked ->> 'uid';
   end if;
   return answer;
 end $$;

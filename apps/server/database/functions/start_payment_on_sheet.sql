@@ -11,7 +11,7 @@ begin
   select id into payment_id from payments where course_key = p_course_key and teetimegroup_id = group_id
     and uid = asked ->> 'uid' and state in ('started', 'undoing');
   if found then
-    return jsonb_build_object('outcome', 'already-started', 'paymentId', payment_id);
+    return jsonb_build_object('outcome', 'already-started', 'paymentID', payment_id);
   end if;
   perform share_sheets(p_course_key);
   claimed := lock_claims(p_course_key, group_id);
@@ -40,9 +40,9 @@ begin
   perform extend_cells(p_course_key, pending.date, group_id, claimed.cells, 'infinity');
   insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
       environment, location_id, source_id, ask_at, created_at, updated_at)
-    values (p_course_key, asked ->> 'paymentId', group_id, asked ->> 'uid', 'started', asked ->> 'paymentBehavior',
+    values (p_course_key, asked ->> 'paymentID', group_id, asked ->> 'uid', 'started', asked ->> 'paymentBehavior',
       (asked ->> 'amountCents')::integer, asked ->> 'currency', asked ->> 'environment', asked ->> 'locationId',
       asked ->> 'sourceId', claimed.locked_at + make_interval(secs => (asked ->> 'askSeconds')::integer),
       claimed.locked_at, claimed.locked_at);
-  return jsonb_build_object('outcome', 'started', 'paymentId', asked ->> 'paymentId');
+  return jsonb_build_object('outcome', 'started', 'paymentID', asked ->> 'paymentID');
 end $$;

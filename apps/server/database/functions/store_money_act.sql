@@ -1,8 +1,8 @@
--- The row of an act that the provider is about to be asked for. asked: actId, act, paymentId, by, askSeconds.
+-- The row of an act that the provider is about to be asked for. asked: actID, act, paymentID, by, askSeconds.
 create or replace function store_money_act(p_course_key text, asked jsonb, p_teetimegroup_id text, now_at timestamptz) returns void
 language plpgsql as $$
 begin
   insert into clubhouse_acts (course_key, id, act, teetimegroup_id, payment_id, acted_by, state, created_at, ask_at)
-    values (p_course_key, asked ->> 'actId', asked ->> 'act', p_teetimegroup_id, asked ->> 'paymentId', asked ->> 'by',
+    values (p_course_key, asked ->> 'actID', asked ->> 'act', p_teetimegroup_id, asked ->> 'paymentID', asked ->> 'by',
       'asked', now_at, now_at + make_interval(secs => (asked ->> 'askSeconds')::integer));
 end $$;

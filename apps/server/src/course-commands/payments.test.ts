@@ -217,24 +217,34 @@ describe('cancel', () => {
   });
 
   it('ends a reservation without money, and a hold, without a word about money', async () => {
-    const [booked, held] = await Promise.all([
+    const [booked, held, opened] = await Promise.all([
       clubhouse.golfers.holding('free'),
       clubhouse.golfers.holding(),
+      clubhouse.golfers.atTheTill(),
     ]);
+    const ids = [booked, held, opened].map(({ hold }) => hold.id);
     await booked.browser.send('PUT', `${booked.path}/confirmation`, {
       golfers: [pat, { ...pat, name: 'Kim Green' }],
     });
     expect((await course('cancel', booked.hold.id, '--refund')).problem).toContain('carries no money');
-    for (const { hold } of [booked, held])
-      expect((await course('cancel', hold.id)).out).toContain(`Cancelled ${hold.id}`);
-    const { rows } = await clubhouse.pool.query(
-      'select status from teetimegroups where id = any($1) order by 1',
-      [[booked.hold.id, held.hold.id]],
+    for (const id of ids) expect((await course('cancel', id)).out).toContain(`Cancelled ${id}`);
+    const ended = await clubhouse.pool.query(
+      'select id, status from teetimegroups where id = any($1) order by 2',
+      [ids],
     );
-    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'released' }]);
+    expect(ended.rows).toEqual([
+      { id: booked.hold.id, status: 'cancelled' },
+      { id: opened.hold.id, status: 'released' },
+    ]);
+    const left = await clubhouse.pool.query(
+      `select teetimegroup_id as id from claims where teetimegroup_id = any($1)
+       union all select teetimegroup_id from holds where teetimegroup_id = any($1)`,
+      [ids],
+    );
+    expect(left.rows).toEqual([]);
     const told = await clubhouse.pool.query(
       `select teetimegroup_id as id, body from messages where teetimegroup_id = any($1) and source = 'clubhouse'`,
-      [[booked.hold.id, held.hold.id]],
+      [ids],
     );
     expect(told.rows.map(({ id }) => id)).toEqual([booked.hold.id, booked.hold.id]);
     expect(told.rows.map(({ body }) => body).join()).not.toMatch(/payment|card/);

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { DatabaseClock } from '../../ports.ts';
+import type { Instant } from './call.ts';
+import type { Queryable } from './transaction.ts';
 
 /** A followed clock; `stop` ends its polls. */
 export type FollowedClock = DatabaseClock & { stop(): void };
@@ -49,6 +51,18 @@ async function readOffset(pool: Pool): Promise<{ leastMs: number; mostMs: number
   } finally {
     client.release();
   }
+}
+
+/**
+ * The database's time to the microsecond, for statements that change rows: those may not call the clock themselves where
+ * tables are distributed.
+ */
+export async function databaseNow(db: Queryable): Promise<Instant> {
+  const { rows } = await db.query<{ now: Instant }>({
+    name: 'exact-now',
+    text: 'select dewsweeper_now()::text as now',
+  });
+  return rows[0]!.now;
 }
 
 const readNow = {

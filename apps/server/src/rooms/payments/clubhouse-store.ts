@@ -1,9 +1,11 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { Pool } from 'pg';
+import { call, callOnCourse } from '../../adapters/postgres/call.ts';
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
-import type { StoredPayment, StoryEntry } from './store.ts';
+import { candidatesPerLease, type StoredPayment, type StoryEntry } from './store.ts';
 
 /** An act on a payment whose outcome is not known yet. Its id is its idempotency key. */
 export type AskedAct = { courseKey: string; id: string; paymentID: string; act: ClubhouseAct; by: string };
@@ -21,13 +23,15 @@ export async function startAct(
   pool: Pool,
   started: { payment: StoredPayment; id: string; act: ClubhouseAct; by: string },
 ): Promise<StartActOutcome> {
-  const { payment, id, act, by } = started;
-  const { rows } = await pool.query({
-    text: `select outcome, act_id as "actID", is_repeat as "isRepeat"
-      from start_clubhouse_act($1, $2, $3, $4, $5, $6, $7)`,
-    values: [payment.courseKey, payment.id, payment.state, id, act, by, firstAskSeconds],
+  const { payment, id: actID, act, by } = started;
+  return callOnCourse(pool, 'start_clubhouse_act', payment.courseKey, {
+    paymentID: payment.id,
+    state: payment.state,
+    actID,
+    act,
+    by,
+    askSeconds: firstAskSeconds,
   });
-  return rows[0];
 }
 
 /** Writes down how an act ended and where the payment has come to, together. */
@@ -43,11 +47,13 @@ export async function finishAct(
   },
 ): Promise<'ended' | 'already-ended' | 'payment-changed'> {
   const { act, payment, actState, note, state, entry } = finished;
-  const { rows } = await pool.query({
-    text: 'select outcome from finish_clubhouse_act($1, $2, $3, $4, $5, $6, $7)',
-    values: [act.courseKey, act.id, actState, note, payment.state, state, JSON.stringify([entry])],
-  });
-  return rows[0].outcome;
+  const { outcome } = await callOnCourse<{ outcome: 'ended' | 'already-ended' | 'payment-changed' }>(
+    pool,
+    'finish_clubhouse_act',
+    act.courseKey,
+    { actID: act.id, actState, note, formerState: payment.state, state, entry: [entry] },
+  );
+  return outcome;
 }
 
 /** How an act stands; null when there is none of this id. */
@@ -72,30 +78,36 @@ export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: numbe
   return rows[0]?.refundCents ?? owedCents;
 }
 
-const restSeconds = `least(900, 5 * power(2, asks))`;
-
 /** Takes acts whose outcome is to be asked for again, each leased for `leaseSeconds`. */
 export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number): Promise<AskedAct[]> {
-  const { rows } = await pool.query({
-    name: 'take-due-acts',
-    text: `with due as (
-        select course_key as due_course_key, id as due_id from clubhouse_acts
-        where state = 'asked' and ask_at <= dewsweeper_now()
-        order by ask_at limit $2 for update skip locked)
-      update clubhouse_acts set asks = asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
-      from due where course_key = due_course_key and id = due_id
-      returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by`,
-    values: [leaseSeconds, most],
+  const now = await databaseNow(pool);
+  const due = await pool.query<{ courseKey: string; id: string }>({
+    name: 'find-due-acts',
+    text: `select course_key as "courseKey", id from clubhouse_acts
+      where state = 'asked' and ask_at <= $1 order by ask_at limit $2`,
+    values: [now, most * candidatesPerLease],
   });
-  return rows;
+  const taken: AskedAct[] = [];
+  for (const { courseKey, id } of due.rows) {
+    if (taken.length === most) break;
+    const { rows } = await pool.query({
+      name: 'take-due-act',
+      text: `update clubhouse_acts set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
+        where course_key = $1 and id = $2 and state = 'asked' and ask_at <= $3
+        returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by`,
+      values: [courseKey, id, now, leaseSeconds],
+    });
+    taken.push(...rows);
+  }
+  return taken;
 }
 
 /** Lets an act rest before it is asked about again: the longer nothing clear is heard, the longer. */
 export async function restAct(pool: Pool, act: AskedAct): Promise<void> {
   await pool.query({
-    text: `update clubhouse_acts set ask_at = dewsweeper_now() + make_interval(secs => ${restSeconds})
+    text: `update clubhouse_acts set ask_at = $3::timestamptz + make_interval(secs => least(900, 5 * power(2, asks)))
       where course_key = $1 and id = $2 and state = 'asked'`,
-    values: [act.courseKey, act.id],
+    values: [act.courseKey, act.id, await databaseNow(pool)],
   });
 }
 
@@ -121,27 +133,20 @@ export async function cancelReservation(
   },
 ): Promise<CancelOutcome> {
   const { payment, act, told } = cancelled;
-  const { rows } = await pool.query({
-    text: `select outcome, act_id as "actID", is_repeat as "isRepeat"
-      from cancel_by_clubhouse_and_tell($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      cancelled.courseKey,
-      cancelled.id,
-      cancelled.cancelID,
-      cancelled.by,
-      cancelled.note,
-      JSON.stringify([cancelled.entry]),
-      payment?.id ?? null,
-      payment?.state ?? null,
-      act?.id ?? null,
-      act?.act ?? null,
-      firstAskSeconds,
-      told.firstName,
-      told.lastName,
-      JSON.stringify(told.messages),
-    ],
+  return call(pool, 'cancel_by_clubhouse', {
+    courseKey: cancelled.courseKey,
+    id: cancelled.id,
+    cancelID: cancelled.cancelID,
+    by: cancelled.by,
+    note: cancelled.note,
+    entry: [cancelled.entry],
+    paymentID: payment?.id ?? null,
+    state: payment?.state ?? null,
+    actID: act?.id ?? null,
+    act: act?.act ?? null,
+    askSeconds: firstAskSeconds,
+    ...told,
   });
-  return rows[0];
 }
 
 /** A reservation as the clubhouse finds it; `paymentID` is that of a charge or a hold on a card that it carries. */
@@ -155,22 +160,30 @@ export type FoundReservation = {
   paymentID: string | null;
 };
 
-/** Reservations of this id, of one course or of all. */
+/** Reservations and holds of this id, of one course or of all. */
 export async function findReservations(
   pool: Pool,
   id: string,
   courseKey: string | null,
 ): Promise<FoundReservation[]> {
-  const { rows } = await pool.query({
-    text: `select g.course_key as "courseKey", g.id, g.date, g.starting_time as "startingTime", g.status,
-        g.source = 'widget' and g.uid is not null as "isBookedOnline",
-        (select p.id from payments p where p.course_key = g.course_key and p.teetimegroup_id = g.id
-          and p.state in ('authorized', 'captured')) as "paymentID"
-      from teetimegroups g
-      where g.id = $1 and g.block is null and ($2::text is null or g.course_key = $2) order by g.course_key`,
+  const { rows } = await pool.query<Omit<FoundReservation, 'paymentID'>>({
+    text: `select course_key as "courseKey", id, date, starting_time as "startingTime", status,
+        source = 'widget' and uid is not null as "isBookedOnline"
+      from teetimegroups where id = $1 and block is null and ($2::text is null or course_key = $2)
+      union all
+      select course_key, id, date, starting_time, status, true
+      from held_groups where id = $1 and ($2::text is null or course_key = $2)`,
     values: [id, courseKey],
   });
-  return rows;
+  const carried = await pool.query<{ courseKey: string; paymentID: string }>({
+    text: `select course_key as "courseKey", id as "paymentID" from payments
+      where teetimegroup_id = $1 and ($2::text is null or course_key = $2) and state in ('authorized', 'captured')`,
+    values: [id, courseKey],
+  });
+  const payments = new Map(carried.rows.map((row) => [row.courseKey, row.paymentID]));
+  return rows
+    .map((row) => ({ ...row, paymentID: payments.get(row.courseKey) ?? null }))
+    .toSorted((a, b) => (a.courseKey < b.courseKey ? -1 : 1));
 }
 
 /** Where payments of a receipt are, by its number or by Square's id of the payment; of one course or of all. */

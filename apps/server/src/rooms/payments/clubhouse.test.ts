@@ -301,6 +301,54 @@ describe('a cancellation', () => {
     expect(await stateOf(paid)).toMatchObject({ state: 'refunded', status: 'cancelled' });
   });
 
+  describe.each([
+    ['a mere hold', 'holding'],
+    ['a hold whose payment was opened', 'atTheTill'],
+  ] as const)('of %s', (_name, become) => {
+    const cancelHold = async (runsOut: boolean) => {
+      const { hold } = await clubhouse.golfers[become]();
+      const { id, date, startingTime, uid } = hold;
+      const courseKey = 'test-group/captures';
+      if (runsOut)
+        await clubhouse.pool.query(
+          `with claimed as (update claims set expires_at = $2 where teetimegroup_id = $1),
+             stored as (update teetimegroups set expiration = $2 where id = $1)
+           update holds set expires_at = $2 where teetimegroup_id = $1`,
+          [id, new Date(Date.now() - 1_000)],
+        );
+      const wanted = { courseKey, id, money: null, by: 'Kim' };
+      expect(await cancelForGolfer(parts, wanted)).toEqual({ ok: true, value: { money: 'none' } });
+      expect(await cancelForGolfer(parts, wanted)).toMatchObject({
+        refusal: become === 'holding' ? 'not-found' : 'already-ended',
+      });
+      const { rows } = await clubhouse.pool.query(
+        `select teetimegroup_id as id, has_group as "hasGroup", kept, cardinality(expired_at) as expired,
+          (select count(*)::integer from claims where uid = $1) as claims from holds where uid = $1`,
+        [uid],
+      );
+      expect(rows[0]).toMatchObject({
+        id: null,
+        hasGroup: false,
+        claims: 0,
+        kept: [{ time: `${courseKey} ${date} front ${startingTime}` }],
+      });
+      const acts = await clubhouse.pool.query(
+        `select act, state from clubhouse_acts where teetimegroup_id = $1`,
+        [id],
+      );
+      expect(acts.rows).toEqual([{ act: 'cancel', state: 'done' }]);
+      return rows[0] as { expired: number };
+    };
+
+    it('is remembered as a release', async () => {
+      expect(await cancelHold(false)).toMatchObject({ expired: 0 });
+    });
+
+    it('that had run out is remembered so', async () => {
+      expect(await cancelHold(true)).toMatchObject({ expired: 1 });
+    });
+  });
+
   it('is done once, however many ask at once', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { courseKey, id } = paid;

@@ -3,6 +3,7 @@ import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 import type { Pool } from 'pg';
 import { call, callOnCourse, type Instant } from '../../adapters/postgres/call.ts';
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
 
@@ -85,20 +86,9 @@ export async function startPayment(
     limit: OpenReservationsLimit;
   },
 ): Promise<StartOutcome> {
-  const { id, teeTimeGroupID, ...asked } = payment;
-  const answer = await call<StoredStart>(pool, 'start_payment', {
-    ...asked,
-    id: teeTimeGroupID,
-    paymentId: id,
-    askSeconds: firstAskSeconds,
-  });
-  if (!('paymentId' in answer)) return answer;
-  return { outcome: answer.outcome, paymentID: answer.paymentId };
+  const { id: paymentID, teeTimeGroupID: id, ...asked } = payment;
+  return call(pool, 'start_payment', { ...asked, id, paymentID, askSeconds: firstAskSeconds });
 }
-
-type StoredStart =
-  | { outcome: 'started' | 'already-started'; paymentId: string }
-  | Exclude<StartOutcome, { paymentID: string }>;
 
 /**
  * Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. `late-charge`: the
@@ -118,10 +108,10 @@ export async function settleCharged(
     outcome: 'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled';
   }>(pool, 'settle_charged', {
     courseKey: payment.courseKey,
-    paymentId: payment.id,
+    paymentID: payment.id,
     uid: payment.uid,
     state: charged.status === 'COMPLETED' ? 'captured' : 'authorized',
-    squarePaymentId: charged.id,
+    squarePaymentID: charged.id,
     receiptNumber: charged.receiptNumber,
     receiptUrl: charged.receiptUrl,
     authorizedUntil: charged.authorizedUntil,
@@ -149,11 +139,11 @@ export async function settleWithoutReservation(
     'settle_without_reservation',
     {
       courseKey: payment.courseKey,
-      paymentId: payment.id,
+      paymentID: payment.id,
       uid: payment.uid,
       formerState: payment.state,
       state: settled.state,
-      squarePaymentId: settled.squarePaymentID,
+      squarePaymentID: settled.squarePaymentID,
       entry: [settled.entry],
       lookAgainSeconds: settled.lookAgainSeconds,
     },
@@ -184,32 +174,43 @@ export async function findLatestPayment(
   return rows[0] ?? null;
 }
 
+/** Processes that look at the same time find the same rows: each looks at more than it may take. */
+export const candidatesPerLease = 10;
+
 /**
  * Takes payments that are due to be asked about: those whose outcome is not known, authorizations whose time is up,
  * and those that were given up, for a last look. Each is leased for `leaseSeconds`, so that of many processes one asks.
  */
 export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
-  const { rows } = await pool.query({
-    name: 'take-due-payments',
-    text: `with due as (
-        select course_key as due_course_key, id as due_id from payments
-        where ask_at < 'infinity' and ask_at <= dewsweeper_now()
-        order by ask_at limit $2 for update skip locked)
-      update payments set asks = asks + 1, ask_at = dewsweeper_now() + make_interval(secs => $1)
-      from due where course_key = due_course_key and id = due_id
-      returning ${columns}`,
-    values: [leaseSeconds, most],
+  const now = await databaseNow(pool);
+  const due = await pool.query<{ courseKey: string; id: string }>({
+    name: 'find-due-payments',
+    text: `select course_key as "courseKey", id from payments
+      where ask_at < 'infinity' and ask_at <= $1 order by ask_at limit $2`,
+    values: [now, most * candidatesPerLease],
   });
-  return rows;
+  const taken: StoredPayment[] = [];
+  for (const { courseKey, id } of due.rows) {
+    if (taken.length === most) break;
+    // Another process that took it has put it off.
+    const { rows } = await pool.query({
+      name: 'take-due-payment',
+      text: `update payments set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
+        where course_key = $1 and id = $2 and ask_at <= $3 returning ${columns}`,
+      values: [courseKey, id, now, leaseSeconds],
+    });
+    taken.push(...rows);
+  }
+  return taken;
 }
 
 /** Lets a payment rest before it is asked about again; null for good. */
 export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
   await pool.query({
     name: 'ask-in',
-    text: `update payments set ask_at = coalesce(dewsweeper_now() + make_interval(secs => $3), 'infinity')
-      where course_key = $1 and id = $2 and state = $4`,
-    values: [payment.courseKey, payment.id, seconds, payment.state],
+    text: `update payments set ask_at = coalesce($3::timestamptz + make_interval(secs => $4), 'infinity')
+      where course_key = $1 and id = $2 and state = $5`,
+    values: [payment.courseKey, payment.id, await databaseNow(pool), seconds, payment.state],
   });
 }
 
@@ -217,27 +218,35 @@ export async function askIn(pool: Pool, payment: StoredPayment, seconds: number 
 export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<void> {
   await pool.query({
     name: 'mark-given-up',
-    text: 'update payments set given_up_at = dewsweeper_now() where course_key = $1 and id = $2',
-    values: [payment.courseKey, payment.id],
+    text: 'update payments set given_up_at = $3 where course_key = $1 and id = $2',
+    values: [payment.courseKey, payment.id, await databaseNow(pool)],
   });
 }
 
 /**
- * Makes payments due soon: a notification spoke of them. Those that ended without money are among them only when it
- * told of money.
+ * Makes payments due soon: a notification spoke of them, which names no course. Those that ended without money are among
+ * them only when it told of money.
  */
 export async function askSoon(
   pool: Pool,
   subject: { squarePaymentID: string; teeTimeGroupID: string; hasMoney: boolean },
 ): Promise<void> {
-  await pool.query({
-    name: 'ask-soon',
-    text: `update payments set ask_at = least(ask_at, dewsweeper_now() + interval '2 seconds')
-      where (square_payment_id = $1 or teetimegroup_id = $2)
-        and (state in ('started', 'undoing', 'authorized')
-          or ($3 and state in ('declined', 'voided') and square_payment_id is null))`,
+  const isWorthAsking = `(state in ('started', 'undoing', 'authorized')
+    or ($3 and state in ('declined', 'voided') and square_payment_id is null))`;
+  const found = await pool.query<{ courseKey: string; id: string }>({
+    name: 'find-payments-told-of',
+    text: `select course_key as "courseKey", id from payments
+      where (square_payment_id = $1 or teetimegroup_id = $2) and ${isWorthAsking}`,
     values: [subject.squarePaymentID, subject.teeTimeGroupID, subject.hasMoney],
   });
+  const now = await databaseNow(pool);
+  for (const { courseKey, id } of found.rows)
+    await pool.query({
+      name: 'ask-soon',
+      text: `update payments set ask_at = least(ask_at, $4::timestamptz + interval '2 seconds')
+        where course_key = $1 and id = $2 and ${isWorthAsking}`,
+      values: [courseKey, id, subject.hasMoney, now],
+    });
 }
 
 /** Writes down what became of a payment after its reservation was confirmed; golfers are paid while it is captured. */
@@ -250,7 +259,7 @@ export async function recordPaymentAct(
     pool,
     'record_payment_act',
     payment.courseKey,
-    { paymentId: payment.id, formerState: payment.state, state, entry: [act.entry] },
+    { paymentID: payment.id, formerState: payment.state, state, entry: [act.entry] },
   );
   return outcome;
 }

@@ -6,12 +6,19 @@ export async function queueMessages(
   messages: readonly { id: string; channel: 'text' | 'mail'; recipient: string; courseKey?: string }[],
 ): Promise<void> {
   for (const { id, channel, recipient, courseKey = 'links/cedar' } of messages) {
-    await pool.query(
-      `select queue_messages($1, 'group of ' || $2, 'pat', 'Pat', 'Green', jsonb_build_array(jsonb_build_object(
-        'id', $2::text, 'channel', $3::text, 'recipient', $4::text, 'subject', 'Tee time', 'body', 'Message ' || $2::text,
-        'calendarEvent', null, 'source', 'webWidget')))`,
-      [courseKey, id, channel, recipient],
-    );
+    const message = {
+      id,
+      channel,
+      recipient,
+      subject: 'Tee time',
+      body: `Message ${id}`,
+      calendarEvent: null,
+      source: 'webWidget',
+    };
+    await pool.query('select queue_messages($1, $2)', [
+      courseKey,
+      { id: `group of ${id}`, uid: 'pat', firstName: 'Pat', lastName: 'Green', messages: [message] },
+    ]);
   }
 }
 
