@@ -1,11 +1,13 @@
 -- Changes a course-day's version: the last write of every transaction that changes what the day shows. Counts the day's
 -- holds with it: placed, released while they lived, stored as a row of teetimegroups. All others but the living ran out.
 create or replace function bump_day(p_course_key text, p_date text,
-  p_placed integer default 0, p_released integer default 0, p_stored integer default 0) returns void language sql as $$
+  p_placed integer default 0, p_released integer default 0, p_stored integer default 0) returns void
+language plpgsql as $$
+begin
   insert into days (course_key, date, holds_placed, holds_released, holds_stored)
     values (p_course_key, p_date, p_placed, p_released, p_stored)
   on conflict (course_key, date) do update set version = days.version + 1,
     holds_placed = days.holds_placed + excluded.holds_placed,
     holds_released = days.holds_released + excluded.holds_released,
-    holds_stored = days.holds_stored + excluded.holds_stored
-$$;
+    holds_stored = days.holds_stored + excluded.holds_stored;
+end $$;

@@ -22,9 +22,12 @@ declare
   asked_at timestamptz;
   former holds%rowtype;
   expiries timestamptz[];
-  kept_spans jsonb;
+  former_spans jsonb;
+  span jsonb;
+  kept_spans jsonb := '[]';
+  spans_of_time jsonb := '[]';
+  remembered_from_ms float8;
   draft jsonb;
-  spans jsonb;
   leaves_other_course boolean;
   held_until timestamptz;
 begin
@@ -47,6 +50,7 @@ begin
   end if;
   -- Whether the former hold is released or has run out is decided now, however long the locks below take to get.
   asked_at := dewsweeper_now();
+  remembered_from_ms := (extract(epoch from asked_at) - (asked ->> 'keptMemorySeconds')::integer) * 1000;
   select golfers into draft from drafts where uid = golfer_uid and updated_at > asked_at - interval '1 hour';
   if former.expires_at > asked_at then
     if former.course_key = wanted_course and former.date = wanted_date
@@ -62,12 +66,8 @@ begin
 
   -- A hold that was confirmed or given back has left the row: what is there past its time has run out.
   expiries := former.expired_at;
-  kept_spans := former.kept;
-  if former.teetimegroup_id is not null then
-    kept_spans := kept_spans || kept_span(former, asked_at);
-    if former.expires_at <= asked_at then
-      expiries := expiries || date_trunc('milliseconds', former.expires_at);
-    end if;
+  if former.expires_at <= asked_at then
+    expiries := expiries || date_trunc('milliseconds', former.expires_at);
   end if;
   if expiries <> '{}' then
     expiries := array(select instant from unnest(expiries) as instant
@@ -76,15 +76,21 @@ begin
       return jsonb_build_object('outcome', 'expiries-not-judged', 'expiries', epoch_ms(expiries));
     end if;
   end if;
-  if kept_spans <> '[]' then
-    select coalesce(jsonb_agg(span order by span -> 'fromMs'), '[]') into kept_spans from jsonb_array_elements(kept_spans) as span
-      where (span ->> 'untilMs')::float8
-        > extract(epoch from asked_at) * 1000 - (asked ->> 'keptMemorySeconds')::float8 * 1000;
-    select coalesce(jsonb_agg(span - 'time' order by span -> 'fromMs'), '[]') into spans
-      from jsonb_array_elements(kept_spans) as span where span ->> 'time' = time_key;
-    if jsonb_array_length(spans) > (asked ->> 'judgedSpans')::integer then
-      return jsonb_build_object('outcome', 'kept-not-judged', 'kept', spans);
+  former_spans := former.kept;
+  if former.teetimegroup_id is not null then
+    former_spans := former_spans || kept_span(former, asked_at);
+  end if;
+  for i in 0 .. jsonb_array_length(former_spans) - 1 loop
+    span := former_spans -> i;
+    if (span ->> 'untilMs')::float8 > remembered_from_ms then
+      kept_spans := kept_spans || span;
+      if span ->> 'time' = time_key then
+        spans_of_time := spans_of_time || (span - 'time');
+      end if;
     end if;
+  end loop;
+  if jsonb_array_length(spans_of_time) > (asked ->> 'judgedSpans')::integer then
+    return jsonb_build_object('outcome', 'kept-not-judged', 'kept', spans_of_time);
   end if;
   if has_most_reservations(asked) then
     return '{"outcome": "too-many-reservations"}';
