@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, Browser, codeOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { storeCourse, twoNines } from '../../testing/example-course.ts';
+import { courseKey, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { endHoldIn, holdSince } from '../../testing/holds.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 
 const here = '/api/groups/test-group/courses/two-nines/teetimegroups';
@@ -61,36 +62,31 @@ async function reserve(browser: Browser, path = here): Promise<string> {
   return id;
 }
 
-/** Moves a hold's end, to so many seconds from now. */
-async function endIn(id: string, seconds: number): Promise<void> {
-  await database.pool.query(
-    `with ends as materialized (select dewsweeper_now() + make_interval(secs => $2) as at),
-      c as (update claims set expires_at = ends.at from ends where teetimegroup_id = $1),
-      g as (update teetimegroups set expiration = ends.at from ends where id = $1)
-    update holds set expires_at = ends.at from ends where teetimegroup_id = $1`,
-    [id, seconds],
+/** How many holds were released on a day while they lived. */
+async function releasedOn(date: string): Promise<number> {
+  const { rows } = await database.pool.query(
+    'select holds_released as released from days where course_key = $1 and date = $2',
+    [courseKey, date],
   );
+  return rows[0]?.released ?? 0;
 }
 
 async function letRunOut(browser: Browser, secondsAgo = 1): Promise<void> {
-  await endIn(await held(browser), -secondsAgo);
+  await endHoldIn(database.pool, await held(browser), -1000 * secondsAgo);
 }
 
 describe('a golfer who keeps one and the same time', () => {
   /** Holds it, and gives it back after so many seconds. */
   async function keep(browser: Browser, start: ReturnType<typeof newStart>, seconds: number, ago = 0) {
-    const id = await held(browser, start);
-    await database.pool.query(
-      `update teetimegroups set created_at = dewsweeper_now() - make_interval(secs => $2) where id = $1`,
-      [id, seconds + ago],
-    );
+    const { id, uid } = (await hold(browser, start)).json();
+    await holdSince(database.pool, id, seconds + ago);
     expect((await browser.send('DELETE', `${here}/${id}?status=pending`)).statusCode).toBe(204);
     if (ago > 0)
       await database.pool.query(
-        `update teetimegroups set ended_at = dewsweeper_now() - make_interval(secs => $2) where id = $1`,
-        [id, ago],
+        `update holds set kept = jsonb_set(kept, '{-1,untilMs}', to_jsonb((kept #>> '{-1,untilMs}')::bigint - $2))
+          where uid = $1`,
+        [uid, 1000 * ago],
       );
-    return id;
   }
 
   it('for more than ten minutes within an hour cannot hold it again in that hour, and others can', async () => {
@@ -115,10 +111,7 @@ describe('a golfer who keeps one and the same time', () => {
     const start = newStart();
     await keep(browser, start, 300, 30);
     const id = await held(browser, start);
-    await database.pool.query(
-      `update teetimegroups set created_at = dewsweeper_now() - interval '301 seconds' where id = $1`,
-      [id],
-    );
+    await holdSince(database.pool, id, 301);
     // What they hold already is answered as before.
     expect(await held(browser, start)).toBe(id);
     expect(codeOf(await hold(browser, { ...start, players: 3 }))).toBe('time-kept-too-long');
@@ -185,7 +178,7 @@ describe('a golfer whose holds run out', () => {
         [quick, confirmMarginSeconds + 5],
       ] as const) {
         const id = await held(browser);
-        await endIn(id, left);
+        await endHoldIn(database.pool, id, 1000 * left);
         await browser.send('DELETE', `${here}/${id}?status=pending`);
       }
     }
@@ -197,7 +190,7 @@ describe('a golfer whose holds run out', () => {
     const browser = await golfer();
     for (let i = 0; i < 2; i += 1) {
       const id = await held(browser);
-      await endIn(id, -1);
+      await endHoldIn(database.pool, id, -1000);
       for (let repeat = 0; repeat < 3; repeat += 1) await browser.send('DELETE', `${here}/${id}`);
     }
     expect(codeOf(await hold(browser))).toBe(201);
@@ -223,15 +216,21 @@ describe('a golfer whose holds run out', () => {
     for (let round = 0; round < 30; round += 1) {
       const browser = await golfer();
       for (let i = 0; i < 2; i += 1) await letRunOut(browser);
-      const third = await held(browser);
-      await endIn(third, 0.004 + (round % 5) * 0.002);
+      const start = newStart();
+      const released = await releasedOn(start.date);
+      const { id: third, uid } = (await hold(browser, start)).json();
+      await endHoldIn(database.pool, third, 4 + (round % 5) * 2);
       const answers = await Promise.all([hold(browser.copy()), hold(browser.copy()), hold(browser.copy())]);
       const codes = new Set(answers.map(codeOf));
-      const { rows } = await database.pool.query('select status from teetimegroups where id = $1', [third]);
+      const { rows } = await database.pool.query(
+        `select teetimegroup_id = $2 as "isThird", cardinality(expired_at) as expired from holds where uid = $1`,
+        [uid, third],
+      );
       expect([
-        [new Set([201]), 'released'],
-        [new Set(['cooling-down']), 'pending'],
-      ]).toContainEqual([codes, rows[0].status]);
+        [new Set([201]), released + 1, false, 2],
+        // Whoever is refused has everything as it was.
+        [new Set(['cooling-down']), released, true, 2],
+      ]).toContainEqual([codes, await releasedOn(start.date), rows[0].isThird, rows[0].expired]);
     }
   });
 

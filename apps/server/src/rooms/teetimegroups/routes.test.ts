@@ -5,6 +5,7 @@ import { Browser, codeOf } from '../../testing/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { shiftClock } from '../../testing/database-clock.ts';
 import { dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { endHoldIn } from '../../testing/holds.ts';
 import { eventually } from '../../testing/running-time.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 import { calendarFileOf } from '../outbox/kept-calendar.ts';
@@ -274,12 +275,7 @@ describe('refusals', () => {
   it('answers an expired hold as expired, and refills the next one with what was typed', async () => {
     const browser = await golfer();
     const hold = await held(browser);
-    await database.pool.query(
-      `with g as (update teetimegroups set expiration = dewsweeper_now() where id = $1),
-         c as (update claims set expires_at = dewsweeper_now() where teetimegroup_id = $1)
-       update holds set expires_at = dewsweeper_now() where teetimegroup_id = $1`,
-      [hold.id],
-    );
+    await endHoldIn(database.pool, hold.id, 0);
     const late = await browser.send('PUT', `${free}/teetimegroups/${hold.id}/confirmation`, {
       golfers: [ann, guest],
     });

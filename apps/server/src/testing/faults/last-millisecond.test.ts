@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endHoldIn } from '../holds.ts';
 import { compareBooks } from '../payments/compare-books.ts';
-import type { PayingGolfer } from '../payments/paying-golfer.ts';
 import { openTill, type Till } from '../payments/till.ts';
 import { untilSettled } from '../payments/until-settled.ts';
 import { newGolfer } from '../whole-server.ts';
@@ -33,7 +33,7 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
     if (opened.statusCode !== 200) throw new Error(opened.body);
     const token = await square.token();
     const rival = await newGolfer(server.app, `rival-${round}@example.com`);
-    await expireIn(golfer, leadMs + 20);
+    await endHoldIn(database.pool, golfer.hold.id, leadMs + 20);
     await sleep(20);
     const groups = golfer.path.slice(0, golfer.path.lastIndexOf('/'));
     const [paid, taken] = await Promise.all([
@@ -66,14 +66,3 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
   // Aimed well: some come in time, some do not.
   expect(Math.min(sum('paid'), sum('refused'))).toBeGreaterThan(0);
 });
-
-/** The hold's end, moved to so many milliseconds from now. */
-async function expireIn({ hold }: PayingGolfer, ms: number): Promise<void> {
-  await till.database.pool.query(
-    `with ending as (select dewsweeper_now() + make_interval(secs => $2::float8 / 1000) as at),
-      claimed as (update claims set expires_at = (select at from ending) where teetimegroup_id = $1),
-      held as (update holds set expires_at = (select at from ending) where teetimegroup_id = $1)
-    update teetimegroups set expiration = (select at from ending) where id = $1`,
-    [hold.id, ms],
-  );
-}

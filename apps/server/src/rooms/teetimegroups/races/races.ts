@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
-import type { Arena, Player, Slot } from './arena.ts';
+import { endHoldIn, holdSince } from '../../../testing/holds.ts';
+import type { Arena, Slot } from './arena.ts';
 
 /** One round of a race: what it found wrong, in words; nothing when every promise was kept. */
 export type Race = (arena: Arena) => Promise<string[]>;
@@ -107,7 +108,7 @@ export const confirmAtExpiry: Race = async (arena) => {
   if (!held.ok) return ['the owner could not hold an open time'];
   const { id } = held.value;
   const livesMs = 10 + Math.random() * 20;
-  const endsAtMs = await expireIn(arena, owner, id, livesMs);
+  const endsAtMs = await endHoldIn(arena.pool, id, livesMs);
 
   await pause(livesMs - 8 + Math.random() * 10);
   const askedAtMs = await arena.databaseNowMs();
@@ -133,7 +134,7 @@ export const thirdExpiry: Race = async (arena) => {
     const held = await golfer.hold(slot);
     if (!held.ok) return ['a golfer could not hold an open time'];
     // The tabs reach the database after one millisecond or, on a busy machine, after forty: half of the time within six.
-    await expireIn(arena, golfer, held.value.id, expired === 3 ? 0.5 * 100 ** Math.random() : -1);
+    await endHoldIn(arena.pool, held.value.id, expired === 3 ? 0.5 * 100 ** Math.random() : -1);
   }
   const other: Slot = { ...slot, startingTime: later(slot, 20) };
   const answers = await Promise.all([golfer.hold(other), golfer.hold(other)]);
@@ -155,10 +156,7 @@ export const sameTimeForEver: Race = async (arena) => {
   const golfer = arena.newGolfer();
   const held = await golfer.hold(slot);
   if (!held.ok) return ['a golfer could not hold an open time'];
-  await arena.pool.query(
-    `update holds set held_at = dewsweeper_now() - interval '11 minutes' where teetimegroup_id = $1`,
-    [held.value.id],
-  );
+  await holdSince(arena.pool, held.value.id, 660);
   const answers = await Promise.all([
     golfer.end(held.value.id).then(() => golfer.hold(slot)),
     golfer.hold(slot, { players: 3 }),
@@ -173,7 +171,7 @@ export const lateConfirmation: Race = async (arena) => {
   const owner = arena.newGolfer(5_000);
   const held = await owner.hold(slot);
   if (!held.ok) return ['the owner could not hold an open time'];
-  await expireIn(arena, owner, held.value.id, 0);
+  await endHoldIn(arena.pool, held.value.id, 0);
   const confirmed = await owner.confirm(held.value.id);
   return confirmed.ok ? ['a hold was confirmed after its expiry'] : [];
 };
@@ -266,18 +264,6 @@ async function closeTimes(arena: Arena, slot: Slot, status: 'pending' | 'confirm
   } finally {
     client.release();
   }
-}
-
-async function expireIn(arena: Arena, owner: Player, id: string, livesMs: number): Promise<number> {
-  const { rows } = await arena.pool.query(
-    `with ends as materialized (select dewsweeper_now() + $3 * interval '1 millisecond' as at),
-      a as (update claims set expires_at = ends.at from ends where course_key = $1 and teetimegroup_id = $2),
-      b as (update holds set expires_at = ends.at from ends where uid = $4),
-      c as (update teetimegroups set expiration = ends.at from ends where course_key = $1 and id = $2)
-    select extract(epoch from at) * 1000 as at from ends`,
-    [arena.courseKey, id, livesMs, owner.uid],
-  );
-  return Number(rows[0].at);
 }
 
 /** The course's groups, golfers' holds among them. */
