@@ -36,6 +36,9 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY apps/server/package.json apps/server/
+COPY apps/server/database/tables apps/server/database/tables
+COPY apps/server/database/functions apps/server/database/functions
+COPY apps/server/database/migrations apps/server/database/migrations
 COPY apps/square-simulator/src/browser apps/square-simulator/src/browser
 COPY examples examples
 COPY package.json LICENSE ./

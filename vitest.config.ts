@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'apps/server',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,database}/**/*.test.ts'],
           globalSetup: ['src/testing/postgres-for-tests.ts'],
           ...patience,
         },

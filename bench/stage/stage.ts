@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateToLatest } from '../../apps/server/src/adapters/postgres/migrate.ts';
+import { applySchema } from '../../apps/server/database/apply.ts';
 import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
 import { freePort } from '../../apps/server/src/testing/payments/paying-server.ts';
 import { ServerProcess } from '../../apps/server/src/testing/processes/server-process.ts';
@@ -55,7 +55,7 @@ export class Stage {
       await pool.end();
       await made.drop();
     });
-    await migrateToLatest(pool);
+    await applySchema(pool);
     const { host, port } = made.connection;
     return { name: made.name, url: made.url, pool, host, port };
   }

@@ -52,6 +52,8 @@ it('makes an image of everything that the program reads, and of every package th
     .split('\n')
     .filter((line) => line.startsWith('!'))
     .map((line) => line.slice(1));
+  for (const folder of ['tables', 'functions', 'migrations'])
+    expect(dockerfile).toContain(`COPY apps/server/database/${folder} apps/server/database/${folder}\n`);
   for (const path of copied) {
     expect(existsSync(join(projectRoot, path)), path).toBe(true);
     expect(

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { migrateToLatest } from './adapters/postgres/migrate.ts';
+import { applySchema } from '../database/apply.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
 import { notePublicAddress } from './adapters/postgres/public-address.ts';
 import { squareLedgerFile } from './adapters/square/places.ts';
@@ -72,9 +72,8 @@ async function serve(endings: Endings): Promise<void> {
     },
   });
   endings.add('The database', () => database.close());
-  const newer = await migrateToLatest(database.pool);
-  if (newer.length > 0)
-    log.warn({ newer }, 'the database is of a newer release; see "Upgrade" in docs/operations.md');
+  const applied = await applySchema(database.pool);
+  if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
   if (wantsExamples(config)) {
     const examples = await importExamplesIntoEmptyDatabase(database.pool, join(projectRoot, 'examples'));
     if (examples.length > 0) {

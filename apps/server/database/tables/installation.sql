@@ -30,3 +30,18 @@ create table sweeps (
   name text primary key,
   ended_at timestamptz not null
 );
+
+-- What apply.ts has done here: migrations, each once; functions and views as they were last applied; releases that
+-- changed anything.
+create table applied_migrations (
+  name text collate "C" primary key,
+  applied_at timestamptz not null default dewsweeper_now()
+);
+create table applied_functions (
+  name text collate "C" primary key,
+  checksum text not null
+);
+create table applied_releases (
+  release text collate "C" primary key,
+  applied_at timestamptz not null default dewsweeper_now()
+);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pg from 'pg';
+import { newestMigration } from '../../database/apply.ts';
 import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
 import { databaseName, startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { isTaken } from '../adapters/postgres/embedded/postmaster.ts';
@@ -110,14 +111,7 @@ async function describe(session: pg.Client): Promise<Pick<Manifest, 'postgresVer
     `select current_setting('server_version_num')::integer / 10000 as version`,
   );
   const { host, port } = session;
-  const schema = await withAdministrator(
-    { host, port },
-    async (inside) => {
-      const { rows } = await inside.query<{ name: string }>('select max(name) as name from kysely_migration');
-      return rows[0]?.name ?? '';
-    },
-    databaseName,
-  );
+  const schema = await withAdministrator({ host, port }, newestMigration, databaseName);
   return { postgresVersion: rows[0]?.version ?? 0, schema };
 }
 

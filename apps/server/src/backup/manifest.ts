@@ -9,7 +9,7 @@ export type Manifest = {
   /** When it began; what was committed before is in it. */
   madeAt: string;
   postgresVersion: number;
-  /** The newest migration of the schema. */
+  /** The newest migration of the schema; empty for one of the releases before these were numbered anew. */
   schema: string;
   folders: string[];
   files: { path: string; bytes: number; sha256: string }[];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Pool, PoolClient } from 'pg';
-import { hasSchema, migrateToLatest } from '../adapters/postgres/migrate.ts';
+import { applySchema, hasSchema } from '../../database/apply.ts';
 import { openDatabase } from '../adapters/postgres/pool.ts';
 import { lastPublicAddress } from '../adapters/postgres/public-address.ts';
 import { type Config, parseConfig } from '../config.ts';
@@ -83,7 +83,7 @@ export async function withDatabase(
   const interrupt = breakOffOnSignal(database.pool);
   try {
     if (isMade && !(await hasSchema(database.pool))) await assertWanted();
-    await migrateToLatest(database.pool);
+    await applySchema(database.pool);
     await work(database.pool, await asServed(database.pool, config));
   } catch (error) {
     throw interrupt.came() ? new CommandProblem('Interrupted.') : error;

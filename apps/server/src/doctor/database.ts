@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { compareSchema } from '../../database/apply.ts';
 import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
 import { databaseName } from '../adapters/postgres/embedded/launcher.ts';
 import { socketPort } from '../adapters/postgres/embedded/postmaster.ts';
 import { type SocketDir, socketDirFor } from '../adapters/postgres/embedded/socket.ts';
-import { compareSchema } from '../adapters/postgres/migrate.ts';
 import { oldestMajorVersion } from '../adapters/postgres/pool.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
 import type { Config } from '../config.ts';
@@ -137,19 +137,16 @@ export async function examineDatabase(session: Queryable, isEmbedded: boolean): 
 }
 
 async function examineSchema(session: Queryable): Promise<Verdict> {
-  const { missing, unknown } = await compareSchema(session);
-  if (unknown.length > 0 && missing.length > 0)
-    return bad(
+  const { newerRelease, migrations, changed, removed } = await compareSchema(session);
+  if (newerRelease !== null)
+    return bad('Schema', `last changed by Dewsweeper ${newerRelease}, which is newer. Start that release.`);
+  const pending = [...migrations, ...changed].map(({ name }) => name).concat(removed);
+  const more = pending.splice(3).length;
+  if (pending.length > 0)
+    return good(
       'Schema',
-      `of another line of releases (${unknown.join(', ')}). Run the release that made it.`,
+      `stop all servers, and the next start brings it up to date: ${pending.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
     );
-  if (unknown.length > 0)
-    return doubtful(
-      'Schema',
-      `made by a newer release (${unknown.join(', ')}). The release right before that one works with it; go forward again soon.`,
-    );
-  if (missing.length > 0)
-    return good('Schema', `the next start brings it up to date: ${missing.join(', ')}.`);
   return good('Schema', 'up to date.');
 }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applySchema } from '../../database/apply.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
-import { migrateToLatest } from '../adapters/postgres/migrate.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { writeAccessToken } from '../adapters/square/access-tokens.ts';
 import { squareTokensFile } from '../adapters/square/places.ts';
@@ -221,15 +221,17 @@ describe('the database', () => {
   });
 
   it('with an old schema is brought up to date by a start; with a newer one it is wrong', async () => {
-    await database.pool.query(`delete from kysely_migration where name = '0005-clubhouse-acts'`);
+    await database.pool.query(`update applied_functions set checksum = 'other' where name = 'place_hold'`);
     expect(await linesOf('Schema')).toEqual([
-      '✓ Schema          the next start brings it up to date: 0005-clubhouse-acts.',
+      '✓ Schema          stop all servers, and the next start brings it up to date: place_hold.',
     ]);
-    await database.pool.query(
-      `insert into kysely_migration values ('0005-clubhouse-acts', now()), ('9999-later', now())`,
-    );
+    await database.pool.query(`delete from applied_migrations`);
     expect(await linesOf('Schema')).toEqual([
-      expect.stringContaining('! Schema          made by a newer release (9999-later)'),
+      expect.stringMatching(/ up to date: 0001-[a-z-]+, \w+, \w+ and \d+ more\.$/),
+    ]);
+    await database.pool.query(`insert into applied_releases values ('100.2.0')`);
+    expect(await linesOf('Schema')).toEqual([
+      '✗ Schema          last changed by Dewsweeper 100.2.0, which is newer. Start that release.',
     ]);
   });
 
@@ -239,7 +241,7 @@ describe('the database', () => {
     expect((await linesOf('Database', embedded))[0]).toContain('the first start makes it');
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
     const pool = openPool({ ...postgres.connection, max: 2 }, () => {});
-    await migrateToLatest(pool);
+    await applySchema(pool);
     const running = await verdicts(embedded);
     await pool.end();
     await postgres.stop();

@@ -8,7 +8,7 @@ test('each test database is migrated and sees nothing of another', async () => {
   expect((await other.pool.query("select to_regclass('only_here') as found")).rows).toEqual([
     { found: null },
   ]);
-  const migrated = await one.pool.query('select name from kysely_migration');
+  const migrated = await one.pool.query('select name from applied_functions');
   expect(migrated.rows.length).toBeGreaterThan(0);
   await one.drop();
   await other.drop();

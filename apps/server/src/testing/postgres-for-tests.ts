@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '../adapters/postgres/migrate.ts';
+import { applySchema } from '../../database/apply.ts';
 import { startSharedPostgres } from './shared-postgres.ts';
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ async function createTemplate(server: pg.ClientConfig, template: string): Promis
   await onServer(server, `create database ${template}`);
   const pool = new pg.Pool({ ...server, database: template });
   try {
-    await migrateToLatest(pool);
+    await applySchema(pool);
   } finally {
     await pool.end();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentReply } from '@dewsweeper/contract/payment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { applySchema } from '../../../database/apply.ts';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
 import { compareBooks } from '../payments/compare-books.ts';
@@ -28,7 +28,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dewsweeper-kill-storm-'));
   postgres = await startRestartablePostgres();
-  await migrateToLatest(postgres.pool);
+  await applySchema(postgres.pool);
   await storePayingCourses(postgres.pool);
   await postgres.pool.query(`update courses
     set document = jsonb_set(document, '{widgetSettings,daysInAdvance}', '360')`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { applySchema } from '../../../database/apply.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
 import { freePort } from '../payments/paying-server.ts';
 import { type Proxy, startProxy } from './proxy.ts';
@@ -48,7 +48,7 @@ export async function startInstallation(options: {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrateToLatest(postgres.pool);
+    await applySchema(postgres.pool);
     await storeCourse(postgres.pool, twoNines);
     await Promise.all(processes.map((one) => one.start()));
     const proxy = await startProxy(ports);

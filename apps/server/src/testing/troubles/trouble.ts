@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrateToLatest } from '../../adapters/postgres/migrate.ts';
+import { applySchema } from '../../../database/apply.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
 import { freePort } from '../payments/paying-server.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../processes/restartable-postgres.ts';
@@ -27,7 +27,7 @@ export async function openPlace(
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-place-'));
   const postgres = await startRestartablePostgres(options.dataDir);
   const gate = await openGate(postgres.connection);
-  await migrateToLatest(postgres.pool);
+  await applySchema(postgres.pool);
   await storeCourse(postgres.pool, twoNines);
   const server = new ServerProcess(program.file, await freePort(), {
     DATABASE_URL: gate.url,
