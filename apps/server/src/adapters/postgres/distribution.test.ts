@@ -160,6 +160,5 @@ test('the operator reads the same places', () => {
     ...distribute(distribution.byGolfer, 'uid', 'holds'),
   ];
   expect(growing).toContain(commands.map((command) => `    ${command}`).join('\n'));
-  for (const table of distribution.onCoordinator)
-    expect(growing).toContain(`\`${table}\``);
+  for (const table of distribution.onCoordinator) expect(growing).toContain(`\`${table}\``);
 });
