@@ -184,12 +184,15 @@ export async function findOwnTeeTimeGroup(
   pool: Pool,
   own: { uid: string; courseKey: string; id: string },
 ): Promise<StoredTeeTimeGroup | null> {
+  // The hold first: a row is written in the transaction in which it is a mere hold no more.
+  const held = await findHold(pool, own.uid, own);
+  if (held) return held;
   const { rows } = await pool.query<StoredTeeTimeGroup>({
     name: 'find-own-teetimegroup',
     text: `select ${columns} from teetimegroups where course_key = $1 and id = $2 and uid = $3`,
     values: [own.courseKey, own.id, own.uid],
   });
-  return rows[0] ?? (await findHold(pool, own.uid, own));
+  return rows[0] ?? null;
 }
 
 /** The golfer's hold, if it has no row of its own; `named`: if it is this one. */

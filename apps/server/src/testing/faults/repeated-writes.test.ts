@@ -165,7 +165,7 @@ async function effects(writes: readonly Write[]): Promise<string[]> {
     `select g.id, g.status,
        (select count(*) from messages m where m.teetimegroup_id = g.id and m.channel = 'text') as texts,
        (select count(*) from payments p where p.teetimegroup_id = g.id) as payments
-     from teetimegroups g`,
+     from (select id, status from teetimegroups union all select id, status from held_groups) g`,
   );
   const expected = {
     hold: ['pending', '0', '0'],
