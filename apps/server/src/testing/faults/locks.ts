@@ -5,6 +5,8 @@ import pg from 'pg';
 export type Obstacle = {
   /** Waits until a statement whose text contains this stands before the obstacle. */
   isWaitedFor(statement: string): Promise<void>;
+  /** Keeps what it has written, and lets through what waits. */
+  commit(): Promise<void>;
   /** Lets it through, though whoever sent it may be dead. */
   letThrough(): Promise<void>;
   /** Undoes what waits, as if its session had died with whoever sent it. */
@@ -43,6 +45,10 @@ export async function obstruct(
       }
       await leave();
       throw new Error(`nobody came to ${statement}`);
+    },
+    async commit() {
+      await client.query('commit');
+      await client.end();
     },
     letThrough: leave,
     async undo() {
