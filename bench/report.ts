@@ -68,8 +68,8 @@ built server and the embedded PostgreSQL, as durable as in production, in tempor
 - Reservations are compared with the least that PostgreSQL can be asked to store: pgbench inserts one row a transaction
   into a plain table of the same database, over as many connections, with one prepared statement.
 - All golfers come from this machine. Limits for a single network address are therefore set as high as the settings go:
-  \`HOLDS_PER_ADDRESS\`, \`REQUESTS_PER_ADDRESS\`, \`SIGN_INS_PER_ADDRESS\`, \`REGISTRATIONS_PER_ADDRESS\`. Live readers come from
-  127.0.0.2 and up, 1,500 from each.
+  \`HOLDS_PER_ADDRESS\`, \`REQUESTS_PER_ADDRESS\`, \`SIGN_INS_PER_ADDRESS\`, \`REGISTRATIONS_PER_ADDRESS\`,
+  \`BOOKINGS_TOLD_PER_ADDRESS\`. Live readers come from 127.0.0.2 and up, 1,500 from each.
 - Golfers have real sessions. Rows are written to the tables directly only for what is there before: accounts, and
   reservations of long ago.
 

@@ -28,6 +28,7 @@ const roomForOneAddress = {
   REGISTRATIONS_PER_ADDRESS: '1000000',
   HOLDS_PER_ADDRESS: '1000000',
   REQUESTS_PER_ADDRESS: '1000000',
+  BOOKINGS_TOLD_PER_ADDRESS: '1000000',
 };
 
 /** Where one row of the table happens. Everything that is started on it ends with it. */
