@@ -109,7 +109,7 @@ describe('course remove', () => {
   });
 
   it('waits for golfers who are taking a time at that moment, and sees what they took', async () => {
-    const { hold } = await clubhouse.golfers.holding('captures');
+    const { hold } = await clubhouse.golfers.atTheTill('captures');
     const golfer = await clubhouse.pool.connect();
     await golfer.query('begin');
     await golfer.query('select share_sheets($1)', [courseKey]);

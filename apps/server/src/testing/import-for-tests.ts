@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type ExportScope, exportDocument } from '../rooms/course-data/export.ts';
 import { type ImportReport, importDocument } from '../rooms/course-data/import.ts';
+import { confirmHeld, endHeld, holdCells } from './golfers-statements.ts';
 
 /** Imports a document that must be good. */
 export async function importGood(pool: Pool, document: object): Promise<ImportReport> {
@@ -57,43 +58,19 @@ export type Play = {
 
 /** Golfers at the course `g/c` by the statements that holds are made of; cells are given, so nothing is decided here. */
 export function golfersAt(pool: Pool) {
+  const named = (uid: string) => ({ uid, courseKey: 'g/c', id: `hold-of-${uid}` });
   return {
-    async hold(uid: string, play: Play): Promise<string> {
-      const { rows } = await pool.query<{ outcome: string }>(
-        `select * from place_hold($1, 'g/c', $2, $3, (select revision from courses where course_key = 'g/c'), $4, $5,
-          $6, $7, $8, 1::smallint, $9, $10, 420)`,
-        [
-          uid,
-          play.date,
-          `hold-of-${uid}`,
-          play.time,
-          play.tee,
-          play.reround?.[1] ?? null,
-          play.reround?.[0] ?? null,
-          play.reround ? 18 : 9,
-          play.cells.map(([tee]) => tee),
-          play.cells.map(([, cell]) => cell),
-        ],
-      );
-      return rows[0]?.outcome ?? '';
-    },
-
-    async confirm(uid: string): Promise<string> {
-      const { rows } = await pool.query<{ outcome: string }>(
-        `select * from confirm_hold($1, 'g/c', $2, (select revision from courses where course_key = 'g/c'),
-          '[{"name": "A", "email": "", "phone": "", "paid": false, "rateGroup": 0}]', $3, '', '', '', '')`,
-        [uid, `hold-of-${uid}`, `message-of-${uid}`],
-      );
-      return rows[0]?.outcome ?? '';
-    },
-
-    async cancel(uid: string): Promise<string> {
-      const { rows } = await pool.query<{ outcome: string }>(
-        `select * from end_teetimegroup($1, 'g/c', $2, false)`,
-        [uid, `hold-of-${uid}`],
-      );
-      return rows[0]?.outcome ?? '';
-    },
+    hold: (uid: string, play: Play): Promise<string> =>
+      holdCells(pool, {
+        ...named(uid),
+        date: play.date,
+        startingTime: play.time,
+        startingTeeID: play.tee,
+        reround: play.reround ? { teeID: play.reround[0], time: play.reround[1] } : null,
+        cells: play.cells,
+      }),
+    confirm: (uid: string): Promise<string> => confirmHeld(pool, named(uid)),
+    cancel: (uid: string): Promise<string> => endHeld(pool, named(uid)),
   };
 }
 

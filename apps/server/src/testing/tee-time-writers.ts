@@ -1,28 +1,29 @@
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { courseKey } from './example-course.ts';
+import { endHeld, holdCells } from './golfers-statements.ts';
 
 /** Holds nine holes on the front of the example course as another process would, straight in the database. */
 export async function placeNine(
   pool: Pool,
   hold: { uid: string; id: string; date: string; minute: number; holdSeconds?: number },
 ): Promise<string> {
-  const { rows } = await pool.query(
-    `select outcome from place_hold($1, $2, $3, $4, (select revision from courses where course_key = $2),
-      $5, 'front', null, null, 9::smallint, 2::smallint, array['front'], array[$6]::smallint[], $7)`,
-    [hold.uid, courseKey, hold.date, hold.id, wallTime(hold.minute), hold.minute, hold.holdSeconds ?? 420],
-  );
-  return rows[0].outcome;
-}
-
-export async function endGroup(pool: Pool, uid: string, id: string): Promise<string> {
-  const { rows } = await pool.query('select outcome from end_teetimegroup($1, $2, $3, false)', [
+  const { uid, id, date, minute, holdSeconds = 420 } = hold;
+  return holdCells(pool, {
     uid,
     courseKey,
     id,
-  ]);
-  return rows[0].outcome;
+    date,
+    startingTime: wallTime(minute),
+    startingTeeID: 'front',
+    cells: [['front', minute]],
+    players: 2,
+    holdSeconds,
+  });
 }
+
+export const endGroup = (pool: Pool, uid: string, id: string): Promise<string> =>
+  endHeld(pool, { uid, courseKey, id });
 
 /** Puts a block on the front as an import would, day version included. */
 export async function block(

@@ -3,6 +3,7 @@ import { wallTime } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { confirmHeld, endHeld } from '../../testing/golfers-statements.ts';
 import { placeNine } from '../../testing/tee-time-writers.ts';
 import { closeTimes, openTimes } from './blocks.ts';
 
@@ -20,14 +21,6 @@ const mostRounds = 400;
 const allOutcomes = ['confirmed', 'held', 'reservation-conflict', 'slot-taken'];
 const golferCount = 12;
 
-async function confirm(uid: string, id: string): Promise<string> {
-  const { rows } = await pool.query(
-    `select outcome from confirm_hold($1, $2, $3, (select revision from courses where course_key = $2), '[]', $3, '', '', '', '')`,
-    [uid, courseKey, id],
-  );
-  return rows[0].outcome;
-}
-
 test('of a block and a golfer, whoever comes second sees the first', async () => {
   const date = dateIn(1);
   const seen = new Set<string>();
@@ -43,11 +36,11 @@ test('of a block and a golfer, whoever comes second sees the first', async () =>
       await sleep(Math.random() * (n === 0 ? 60 : 12));
       const held = await placeNine(pool, { uid, id, date, minute: 420 + 10 * n });
       seen.add(held);
-      if (held !== 'held') return { id, isConfirmed: false };
+      if (held !== 'held') return { uid, id, isConfirmed: false };
       await sleep(Math.random() * 8);
-      const confirmed = await confirm(uid, id);
+      const confirmed = await confirmHeld(pool, { uid, courseKey, id });
       seen.add(confirmed);
-      return { id, isConfirmed: confirmed === 'confirmed' };
+      return { uid, id, isConfirmed: confirmed === 'confirmed' };
     });
     await sleep(Math.random() * 12);
     const range = { teeID: 'front', from: '07:00', to: wallTime(420 + 10 * (golferCount - 1)), date };
@@ -59,11 +52,7 @@ test('of a block and a golfer, whoever comes second sees the first', async () =>
     const inside = ended.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id);
     expect(named.toSorted()).toEqual(inside.toSorted());
     expect((await openTimes(parts, closed.value.blocks, false)).ok).toBe(true);
-    for (const { id } of ended)
-      await pool.query(
-        `select end_teetimegroup(uid, course_key, id, false) from teetimegroups where id = $1`,
-        [id],
-      );
+    for (const { uid, id } of ended) await endHeld(pool, { uid, courseKey, id });
     const { rows } = await pool.query('select 1 from claims union all select 1 from obstructions');
     expect(rows).toEqual([]);
   }

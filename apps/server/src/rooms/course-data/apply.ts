@@ -18,7 +18,7 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   ])
     await transaction.query(statement);
   const lockedSince = performance.now();
-  await transaction.query(closeSheets);
+  await closeSheets(transaction);
   // Whoever took a time since the groups were listed is moved too; whoever comes later sees the new sheets.
   await dropOutdated(transaction);
   await settleStoredGroups(transaction);
@@ -27,9 +27,15 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   return lockedSince;
 }
 
-const closeSheets = `
-  select close_sheets(coalesce(array_agg(course_key), '{}')) from staged_courses c
-  where moves_cells or exists (select from settled s where s.course_key = c.course_key and s.is_moving)`;
+/** A statement a course, since courses may stand on several database nodes; in the order in which all take them. */
+async function closeSheets(transaction: Queryable): Promise<void> {
+  const { rows } = await transaction.query<{ courseKey: string }>(`
+    select course_key as "courseKey" from staged_courses c
+    where moves_cells or exists (select from settled s where s.course_key = c.course_key and s.is_moving)
+    order by sheets_slot(course_key), course_key`);
+  for (const { courseKey } of rows)
+    await transaction.query({ name: 'close-sheets', text: 'select close_sheets($1)', values: [courseKey] });
+}
 
 const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
 

@@ -21,7 +21,8 @@ export async function markChanges(session: Queryable): Promise<void> {
           and (live.document is distinct from t.document or live.position is distinct from t.position)))`);
   await session.query(`
     update staged_teetimegroups s set change = 'new'
-    where not exists (select from teetimegroups g where g.course_key = s.course_key and g.id = s.id)`);
+    where not exists (select from teetimegroups g where g.course_key = s.course_key and g.id = s.id)
+      and not exists (select from held_groups g where g.course_key = s.course_key and g.id = s.id)`);
   await session.query(`
     update staged_teetimegroups s set change = 'changed', former_date = g.date from teetimegroups g
     where g.course_key = s.course_key and g.id = s.id and g.source <> 'widget' and s.source <> 'widget'
@@ -48,13 +49,15 @@ export async function refreshChanges(transaction: Queryable): Promise<void> {
       and t.former_date is distinct from s.former_date`);
 }
 
-/** A course's group may not take the id of a golfer's reservation: replacing it would lose the golfer's. */
+/** A course's group may not take the id of a golfer's reservation or hold: replacing it would lose the golfer's. */
 export async function refuseIdsOfGolfers(session: Queryable, findings: Findings): Promise<void> {
   const { rows } = await session.query<{ group: string; course: string; id: string }>(`
     select c.group_id as "group", c.id as course, s.id
     from staged_teetimegroups s join staged_courses c using (course_key)
-    join teetimegroups g on g.course_key = s.course_key and g.id = s.id
-    where s.source <> 'widget' and g.source = 'widget' order by s.course_key, s.id`);
+    where s.source <> 'widget' and (
+      exists (select from teetimegroups g where g.course_key = s.course_key and g.id = s.id and g.source = 'widget')
+      or exists (select from held_groups g where g.course_key = s.course_key and g.id = s.id))
+    order by s.course_key, s.id`);
   for (const { group, course, id } of rows) {
     const place = new Place(findings, ['groups', group, 'courses', course, 'teetimegroups', id]);
     place.fault("the id of a golfer's reservation", 'another id, or of source "widget"');

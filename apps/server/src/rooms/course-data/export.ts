@@ -109,8 +109,11 @@ async function* teeTimeGroupsOf(session: Queryable, courseKey: string): AsyncGen
     const { rows } = await session.query<TeeTimeGroupRow>({
       name: 'export-teetimegroups',
       text: `
-        select ${rowColumns} from teetimegroups
-        where course_key = $1 and id > $2 and status in ('pending', 'confirmed')
+        select * from (
+          select ${rowColumns} from teetimegroups
+          where course_key = $1 and id > $2 and status in ('pending', 'confirmed')
+          union all
+          select ${rowColumns} from held_groups where course_key = $1 and id > $2) groups
         order by id limit $3`,
       values: [courseKey, after, teeTimeGroupsPerPage],
     });

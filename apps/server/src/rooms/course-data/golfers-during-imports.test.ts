@@ -6,6 +6,7 @@ import { claimsOf, type GroupPlay } from '@dewsweeper/core/tee-sheet/occupancy';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { confirmHeld, endHeld, holdCells } from '../../testing/golfers-statements.ts';
 import { importGood } from '../../testing/import-for-tests.ts';
 import { sampleDocument } from '../../testing/sample-document.ts';
 
@@ -58,25 +59,21 @@ async function hold(session: pg.Client, uid: string, id: string, chance: () => n
   const date = addDays(today, Math.floor(chance() * bookableDays));
   await sleep(chance() * 10);
   await session.query('begin');
-  const { rows } = await session.query(
-    `select outcome from place_hold($1, 'g/c', $2, $3, $4, $5, $6, $7, $8, $9, 1::smallint, $10, $11, 420)`,
-    [
-      uid,
-      date,
-      id,
-      revision,
-      play.startingTime,
-      play.startingTeeID,
-      play.reroundTime,
-      play.reroundTeeID,
-      play.numHoles,
-      cells.map((cell) => cell.teeID),
-      cells.map((cell) => cell.cell),
-    ],
-  );
+  const outcome = await holdCells(session, {
+    uid,
+    courseKey: 'g/c',
+    id,
+    date,
+    revision,
+    startingTime: play.startingTime,
+    startingTeeID: play.startingTeeID,
+    reround:
+      play.reroundTime && play.reroundTeeID ? { time: play.reroundTime, teeID: play.reroundTeeID } : null,
+    cells: cells.map(({ teeID, cell }) => [teeID, cell]),
+  });
   await sleep(chance() * 30);
-  await session.query('commit');
-  return rows[0].outcome;
+  await session.query(outcome === 'held' ? 'commit' : 'rollback');
+  return outcome;
 }
 
 const passing = new Set(['40P01', '40001']);
@@ -97,12 +94,10 @@ async function actAsGolfer(
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       if (outcome !== 'held' || chance() < 0.3) continue;
       await sleep(chance() * 20);
-      const { rows } = await session.query(
-        `select outcome from confirm_hold($1, 'g/c', $2, (select revision from courses), '[]', $2, '', '', '', '')`,
-        [uid, id],
-      );
-      outcomes.set(rows[0].outcome, (outcomes.get(rows[0].outcome) ?? 0) + 1);
-      if (chance() < 0.6) await session.query(`select end_teetimegroup($1, 'g/c', $2, false)`, [uid, id]);
+      const named = { uid, courseKey: 'g/c', id };
+      const confirmed = await confirmHeld(session, named);
+      outcomes.set(confirmed, (outcomes.get(confirmed) ?? 0) + 1);
+      if (chance() < 0.6) await endHeld(session, named);
     } catch (error) {
       if (!passing.has((error as pg.DatabaseError).code ?? '')) throw error;
       await session.query('rollback');
@@ -117,8 +112,11 @@ async function disorder(): Promise<string[]> {
   const { teesheets } = await coursesSheets();
   const { rows: groups } = await pool.query(
     `select id, date, status, starting_time as "startingTime", starting_tee_id as "startingTeeID", reround_time as "reroundTime",
-       reround_tee_id as "reroundTeeID", num_holes as "numHoles" from teetimegroups
-     where source = 'widget' and status in ('pending', 'confirmed')`,
+       reround_tee_id as "reroundTeeID", num_holes as "numHoles"
+     from (select id, date, status, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes
+         from teetimegroups where source = 'widget' and status in ('pending', 'confirmed')
+       union all select id, date, status, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes
+         from held_groups) living`,
   );
   const { rows: claims } = await pool.query('select date, tee_id, cell, teetimegroup_id as id from claims');
   const { rows: obstructions } = await pool.query(

@@ -4,6 +4,7 @@ import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '../../project-root.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { endHeld } from '../../testing/golfers-statements.ts';
 import {
   claimsAt,
   everything,
@@ -285,6 +286,45 @@ test("a golfer's reservation is never replaced by a group of the course", async 
   expect(await everything(pool)).toEqual(before);
 });
 
+test("a golfer's hold is exported, left alone by its own export, and replaced by no group of the course", async () => {
+  const { document } = sampleDocument();
+  await importGood(pool, document);
+  const golfers = golfersAt(pool);
+  await golfers.hold('ann', {
+    ...nine('10:00', 600),
+    cells: [
+      ['back', 730],
+      ['front', 600],
+    ],
+    reround: ['back', '12:10'],
+  });
+  const exported = (await exportAll(pool)) as typeof document;
+  expect(exported.groups.g.courses.c.teetimegroups).toMatchObject({
+    'hold-of-ann': {
+      date: day(3),
+      startingTime: '10:00',
+      startingTeeID: 'front',
+      reroundTime: '12:10',
+      reroundTeeID: 'back',
+      numHoles: 18,
+      expiration: expect.any(String),
+      status: 'pending',
+      uid: 'ann',
+      source: 'widget',
+    },
+  });
+  const before = await everything(pool);
+  expect(await importGood(pool, exported)).toMatchObject({
+    teetimegroups: { new: 0, changed: 0, unchanged: 2 },
+  });
+  expect(await everything(pool)).toEqual(before);
+  Object.assign(exported.groups.g.courses.c.teetimegroups, { 'hold-of-ann': groupAt('15:00') });
+  expect(await faultsOf(pool, exported)).toEqual([
+    expect.stringContaining(`hold-of-ann: the id of a golfer's reservation`),
+  ]);
+  expect(await golfers.confirm('ann')).toBe('confirmed');
+});
+
 test("golfers' groups are inserted once and then left alone", async () => {
   const { document, course } = sampleDocument();
   const widget = groupAt('11:05', { source: 'widget', uid: 'ann', golfers: [{ name: 'Ann' }] });
@@ -299,7 +339,7 @@ test("golfers' groups are inserted once and then left alone", async () => {
   expect(await importGood(pool, document)).toMatchObject({ teetimegroups: { unchanged: 2 }, warnings: [] });
   expect(await everything(pool)).toEqual(before);
 
-  await pool.query(`select end_teetimegroup('ann', 'g/c', 'w', false)`);
+  expect(await endHeld(pool, { uid: 'ann', courseKey: 'g/c', id: 'w' })).toBe('ended');
   await importGood(pool, document);
   expect(await claimsAt(pool)).toEqual([]);
 });
@@ -410,12 +450,13 @@ test('rates that move under what is booked are named with the reservations, unle
     past: groupAt('11:00', { date: addDays(today, -2), golfers: [{ name: 'Bob', rateGroup: 1 }] }),
   });
   expect((await importGood(pool, document)).warnings).toEqual([]);
+  await golfersAt(pool).hold('cy', nine('10:00', 600));
   course.rates.splice(0, 2, { ...rate, name: 'Twilight' }, rate, junior);
   const keeps = 'what is booked keeps the rate and price it was booked at';
   const advice = 'Give each rate an id before moving it';
   expect((await importGood(pool, document)).warnings).toEqual([
-    `groups.g.courses.c.rates: rateGroup 0 was "Public" and is now "Twilight"; ${keeps}: ann. ${advice}`,
-    `groups.g.courses.c.rates: rateGroup 1 was "Junior" and is now "Public"; ${keeps}: one. ${advice}`,
+    `groups.g.courses.c.rates: rateGroup 0 was "Public" and is now "Twilight"; ${keeps}: hold-of-cy, ann. ${advice}`,
+    `groups.g.courses.c.rates: rateGroup 1 was "Junior" and is now "Public"; ${keeps}: one, hold-of-cy. ${advice}`,
   ]);
   expect((await importGood(pool, document)).warnings).toEqual([]);
   for (const one of course.rates) Object.assign(one, { id: one.name });

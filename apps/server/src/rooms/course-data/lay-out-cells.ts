@@ -9,6 +9,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 export async function layOutCells(transaction: Queryable): Promise<void> {
   for (const statement of [
     refreshGroups,
+    refreshEnds,
     removeObstructions,
     insertObstructions,
     vacateCells,
@@ -18,16 +19,20 @@ export async function layOutCells(transaction: Queryable): Promise<void> {
     await transaction.query(statement);
 }
 
-/** A golfer may have confirmed, paid or left since the group was read: what its claims say of their end counts. */
+/** A golfer may have confirmed, paid or left since the group was read. */
 const refreshGroups = `
   update settled s set uid = coalesce(g.uid, ''), created_at = g.created_at, expires_at = case g.status
-      when 'confirmed' then 'infinity'
-      when 'pending' then coalesce(
-        (select max(k.expires_at) from claims k where k.course_key = g.course_key and k.teetimegroup_id = g.id),
-        g.expiration, '-infinity')
-      else '-infinity' end
+      when 'confirmed' then 'infinity' when 'pending' then coalesce(g.expiration, '-infinity') else '-infinity' end
   from teetimegroups g
   where s.is_moving and s.is_golfers and g.course_key = s.course_key and g.id = s.id`;
+
+/** Of the end of a hold its claims know; of one without a row they know everything. */
+const refreshEnds = `
+  update settled s set uid = coalesce(s.uid, k.uid), created_at = coalesce(s.created_at, k.held_at),
+    expires_at = k.expires_at, play = k.play, held_at = k.held_at
+  from claims k
+  where s.is_moving and s.is_golfers and k.course_key = s.course_key and k.teetimegroup_id = s.id
+    and coalesce(s.expires_at < 'infinity' and s.expires_at > '-infinity', true)`;
 
 const removeObstructions = `
   delete from obstructions o using settled s
@@ -44,14 +49,15 @@ const vacateCells = `
   where s.is_moving and s.is_golfers and k.course_key = s.course_key and k.teetimegroup_id = s.id`;
 
 const occupyCells = `
-  insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at)
+  insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at, play, held_at)
   select distinct on (c.course_key, c.date, c.tee_id, c.from_cell)
-    c.course_key, c.date, c.tee_id, c.from_cell, s.id, s.uid, s.expires_at
+    c.course_key, c.date, c.tee_id, c.from_cell, s.id, s.uid, s.expires_at, s.play, s.held_at
   from staged_cells c join settled s on s.course_key = c.course_key and s.id = c.teetimegroup_id
   where s.is_moving and s.is_golfers and s.expires_at > dewsweeper_now()
   order by c.course_key, c.date, c.tee_id, c.from_cell, s.expires_at = 'infinity' desc, s.created_at, s.id
   on conflict (course_key, date, tee_id, cell) do update
-    set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = excluded.expires_at
+    set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = excluded.expires_at,
+      play = excluded.play, held_at = excluded.held_at
     where claims.expires_at <= dewsweeper_now()
       or (claims.expires_at < 'infinity' and excluded.expires_at = 'infinity')`;
 

@@ -5,9 +5,19 @@ export const rowColumns = `course_key, id, date, starting_time, starting_tee_id,
   players, status, to_json(expiration) #>> '{}' as expiration, uid, source, receipt, receipt_number,
   payment_processor, golfers, block`;
 
+/** Whether the outcome of a payment for the group is not known: `group` is an alias of teetimegroups. */
+const isPaying = (group: string) => `exists (select from payments p
+  where p.course_key = ${group}.course_key and p.teetimegroup_id = ${group}.id and p.state = 'started')`;
+
 /** A hold is over at its expiration, unless it is being paid for. */
-export const isLiving = `(status = 'confirmed' or status = 'pending' and (
-  expiration > dewsweeper_now() or source = 'widget' and is_paying(course_key, id)))`;
+const isLiving = `(g.status = 'confirmed' or g.status = 'pending' and (
+  g.expiration > dewsweeper_now() or g.source = 'widget' and ${isPaying('g')}))`;
+
+/** Living groups of one course, holds without a row included, that fulfil a condition on both. */
+const livingWhere = (condition: string) => `
+  select ${rowColumns} from teetimegroups g where ${condition} and ${isLiving}
+  union all
+  select ${rowColumns} from held_groups where ${condition} and expiration > dewsweeper_now()`;
 
 /** A course-day's tee-time groups, golfers' and the course's own, while they live; null for an unknown course. */
 export async function findLivingGroups(
@@ -20,8 +30,8 @@ export async function findLivingGroups(
     text: `
       select c.revision || '.' || coalesce(
           (select version from days where course_key = $1 and date = $2), 0) as version,
-        (select coalesce(json_agg(living order by starting_time, starting_tee_id, id), '[]') from (
-          select ${rowColumns} from teetimegroups where course_key = $1 and date = $2 and ${isLiving}) living) as rows
+        (select coalesce(json_agg(living order by starting_time, starting_tee_id, id), '[]')
+          from (${livingWhere('course_key = $1 and date = $2')}) living) as rows
       from kept_courses c where c.course_key = $1`,
     values: [courseKey, date],
   });
@@ -36,8 +46,31 @@ export async function findLivingGroup(
 ): Promise<TeeTimeGroupRow | null> {
   const { rows } = await db.query<TeeTimeGroupRow>({
     name: 'living-group',
-    text: `select ${rowColumns} from teetimegroups where course_key = $1 and id = $2 and ${isLiving}`,
+    text: livingWhere('course_key = $1 and id = $2'),
     values: [courseKey, id],
   });
   return rows[0] ?? null;
+}
+
+/** The living groups from a date on that were booked at a rate; a hold stands on every rate that there is. */
+export async function findLivingAtRate(
+  db: Queryable,
+  courseKey: string,
+  fromDate: string,
+  rateGroup: number,
+): Promise<string[]> {
+  const { rows } = await db.query({
+    name: 'groups-at-rate',
+    text: `
+      select id, date, starting_time from teetimegroups g
+      where course_key = $1 and date >= $2 and ${isLiving} and (
+        status = 'pending' and jsonb_array_length(quote) > $3
+        or exists (select from jsonb_array_elements(golfers) as golfer where (golfer -> 'rateGroup')::integer = $3))
+      union all
+      select id, date, starting_time from held_groups
+      where course_key = $1 and date >= $2 and expiration > dewsweeper_now()
+      order by date, starting_time, id`,
+    values: [courseKey, fromDate, rateGroup],
+  });
+  return rows.map(({ id }) => id);
 }

@@ -66,7 +66,8 @@ test('times move to the cells that hold them on the new sheet', async () => {
 
 test('a hold keeps its end, a group of the course its expiry, and a time outside the sheet takes just itself', async () => {
   await golfers.hold('ann', nine('07:10', 430));
-  const ends = await pool.query('select expires_at from claims');
+  const held = 'select uid, expires_at, play, held_at from claims';
+  const ends = await pool.query(held);
   const expiration = new Date(Date.now() + 3_600_000).toISOString();
   Object.assign(sample.course.teetimegroups, {
     soon: { ...sample.teetimegroup, startingTime: '07:15', status: 'pending', expiration },
@@ -74,7 +75,7 @@ test('a hold keeps its end, a group of the course its expiry, and a time outside
   sample.sheet.startTime = '08:01';
   await importGood(pool, sample.document);
   expect(own(await claimsAt(pool))).toEqual(['front 430 hold-of-ann']);
-  expect((await pool.query('select expires_at from claims')).rows).toEqual(ends.rows);
+  expect((await pool.query(held)).rows).toEqual(ends.rows);
   expect(own(await obstructionsAt(pool))).toEqual(['front 435-435 soon', 'front 531-531 one']);
 });
 
@@ -138,6 +139,17 @@ test('a hold yields its cell to a reservation, however early it was taken', asyn
   await importGood(pool, sample.document);
   expect(own(await claimsAt(pool))).toEqual(['front 600 hold-of-bob']);
   expect(await golfers.confirm('ann')).toBe('reservation-conflict');
+});
+
+test('of two holds the earlier keeps the cell', async () => {
+  expect(await golfers.hold('bob', nine('10:20', 620))).toBe('held');
+  expect(await golfers.hold('ann', nine('10:10', 610))).toBe('held');
+  sample.sheet.startTime = '07:05';
+  sample.sheet.teeTimeInterval = 20;
+  await importGood(pool, sample.document);
+  expect(own(await claimsAt(pool))).toEqual(['front 605 hold-of-bob']);
+  expect(await golfers.confirm('ann')).toBe('reservation-conflict');
+  expect(await golfers.confirm('bob')).toBe('confirmed');
 });
 
 test('a reservation that falls into the cell of a course group is told', async () => {

@@ -2,7 +2,7 @@ import { type MovedRate, movedRates } from '@dewsweeper/core/booking/moved-rates
 import type { Rate } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type Finding, shown, writePath } from './findings.ts';
-import { isLiving } from './living-groups.ts';
+import { findLivingAtRate } from './living-groups.ts';
 
 const mostNamed = 10;
 
@@ -24,30 +24,11 @@ export async function findMovedRates(session: Queryable): Promise<Finding[]> {
   for (const { courseKey, group, course, fromDate, before, after } of rows) {
     const path = writePath(['groups', group, 'courses', course, 'rates']);
     for (const moved of movedRates(before, after)) {
-      const ids = await findGroupsAtRate(session, courseKey, fromDate, moved.rateGroup);
+      const ids = await findLivingAtRate(session, courseKey, fromDate, moved.rateGroup);
       if (ids.length > 0) findings.push({ path, message: movedText(moved, ids) });
     }
   }
   return findings;
-}
-
-/** A hold stands on every rate that it quotes. */
-async function findGroupsAtRate(
-  session: Queryable,
-  courseKey: string,
-  fromDate: string,
-  rateGroup: number,
-): Promise<string[]> {
-  const { rows } = await session.query({
-    name: 'groups-at-rate',
-    text: `select id from teetimegroups
-      where course_key = $1 and date >= $2 and ${isLiving} and (
-        status = 'pending' and jsonb_array_length(quote) > $3
-        or exists (select from jsonb_array_elements(golfers) as golfer where (golfer -> 'rateGroup')::integer = $3))
-      order by date, starting_time, id`,
-    values: [courseKey, fromDate, rateGroup],
-  });
-  return rows.map(({ id }) => id);
 }
 
 function movedText({ rateGroup, name, now }: MovedRate, ids: readonly string[]): string {

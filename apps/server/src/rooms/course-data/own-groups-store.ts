@@ -36,7 +36,7 @@ export async function findCourseOfGroups(
   return rows[0] ?? null;
 }
 
-/** A group as it is stored, ended or not, locked until the transaction ends. */
+/** A group as it is stored, ended or not, locked until the transaction ends; or a hold that has no row. */
 export async function lockGroup(
   transaction: Queryable,
   courseKey: string,
@@ -47,7 +47,13 @@ export async function lockGroup(
     text: `select ${rowColumns} from teetimegroups where course_key = $1 and id = $2 for update`,
     values: [courseKey, id],
   });
-  return rows[0] ?? null;
+  if (rows[0]) return rows[0];
+  const held = await transaction.query({
+    name: 'held-group',
+    text: `select ${rowColumns} from held_groups where course_key = $1 and id = $2`,
+    values: [courseKey, id],
+  });
+  return held.rows[0] ?? null;
 }
 
 /** Answers whether there was none of this id. */

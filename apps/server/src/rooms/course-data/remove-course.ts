@@ -64,6 +64,8 @@ export async function removeCourse(
     removeIn(session, path, isExample),
   );
   if (!removed.ok) throw new Error('a removal waits for imports for as long as they take');
+  // Golfers lock their own row before the sheets, so it comes afterwards; until then their hold has no cells.
+  if (removed.value.ok) await pool.query(emptyHolds, [`${path.group}/${path.course}`]);
   return removed.value;
 }
 
@@ -76,7 +78,7 @@ async function removeIn(
   const courseKey = `${path.group}/${path.course}`;
   await session.query('begin');
   // Golfers who are taking a time now come first and are seen below; later ones find the course gone.
-  await session.query('select close_sheets(array[$1])', [courseKey]);
+  await session.query('select close_sheets($1)', [courseKey]);
   const atHand = await lookAtCourse(session, path);
   const refusal = whyNotRemoved(atHand, isExample);
   if (refusal || !atHand) {
@@ -124,6 +126,9 @@ const ofPath = [
   'delete from privileges where group_id = $1 and course_id = $2',
   'delete from user_courses where group_id = $1 and course_id = $2',
 ];
+
+const emptyHolds = `with gone as (select uid from holds where course_key = $1 for update)
+  select empty_hold(uid) from gone`;
 
 /** The group's list of courses changes, or it goes with its last course. */
 const leaveGroup = `with others as (select from courses where group_id = $1 limit 1),

@@ -83,15 +83,16 @@ export async function dropOutdated(transaction: Queryable): Promise<void> {
     delete from staged_cells c using outdated o where o.course_key = c.course_key and o.id = c.teetimegroup_id`);
 }
 
-const selectUnsettledGroups = `
+const unsettledIn = (groups: string, basis: string) => `
   select g.course_key, g.id, g.date, g.source, g.status, to_json(g.expiration) #>> '{}' as expiration, g.starting_time,
-    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block, ${basisOf('g')} as basis
+    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block, ${basis} as basis
   from staged_courses c
-  join teetimegroups g on g.course_key = c.course_key and g.date >= c.from_date
-    and g.status in ('pending', 'confirmed')
+  join ${groups} g on g.course_key = c.course_key and g.date >= c.from_date and g.status in ('pending', 'confirmed')
   where c.moves_cells
-    and not exists (select from settled s where s.course_key = g.course_key and s.id = g.id)
-  limit $1`;
+    and not exists (select from settled s where s.course_key = g.course_key and s.id = g.id)`;
+
+const selectUnsettledGroups = `
+  ${unsettledIn('teetimegroups', basisOf('g'))} union all ${unsettledIn('held_groups', 'null')} limit $1`;
 
 /** The tee sheets of courses after the import: those of the file, and those that stay. */
 async function sheetsToBe(

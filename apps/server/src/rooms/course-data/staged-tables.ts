@@ -27,11 +27,11 @@ const privilege = `login_email text, group_id text, course_id text, deny_online_
 
 /**
  * Groups whose cells are staged; those that keep theirs are not `is_moving`. `basis`: of a course's group as it is
- * stored, what its cells were computed from.
+ * stored, what its cells were computed from. `play` and `held_at`: of a hold's claims.
  */
 const settled = `course_key text collate "C", id text collate "C", is_moving boolean, date text collate "C",
   former_date text collate "C", is_golfers boolean, basis text, uid text, created_at timestamptz,
-  expires_at timestamptz`;
+  expires_at timestamptz, play jsonb, held_at timestamptz`;
 
 const stagedColumns = { group, course, teesheet, teetimegroup, cell, privilege };
 export type StagedKind = keyof typeof stagedColumns;

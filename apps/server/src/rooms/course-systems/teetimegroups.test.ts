@@ -217,6 +217,14 @@ describe('ruling 17', () => {
     expect(codeOf(await system.send('POST', '/teetimegroups', { ...booking(date, '07:00'), id }))).toBe(
       'golfers-reservation',
     );
+    for (const [method, body] of [
+      ['PUT', booking(date, '07:00')],
+      ['PATCH', { startingTime: '12:00' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect(codeOf(await system.send(method, `/teetimegroups/${held.id}`, body))).toBe(
+        'golfers-reservation',
+      );
     expect((await browser.send('GET', path)).json().startingTime).toBe('07:00');
 
     const day = (await system.send('GET', `/teetimegroups?date=${date}`)).json();
@@ -226,6 +234,7 @@ describe('ruling 17', () => {
       { id: held.id, source: 'widget', status: 'pending', golfers: [] },
     ]);
     expect((await system.send('GET', `/teetimegroups/${id}`)).json()).toEqual(day.teetimegroups[0]);
+    expect((await system.send('GET', `/teetimegroups/${held.id}`)).json()).toEqual(day.teetimegroups[1]);
   });
 });
 

@@ -89,11 +89,14 @@ describe('/dev/outbox', () => {
       recipient: 'pat@example.com',
       subject: 'Tee time confirmed',
       body: 'See you.',
-      ...calendar,
       source: 'webWidget',
+      ...calendar,
     };
-    await database.pool.query(`select queue_messages('links/cedar', 'g', 'u', 'P', 'G', $1)`, [
-      JSON.stringify([mail]),
+    const asked = { id: 'g', uid: 'u', firstName: 'P', lastName: 'G', messages: [mail] };
+    await database.pool.query(`select queue_messages('links/cedar', $1)`, [JSON.stringify(asked)]);
+    // The former release wrote the file itself.
+    await database.pool.query('update messages set calendar = $1', [
+      'calendar' in calendar ? calendar.calendar : null,
     ]);
     const { body } = await page(await appWith());
     expect(body).toContain('<h3>Tee time confirmed</h3>');
