@@ -43,6 +43,15 @@ beforeEach(async () => {
     'insert into teetimegroups select * from jsonb_populate_recordset(null::teetimegroups, $1)',
     [JSON.stringify(rows)],
   );
+  // Of five holds on Tuesday one was let go, one got a row, one lives: two ran out.
+  await clubhouse.pool.query(`insert into days values ('test-group/free', '2026-04-28', 7, 5, 1, 1)`);
+  await clubhouse.pool.query(
+    `insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at, play, held_at)
+     select 'test-group/free', '2026-04-28', tee, 420, 'living', 'ann', now() + interval '7 minutes',
+       '{"startingTime": "07:00", "startingTeeID": "front", "reroundTime": "09:10", "reroundTeeID": "back",
+         "numHoles": 18, "players": 1}', now()
+     from unnest(array['back', 'front']) as tee`,
+  );
 });
 afterEach(() => clubhouse.close());
 
@@ -59,13 +68,13 @@ it('draws the week in 80 columns', async () => {
     '',
     'bookings   █ web  ▒ clubhouse        web club players let go ran out cancelled',
     `Mon Apr 27 ${full}    2    1       8      1       0         0`,
-    `Tue Apr 28 ${' '.repeat(24)}    0    0       0      0       0         0`,
+    `Tue Apr 28 ${' '.repeat(24)}    0    0       0      1       2         0`,
     `Wed Apr 29 ${' '.repeat(24)}    0    0       0      0       0         0`,
     `Thu Apr 30 ${' '.repeat(24)}    0    0       0      0       0         0`,
     `Fri May  1 ${' '.repeat(24)}    0    0       0      0       0         0`,
     `Sat May  2 ${' '.repeat(24)}    0    0       0      0       0         0`,
     `Sun May  3 ████████${' '.repeat(16)}    1    0       2      0       2         1`,
-    `week       ${' '.repeat(24)}    3    1      10      1       2         1`,
+    `week       ${' '.repeat(24)}    3    1      10      2       4         1`,
     '',
     'Use of times: booked of bookable, by hour',
     '',

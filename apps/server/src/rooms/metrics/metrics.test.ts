@@ -6,6 +6,7 @@ import { openPool } from '../../adapters/postgres/pool.ts';
 import { timedClient } from '../../adapters/postgres/timed-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
+import { placeNine } from '../../testing/tee-time-writers.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 import { createMetrics } from './metrics.ts';
 import { watchStatements } from './watch-statements.ts';
@@ -51,7 +52,7 @@ test('bookings are counted by what became of them, requests by their route', asy
   expect(seen.get('dewsweeper_holds_total{outcome="held"}')).toBe(1);
   expect(seen.get('dewsweeper_holds_total{outcome="slot-taken"}')).toBe(1);
   expect(seen.get('dewsweeper_confirmations_total{outcome="confirmed"}')).toBe(1);
-  expect(seen.get('dewsweeper_confirmations_total{outcome="not-found"}')).toBe(1);
+  expect(seen.get('dewsweeper_confirmations_total{outcome="hold-expired"}')).toBe(1);
   const route = '/api/groups/:group/courses/:course/teetimegroups';
   const ofRoute = `method="POST",route="${route}",status="409"`;
   expect(seen.get(`dewsweeper_http_request_seconds_count{${ofRoute}}`)).toBe(1);
@@ -70,6 +71,11 @@ test('what waits is told with its age', async () => {
   expect(seen.get('dewsweeper_queue_length{queue="payments"}')).toBe(3);
   expect(seen.get('dewsweeper_queue_oldest_seconds{queue="payments"}')).toBeGreaterThan(89);
   await database.pool.query(`delete from payments`);
+  const hold = { uid: 'cy', id: 'run-out', date: dateIn(2), minute: 600, holdSeconds: -40 };
+  expect(await placeNine(database.pool, hold)).toBe('held');
+  const later = await scrape();
+  expect(later.get('dewsweeper_queue_length{queue="expired-holds"}')).toBe(1);
+  expect(later.get('dewsweeper_queue_oldest_seconds{queue="expired-holds"}')).toBeGreaterThan(39);
 });
 
 describe('who may read', () => {

@@ -7,7 +7,7 @@ const mostCounted = 10_000;
 
 const isDue = `state = 'due' and next_attempt_at <= dewsweeper_now()`;
 
-/** What waits, by when it was due. Each is found by an index of what is unfinished. */
+/** What waits, by when it was due. Each is found by an index of what is unfinished. Holds are counted by their cells. */
 const queues: Record<string, { table: string; dueAt: string; where: string }> = {
   payments: {
     table: 'payments',
@@ -20,9 +20,9 @@ const queues: Record<string, { table: string; dueAt: string; where: string }> = 
     where: `state = 'asked' and ask_at <= dewsweeper_now()`,
   },
   'expired-holds': {
-    table: 'teetimegroups',
-    dueAt: 'expiration',
-    where: `status = 'pending' and expiration < dewsweeper_now()`,
+    table: 'claims',
+    dueAt: 'expires_at',
+    where: `play is not null and expires_at < dewsweeper_now()`,
   },
   'reservation-messages': { table: 'messages', dueAt: 'next_attempt_at', where: isDue },
   'account-mails': { table: 'mails', dueAt: 'next_attempt_at', where: isDue },

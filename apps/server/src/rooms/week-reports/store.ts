@@ -14,7 +14,7 @@ export type CountedGroup = {
   block: Record<string, string> | null;
 };
 
-/** All groups of a course for a range of days, ended ones included. A hold whose time is over counts as expired. */
+/** All stored groups of a course for a range of days, ended ones included. A hold whose time is over counts as expired. */
 export async function findGroupsBetween(
   db: Queryable,
   courseKey: string,
@@ -24,10 +24,35 @@ export async function findGroupsBetween(
   const { rows } = await db.query({
     text: `select date, source, players, starting_time as "startingTime", starting_tee_id as "startingTeeID",
         reround_time as "reroundTime", reround_tee_id as "reroundTeeID", num_holes as "numHoles", block,
-        case when status = 'pending' and expiration <= dewsweeper_now() and not is_paying(course_key, id)
+        case when status = 'pending' and expiration <= dewsweeper_now() and not exists (select from payments p
+          where p.course_key = g.course_key and p.teetimegroup_id = g.id and p.state = 'started')
           then 'expired' else status end as status
-      from teetimegroups where course_key = $1 and date between $2 and $3`,
+      from teetimegroups g where course_key = $1 and date between $2 and $3`,
     values: [courseKey, from, to],
   });
   return rows;
+}
+
+/** Of the holds that never had a row: how many golfers let go, and how many ran out. */
+export type EndedHolds = { released: number; expired: number };
+
+/** By date, for a range of days; those that live count as neither. */
+export async function countEndedHolds(
+  db: Queryable,
+  courseKey: string,
+  from: string,
+  to: string,
+): Promise<Map<string, EndedHolds>> {
+  const { rows } = await db.query<EndedHolds & { date: string }>({
+    text: `
+      select d.date, d.holds_released as released,
+        greatest(0, d.holds_placed - d.holds_released - d.holds_stored - coalesce(held.living, 0)) as expired
+      from days d left join (
+        select date, count(*)::integer as living from held_groups
+        where course_key = $1 and date between $2 and $3 and expiration > dewsweeper_now() group by date
+      ) held on held.date = d.date
+      where d.course_key = $1 and d.date between $2 and $3`,
+    values: [courseKey, from, to],
+  });
+  return new Map(rows.map(({ date, ...ended }) => [date, ended]));
 }

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { weekdays } from '@dewsweeper/core/tee-sheet/course';
 import { measureUse, type UseOfTimes } from '@dewsweeper/core/tee-sheet/use-of-times';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { type CountedGroup, findGroupsBetween } from './store.ts';
+import { type CountedGroup, countEndedHolds, type EndedHolds, findGroupsBetween } from './store.ts';
 
 export type BookedFrom = { web: number; clubhouse: number };
 
@@ -32,13 +32,16 @@ export async function readWeekReport(
   of: { courseKey: string; courseName: string; teesheets: readonly TeeSheetDocument[]; monday: string },
 ): Promise<WeekReport> {
   const dates = Array.from({ length: 7 }, (_, days) => addDays(of.monday, days));
-  const groups = await findGroupsBetween(db, of.courseKey, of.monday, dates[6] as string);
+  const range = [of.courseKey, of.monday, dates[6] as string] as const;
+  const groups = await findGroupsBetween(db, ...range);
+  const endedHolds = await countEndedHolds(db, ...range);
   return {
     courseName: of.courseName,
     days: dates.map((date) =>
       dayReport(
         date,
         groups.filter((group) => group.date === date),
+        endedHolds.get(date) ?? { released: 0, expired: 0 },
         of.teesheets,
       ),
     ),
@@ -48,6 +51,7 @@ export async function readWeekReport(
 function dayReport(
   date: string,
   groups: readonly CountedGroup[],
+  endedHolds: EndedHolds,
   teesheets: readonly TeeSheetDocument[],
 ): DayReport {
   const count = (status: CountedGroup['status']) =>
@@ -62,8 +66,8 @@ function dayReport(
     date,
     bookings: sums(() => 1),
     players: sums(({ players }) => players),
-    released: count('released'),
-    expired: count('expired'),
+    released: count('released') + endedHolds.released,
+    expired: count('expired') + endedHolds.expired,
     cancelled: count('cancelled'),
     hours: measureUse({ teesheets, date, groups: confirmed.map((group) => ({ ...group, ...group.block })) }),
   };
