@@ -153,7 +153,10 @@ describe('a golfer who has been everywhere', () => {
     expect(told.problem).toBe('');
     const exported = JSON.parse(told.out);
     expect(exported.account[0]).toMatchObject({ login_email: email, phone, first_name: 'Patricia' });
-    expect(exported.reservations).toHaveLength(5);
+    expect(exported.reservations).toHaveLength(4);
+    expect(exported.hold).toMatchObject([
+      { course_key: 'test-group/free', play: { startingTeeID: 'front' } },
+    ]);
     expect(exported.namedInReservationsOfOthers).toHaveLength(2);
     expect(exported.payments).toHaveLength(2);
     for (const part of [
@@ -209,7 +212,6 @@ describe('a golfer who has been everywhere', () => {
       { status: 'cancelled', count: 3, owned: false },
       { status: 'confirmed', count: 1, owned: false },
       { status: 'confirmed', count: 2, owned: true },
-      { status: 'released', count: 1, owned: false },
     ]);
     const { rows: friends } = await pool.query(`select golfers from teetimegroups where uid is not null`);
     for (const { golfers } of friends)

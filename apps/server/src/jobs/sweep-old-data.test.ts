@@ -3,6 +3,7 @@ import { Browser, codeOf, createAccountsApp, registrationOf } from '../testing/a
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { shiftClock } from '../testing/database-clock.ts';
 import { storeCourse, twoNines } from '../testing/example-course.ts';
+import { placeNine } from '../testing/tee-time-writers.ts';
 import { sweepWhenDue } from './sweep-old-data.ts';
 
 let database: TestDatabase;
@@ -77,6 +78,19 @@ describe('holds that ended', () => {
     expect(await query('select id from payments order by id')).toEqual([{ id: 'p1' }, { id: 'p2' }]);
     expect(await query('select from claims')).toEqual([]);
   });
+
+  it('are forgotten with their golfer, unless they have held since or hold now', async () => {
+    const span = (days: number) => `jsonb_build_array(jsonb_build_object('time', 't', 'fromMs', 0,
+      'untilMs', extract(epoch from now() - interval '${days} days') * 1000))`;
+    await query(`insert into holds (uid, kept, expired_at) values
+      ('old', ${span(31)}, array[now() - interval '31 days']), ('young', ${span(29)}, '{}'),
+      ('ran-out', '[]', array[now() - interval '29 days']), ('nothing', '[]', '{}')`);
+    await query(`insert into holds (uid, teetimegroup_id, expires_at) values
+      ('past', 'p', now() - interval '31 days'), ('living', 'l', now() + interval '7 minutes'), ('paying', 'i', 'infinity')`);
+    expect((await sweep()).holds).toBe(2);
+    const left = await query('select uid from holds order by uid');
+    expect(left.map(({ uid }) => uid)).toEqual(['living', 'nothing', 'paying', 'ran-out', 'young']);
+  });
 });
 
 describe('rounds of long ago', () => {
@@ -117,12 +131,9 @@ describe('rounds of long ago', () => {
   it('are swept in batches, all of them, and golfers book meanwhile', async () => {
     for (let number = 1; number <= 650; number += 1) await group(`old-${number}`, { daysAgo: 1000 });
     const sweeping = sweep();
-    const { rows } = await database.pool.query(
-      `select outcome from place_hold('bob', $1, '2030-06-01', 'held', 1, '07:00', 'front', null, null, 9::smallint, 2::smallint,
-        array['front'], array[420::smallint], 420)`,
-      [courseKey],
+    expect(await placeNine(database.pool, { uid: 'bob', id: 'held', date: '2030-06-01', minute: 420 })).toBe(
+      'held',
     );
-    expect(rows[0].outcome).toBe('held');
     expect((await sweeping).reservations).toBe(650);
     expect(await query(`select from teetimegroups where tells_golfers(golfers)`)).toEqual([]);
   });

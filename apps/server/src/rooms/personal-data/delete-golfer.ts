@@ -8,6 +8,7 @@ import {
   deletePrivilegesOf,
   type FoundGroup,
   findGroupsOf,
+  findHoldOf,
   forgetAtCourses,
   type GolferIdentity,
   hasUnsettledMoney,
@@ -37,7 +38,7 @@ export async function lookUpGolfer(
   loginEmail: string,
 ): Promise<GolferAtHand | null> {
   const golfer = await identify(parts.pool, loginEmail);
-  const groups = await findGroupsOf(parts.pool, golfer);
+  const groups = [...(await findGroupsOf(parts.pool, golfer)), ...(await findHoldOf(parts.pool, golfer))];
   const { rows } = await parts.pool.query({
     text: `select from privileges where login_email = any($1) union all select from mails where lower(recipient) = any($1)`,
     values: [golfer.addresses],

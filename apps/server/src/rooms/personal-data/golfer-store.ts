@@ -84,6 +84,20 @@ export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promi
   return found;
 }
 
+/** A golfer's hold while it lives and has no row among their groups. */
+export async function findHoldOf(db: Queryable, { uid }: GolferIdentity): Promise<FoundGroup[]> {
+  const { rows } = await db.query<FoundGroup>({
+    name: 'find-hold-of-golfer',
+    text: `
+      select h.course_key as "courseKey", h.teetimegroup_id as id, h.date, h.play ->> 'startingTime' as "startingTime",
+        c.document ->> 'timeZone' as "timeZone", 'pending' as status, true as "isOwn", h.play as document
+      from holds h join kept_courses c on c.course_key = h.course_key
+      where h.uid = $1 and h.expires_at > dewsweeper_now() and not h.has_group`,
+    values: [uid],
+  });
+  return rows;
+}
+
 /** What is in a table about a golfer, for him to read: without what only the program understands. */
 export async function findRowsOf(
   db: Queryable,
@@ -103,7 +117,8 @@ export async function findRowsOf(
       [uid],
     ],
     draft: ['select to_jsonb(d) as row from drafts d where uid = $1', [uid]],
-    hold: ['select to_jsonb(h) as row from holds h where uid = $1 and teetimegroup_id is not null', [uid]],
+    // The hold, and what is remembered of former ones.
+    hold: ['select to_jsonb(h) as row from holds h where uid = $1', [uid]],
     mails: [
       `select to_jsonb(m) - 'secret' as row from mails m where lower(recipient) = any($1) order by created_at`,
       [addresses],

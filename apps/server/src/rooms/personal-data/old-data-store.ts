@@ -31,6 +31,26 @@ export async function deleteEndedHolds(db: Queryable, courseKey: string, days: n
   return rows.length;
 }
 
+/** Forgets holds of so many days ago that had no row, of a batch of golfers who have held nothing since. */
+export async function forgetFormerHolds(db: Queryable, days: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'forget-former-holds',
+    text: `
+      with ago as (select dewsweeper_now() - make_interval(days => $1) as instant),
+      due as (
+        select uid as due_uid from holds, ago
+        where (expires_at is null or expires_at < ago.instant)
+          and (teetimegroup_id is not null or kept <> '[]' or expired_at <> '{}')
+          and not exists (select from jsonb_array_elements(kept) as span
+            where to_timestamp((span ->> 'untilMs')::float8 / 1000) >= ago.instant)
+          and not exists (select from unnest(expired_at) as expiry where expiry >= ago.instant)
+        limit $2 for update of holds skip locked)
+      delete from holds using due where uid = due_uid`,
+    values: [days, batchRows],
+  });
+  return rowCount ?? 0;
+}
+
 /**
  * Takes the golfers out of a batch of a course's groups that were played, or ended, so many days ago. Answers how many
  * it did and from where to go on; null after the last.

@@ -7,6 +7,7 @@ import {
   deleteEndedHolds,
   deleteOldDrafts,
   findUnusedAccounts,
+  forgetFormerHolds,
   forgetOldGolfers,
 } from './old-data-store.ts';
 
@@ -51,6 +52,11 @@ export async function sweepOldData(
     const deleted = await deleteOldDrafts(db);
     swept.drafts += deleted;
     return deleted === batchRows;
+  });
+  await whileFull(async () => {
+    const forgotten = await forgetFormerHolds(db, keeping.holdsKeptDays);
+    swept.holds += forgotten;
+    return forgotten === batchRows;
   });
   const { unusedAccountsKeptYears: years } = keeping;
   if (years !== null)
