@@ -1,35 +1,77 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../adapters/postgres/call.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { storeCourse, twoNines } from '../testing/example-course.ts';
+import { courseKey, storeCourse, twoNines } from '../testing/example-course.ts';
+import { placeNine } from '../testing/tee-time-writers.ts';
 import { sweep } from './sweep.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await storeCourse(database.pool, twoNines);
 });
 afterAll(() => database.drop());
 
-it('marks holds that ended a while ago and frees their rows, and touches nothing that lives', async () => {
-  const courseKey = await storeCourse(database.pool, twoNines);
-  const holds = [
-    ['ann', 'long-gone', 420, -120],
-    ['bob', 'just-gone', 430, -5],
-    ['cid', 'alive', 440, 420],
-  ] as const;
-  for (const [uid, id, cell, holdSeconds] of holds) {
-    await database.pool.query(
-      `select place_hold($1, $2, '2030-06-01', $3, 1, '07:00', 'front', null, null, 9::smallint, 2::smallint,
-        array['front'], array[$4::smallint], $5)`,
-      [uid, courseKey, id, cell, holdSeconds],
-    );
-  }
+const hold = (uid: string, id: string, minute: number, holdSeconds: number) =>
+  placeNine(database.pool, { uid, id, date: '2030-06-01', minute, holdSeconds });
+
+it('frees the cells of holds that ended a while ago, and touches nothing that lives', async () => {
+  await hold('ann', 'long-gone', 420, -120);
+  await hold('bob', 'just-gone', 430, -5);
+  await hold('cid', 'alive', 440, 420);
   expect(await sweep(database.pool)).toBe(1);
-  const groups = await database.pool.query(`select id, status from teetimegroups order by id`);
-  expect(groups.rows).toEqual([
-    { id: 'alive', status: 'pending' },
-    { id: 'just-gone', status: 'pending' },
-    { id: 'long-gone', status: 'expired' },
-  ]);
-  const claims = await database.pool.query(`select teetimegroup_id as id from claims order by id`);
-  expect(claims.rows).toEqual([{ id: 'alive' }, { id: 'just-gone' }]);
+  expect(await claimed()).toEqual(['alive', 'just-gone']);
+  await database.pool.query('delete from claims');
 });
+
+it('marks a hold whose payment was opened as expired, but for one that is being paid', async () => {
+  for (const [uid, minute] of [
+    ['dan', 420],
+    ['eve', 430],
+    ['fay', 440],
+  ] as const) {
+    await hold(uid, `hold-of-${uid}`, minute, 420);
+    const asked = {
+      uid,
+      courseKey,
+      id: `hold-of-${uid}`,
+      golfers: [],
+      holdSeconds: uid === 'fay' ? 420 : -120,
+    };
+    expect(await call(database.pool, 'open_payment_window', asked)).toMatchObject({ outcome: 'opened' });
+  }
+  await database.pool.query(
+    `insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
+      environment, location_id, source_id, ask_at)
+      values ($1, 'p', 'hold-of-eve', 'eve', 'started', 'capture', 100, 'USD', 'sandbox', 'L', 'c', 'infinity')`,
+    [courseKey],
+  );
+  expect(await sweep(database.pool)).toBe(1);
+  const { rows } = await database.pool.query(
+    `select id, status, ended_at = expiration as "atItsEnd" from teetimegroups order by id`,
+  );
+  expect(rows).toEqual([
+    { id: 'hold-of-dan', status: 'expired', atItsEnd: true },
+    { id: 'hold-of-eve', status: 'pending', atItsEnd: null },
+    { id: 'hold-of-fay', status: 'pending', atItsEnd: null },
+  ]);
+  expect(await claimed()).toEqual(['hold-of-eve', 'hold-of-fay']);
+});
+
+it('leaves a cell that somebody has locked to the next round', async () => {
+  await database.pool.query('delete from claims');
+  await hold('gus', 'one', 420, -120);
+  await hold('hal', 'two', 430, -120);
+  const client = await database.pool.connect();
+  await client.query(`begin; select from claims where teetimegroup_id = 'one' for update`);
+  expect(await sweep(database.pool)).toBe(1);
+  expect(await claimed()).toEqual(['one']);
+  await client.query('rollback');
+  client.release();
+  expect(await sweep(database.pool)).toBe(1);
+});
+
+async function claimed(): Promise<string[]> {
+  const { rows } = await database.pool.query('select teetimegroup_id as id from claims order by id');
+  return rows.map(({ id }) => id);
+}

@@ -36,33 +36,87 @@ export async function sweepInTurn(pool: Pool): Promise<boolean> {
   return true;
 }
 
-/** One round; answers how many holds it marked as expired. */
+/** One round; answers how many holds it swept that had run out. */
 export async function sweep(pool: Pool): Promise<number> {
-  // Claims go in a statement of their own, after the groups are marked: locks of two kinds are never held together.
-  const expired = await pool.query<{ course_key: string; id: string }>(
-    `update teetimegroups g set status = 'expired', ended_at = g.expiration
-      from (select course_key, id from teetimegroups
-        where status = 'pending' and expiration < dewsweeper_now() - interval '1 minute'
-          and not is_paying(course_key, id)
-        order by expiration limit $1 for update skip locked) due
-      where g.course_key = due.course_key and g.id = due.id
-      returning g.course_key, g.id`,
-    [mostAtOnce],
-  );
-  if (expired.rows.length > 0) {
-    await pool.query(
-      `delete from claims c using (
-          select course_key, date, tee_id, cell from claims
-          where (course_key, teetimegroup_id) in (select * from unnest($1::text[], $2::text[]))
-            and expires_at < dewsweeper_now()
-          for update skip locked) gone
-        where c.course_key = gone.course_key and c.date = gone.date and c.tee_id = gone.tee_id and c.cell = gone.cell`,
-      [expired.rows.map((row) => row.course_key), expired.rows.map((row) => row.id)],
-    );
-  }
+  const before = await aMinuteAgo(pool);
+  const swept = (await sweepHolds(pool, before)) + (await expireStoredHolds(pool, before));
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
   await forgetExpiredCounters(pool);
   await forgetOldMessages(pool);
-  return expired.rows.length;
+  return swept;
+}
+
+async function aMinuteAgo(pool: Pool): Promise<Date> {
+  const { rows } = await pool.query(`select dewsweeper_now() - interval '1 minute' as before`);
+  return rows[0].before;
+}
+
+/** Holds without a row are their claims alone. */
+async function sweepHolds(pool: Pool, before: Date): Promise<number> {
+  const courses = await pool.query<{ key: string }>({
+    name: 'courses-of-expired-holds',
+    text: `select course_key as key from (
+        select course_key from claims where play is not null and expires_at < $1 order by expires_at limit $2) claim
+      group by course_key order by course_key`,
+    values: [before, mostAtOnce],
+  });
+  const swept = new Set<string>();
+  for (const { key } of courses.rows) {
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'sweep-expired-holds',
+      text: `
+        with gone as (
+          select date, tee_id, cell from claims where course_key = $1 and play is not null and expires_at < $2
+          order by expires_at limit $3 for update skip locked)
+        delete from claims k using gone
+        where k.course_key = $1 and k.date = gone.date and k.tee_id = gone.tee_id and k.cell = gone.cell
+        returning k.teetimegroup_id as id`,
+      values: [key, before, mostAtOnce],
+    });
+    for (const { id } of rows) swept.add(`${key} ${id}`);
+  }
+  return swept.size;
+}
+
+/** Holds whose payment was opened have a row, which says from then on that they ran out. */
+async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
+  const { rows } = await pool.query<{ courseKey: string; ids: string[] }>({
+    name: 'expired-stored-holds',
+    text: `select course_key as "courseKey", array_agg(id) as ids from (
+        select course_key, id from teetimegroups where status = 'pending' and expiration < $1
+        order by expiration limit $2) hold
+      group by course_key order by course_key`,
+    values: [before, mostAtOnce],
+  });
+  let expired = 0;
+  for (const { courseKey, ids } of rows) {
+    const marked = await pool.query<{ id: string }>({
+      name: 'expire-stored-holds',
+      text: `
+        with due as (
+          select id from teetimegroups g
+          where course_key = $1 and id = any($2) and status = 'pending' and expiration < $3
+            and not exists (select from payments p
+              where p.course_key = $1 and p.teetimegroup_id = g.id and p.state = 'started')
+          order by id for update skip locked)
+        update teetimegroups g set status = 'expired', ended_at = g.expiration
+        from due where g.course_key = $1 and g.id = due.id
+        returning g.id`,
+      values: [courseKey, ids, before],
+    });
+    // Claims in a statement of their own: locks of two kinds are never held together.
+    await pool.query({
+      name: 'sweep-claims-of-expired-holds',
+      text: `
+        with gone as (
+          select date, tee_id, cell from claims
+          where course_key = $1 and teetimegroup_id = any($2) and expires_at < $3 for update skip locked)
+        delete from claims k using gone
+        where k.course_key = $1 and k.date = gone.date and k.tee_id = gone.tee_id and k.cell = gone.cell`,
+      values: [courseKey, marked.rows.map(({ id }) => id), before],
+    });
+    expired += marked.rows.length;
+  }
+  return expired;
 }
