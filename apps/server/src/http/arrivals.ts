@@ -74,8 +74,8 @@ export function createArrivals(
 
   return (request, response, outcome) => {
     if (!hasBody(request)) return outcome.here();
-    // What came in one piece with the head is here a moment later.
-    process.nextTick(() => {
+    // What came in one piece with the head is here once that piece is parsed: later than the next tick.
+    setImmediate(() => {
       if (isHere(request)) outcome.here();
       else if (!response.closed) wait(request, response, outcome);
     });

@@ -12,19 +12,19 @@ export function timedClient(onStatement: OnStatement): typeof pg.Client {
   return class TimedClient extends pg.Client {
     // pg knows five ways to call it; all are passed on as they came.
     override query(...given: unknown[]): never {
-      const [statement, ...rest] = given as [Statement, ...unknown[]];
+      const statement = given[0] as Statement;
       const isOwnKind = typeof statement === 'object' && typeof statement?.submit === 'function';
       if (!statement || isOwnKind) return this.#send(given);
 
       const startMs = performance.now();
-      const tell = () => onStatement({ ...nameOf(statement), seconds: (performance.now() - startMs) / 1000 });
-      const callback = rest.at(-1);
+      const tell = () => onStatement(timed(statement, (performance.now() - startMs) / 1000));
+      const callback = given.at(-1);
       if (typeof callback === 'function') {
-        const told: Callback = (error, result) => {
+        given[given.length - 1] = (error: Error | null, result: unknown) => {
           tell();
           (callback as Callback)(error, result);
         };
-        return this.#send([statement, ...rest.slice(0, -1), told]);
+        return this.#send(given);
       }
       const answer = this.#send(given) as Promise<unknown>;
       answer.then(tell, tell);
@@ -39,8 +39,9 @@ export function timedClient(onStatement: OnStatement): typeof pg.Client {
 
 const longestBeginning = 60;
 
-function nameOf(statement: Statement): Omit<TimedStatement, 'seconds'> {
-  if (typeof statement === 'object' && statement.name) return { statement: statement.name, isNamed: true };
+function timed(statement: Statement, seconds: number): TimedStatement {
+  if (typeof statement === 'object' && statement.name)
+    return { statement: statement.name, isNamed: true, seconds };
   const text = typeof statement === 'string' ? statement : (statement.text ?? '');
-  return { statement: text.replace(/\s+/g, ' ').trim().slice(0, longestBeginning), isNamed: false };
+  return { statement: text.replace(/\s+/g, ' ').trim().slice(0, longestBeginning), isNamed: false, seconds };
 }
