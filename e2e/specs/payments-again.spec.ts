@@ -129,7 +129,7 @@ test('a payment window that does not open leaves the golfers as they are typed',
 }) => {
   const course = await openCourse(paidOnline);
   const { confirm, payment } = await holdForTwo(page, course);
-  const [held] = await app.sql<{ id: string }>('select id from teetimegroups where course_key = $1', [
+  const [held] = await app.sql<{ id: string }>('select id from held_groups where course_key = $1', [
     `${course.group}/${course.course}`,
   ]);
   const path = `/api/groups/${course.group}/courses/${course.course}/teetimegroups/${held?.id}/payment-window`;

@@ -46,7 +46,6 @@ export async function confirmReservation(
   const courseKey = `${path.group}/${path.course}`;
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const remembered = parts.rememberedHolds.get(holdKey(own));
-  parts.rememberedHolds.delete(holdKey(own));
   let stored = remembered ?? (await findOwnTeeTimeGroup(parts.pool, own));
   let isFresh = remembered === undefined;
   const privilege = privilegeOf(golfer, path.group, path.course);
@@ -100,6 +99,7 @@ export async function confirmReservation(
     });
     switch (outcome) {
       case 'confirmed':
+        parts.rememberedHolds.delete(holdKey(own));
         parts.deliverSoon();
         parts.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
         // What is booked is known without a look.

@@ -153,11 +153,15 @@ async function stateOf({ golfer }: Write): Promise<string> {
   const { rows } = await database.pool.query(
     `select g.status, g.golfers, g.receipt, (select count(*) from payments p
        where p.teetimegroup_id = g.id) as payments, (select count(*) from messages m
-       where m.teetimegroup_id = g.id) as messages from teetimegroups g where g.id = $1`,
+       where m.teetimegroup_id = g.id) as messages from (${groupsAndHolds}) g where g.id = $1`,
     [golfer.hold.id],
   );
   return JSON.stringify(rows);
 }
+
+const columns = 'id, status, golfers, receipt';
+const groupsAndHolds = `select ${columns} from teetimegroups
+  union all select id, status, '[]', null from held_groups`;
 
 /** What the writes did in all, against what each may do once. */
 async function effects(writes: readonly Write[]): Promise<string[]> {
@@ -165,7 +169,7 @@ async function effects(writes: readonly Write[]): Promise<string[]> {
     `select g.id, g.status,
        (select count(*) from messages m where m.teetimegroup_id = g.id and m.channel = 'text') as texts,
        (select count(*) from payments p where p.teetimegroup_id = g.id) as payments
-     from (select id, status from teetimegroups union all select id, status from held_groups) g`,
+     from (${groupsAndHolds}) g`,
   );
   const expected = {
     hold: ['pending', '0', '0'],

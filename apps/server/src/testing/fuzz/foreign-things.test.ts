@@ -141,12 +141,14 @@ describe("everybody's way to another golfer's things", () => {
     );
     expect(about.length).toBeGreaterThan(4);
     for (const [name, codes] of about) {
-      // Ending a session that is not one's own is no error, and ends nothing.
+      // Ending a session that is not one's own is no error, and ends nothing. A session's name is no hold's: whoever
+      // confirms or ends such a hold hears that it is over.
       const refused = name.includes('/sessions/')
         ? /^(204|400)/
         : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
+      const isOver = (at: number) => ids()[at] === world.victim.session && name.includes('/teetimegroups/');
       expect(
-        codes.filter((code) => !refused.test(code)),
+        codes.filter((code, at) => !refused.test(code) && !(isOver(at) && /^(204|410)/.test(code))),
         name,
       ).toEqual([]);
     }

@@ -140,6 +140,7 @@ async function storedIn(pool: Pool): Promise<string> {
       (select md5(string_agg(c::text, ',' order by uid, group_id, course_id)) from user_courses c) as courses,
       (select md5(string_agg(c::text, ',' order by date, tee_id, cell)) from claims c) as claims,
       (select md5(string_agg(g::text, ',' order by id)) from teetimegroups g) as groups,
+      (select md5(string_agg(h::text, ',' order by uid)) from holds h) as holds,
       (select count(*) from golfer_reservations) as reservations, (select count(*) from payments) as payments,
       (select count(*) from messages) as texts, (select count(*) from mails) as mails,
       (select count(*) from password_resets) as resets`,

@@ -84,8 +84,8 @@ function faultsOfReservation(
 async function stuckClaims(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select c.teetimegroup_id as id from claims c
-       join teetimegroups g on g.course_key = c.course_key and g.id = c.teetimegroup_id
-       where c.expires_at = 'infinity' and g.status <> 'confirmed'
+       left join teetimegroups g on g.course_key = c.course_key and g.id = c.teetimegroup_id
+       where c.expires_at = 'infinity' and g.status is distinct from 'confirmed'
      union select teetimegroup_id from holds where expires_at = 'infinity'`,
   );
   return rows.map(({ id }) => `the cells of ${id} are held for ever`);
