@@ -12,6 +12,8 @@ declare
   held holds%rowtype;
   is_held boolean;
   now_at timestamptz;
+  former jsonb;
+  asked_of_course jsonb;
   answer jsonb;
 begin
   select uid into golfer_uid from teetimegroups
@@ -26,12 +28,15 @@ begin
   is_held := held.course_key = cancelled_course and held.teetimegroup_id = cancelled_id;
   now_at := dewsweeper_now();
   if is_held and not held.has_group then
-    perform release_cells(cancelled_course, former_hold(held, now_at));
-    answer := note_cancellation(cancelled_course, asked, now_at);
+    former := former_hold(held, now_at);
+    perform * from release_cells(cancelled_course, former);
+    select noted into answer from note_cancellation(cancelled_course, asked, now_at) as noted;
   else
-    answer := cancel_stored_group(cancelled_course, asked || jsonb_build_object('uid', golfer_uid));
+    asked_of_course := asked || jsonb_build_object('uid', golfer_uid);
+    select cancelled into answer from cancel_stored_group(cancelled_course, asked_of_course) as cancelled;
   end if;
   if answer ->> 'outcome' = 'cancelled' then
+    perform commit_together();
     if is_held then
       update holds set kept = kept || kept_span(held, now_at),
           expired_at = case when held.expires_at <= now_at

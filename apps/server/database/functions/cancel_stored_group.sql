@@ -1,9 +1,10 @@
 -- The course's part of cancel_by_clubhouse, of a group that has a row. asked: as there, and uid.
 create or replace function cancel_stored_group(p_course_key text, asked jsonb) returns jsonb
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   cancelled_id constant text := asked ->> 'id';
   ending teetimegroups%rowtype;
+  group_date text;
   carried payments%rowtype;
   former clubhouse_acts%rowtype;
   claimed record;
@@ -28,7 +29,8 @@ begin
   if former.id is not null and former.act is distinct from asked ->> 'act' then
     return '{"outcome": "other-act-asked"}';
   end if;
-  perform leave_sheet(p_course_key, ending.date, cancelled_id);
+  group_date := ending.date;
+  perform leave_sheet(p_course_key, group_date, cancelled_id);
   update teetimegroups set ended_at = claimed.locked_at, ended_by = asked ->> 'by', expiration = null,
       status = case when ending.status = 'confirmed' then 'cancelled'
         when ending.expiration > claimed.locked_at then 'released' else 'expired' end
@@ -41,7 +43,7 @@ begin
   if ending.status = 'confirmed' then
     perform queue_cancellation(p_course_key, asked);
   end if;
-  perform bump_day(p_course_key, ending.date);
+  perform bump_day(p_course_key, group_date);
   return jsonb_build_object('outcome', 'cancelled', 'actID', coalesce(former.id, asked ->> 'actID'),
     'isRepeat', former.id is not null);
 end $$;

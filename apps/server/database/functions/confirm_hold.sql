@@ -11,6 +11,7 @@ declare
   held_id constant text := asked ->> 'id';
   held holds%rowtype;
   outcome text;
+  asked_of_course jsonb;
 begin
   if not is_as_judged(asked) then
     return '{"outcome": "stale-golfer"}';
@@ -25,9 +26,11 @@ begin
   if held.expires_at = 'infinity' then
     return '{"outcome": "payment-in-flight"}';
   end if;
-  outcome := confirm_cells(held_course, asked || jsonb_build_object('held', former_hold(held, held.held_at),
-    'play', held.play, 'quote', held.quote, 'heldAt', held.held_at));
+  asked_of_course := asked || jsonb_build_object('held', former_hold(held, held.held_at),
+    'play', held.play, 'quote', held.quote, 'heldAt', held.held_at);
+  select answer into outcome from confirm_cells(held_course, asked_of_course) as answer;
   if outcome = 'confirmed' then
+    perform commit_together();
     insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
       values (golfer_uid, held_course, held_id, held.date);
     perform empty_hold(golfer_uid);

@@ -1,9 +1,10 @@
 -- The course's part of an ending, of a group that has a row. asked: as for end_teetimegroup.
 create or replace function end_stored_group(p_course_key text, asked jsonb) returns jsonb
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   ended_id constant text := asked ->> 'id';
   ending teetimegroups%rowtype;
+  group_date text;
   now_at timestamptz;
 begin
   perform share_sheets(p_course_key);
@@ -27,7 +28,8 @@ begin
   if ending.receipt is not null then
     return '{"outcome": "has-receipt"}';
   end if;
-  perform leave_sheet(p_course_key, ending.date, ended_id);
+  group_date := ending.date;
+  perform leave_sheet(p_course_key, group_date, ended_id);
   update teetimegroups set ended_at = now_at, expiration = null,
       status = case when ending.status = 'confirmed' then 'cancelled'
         when ending.expiration > now_at then 'released' else 'expired' end
@@ -35,6 +37,6 @@ begin
   if ending.status = 'confirmed' then
     perform queue_cancellation(p_course_key, asked);
   end if;
-  perform bump_day(p_course_key, ending.date);
+  perform bump_day(p_course_key, group_date);
   return jsonb_build_object('outcome', 'ended', 'date', ending.date);
 end $$;

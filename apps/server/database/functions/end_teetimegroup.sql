@@ -11,15 +11,18 @@ declare
   ended_id constant text := asked ->> 'id';
   held holds%rowtype;
   asked_at timestamptz;
+  former jsonb;
   answer jsonb;
 begin
   select * into held from holds where uid = golfer_uid for update;
   asked_at := dewsweeper_now();
   if held.course_key = ended_course and held.teetimegroup_id = ended_id and not held.has_group then
-    perform release_cells(ended_course, former_hold(held, asked_at));
+    former := former_hold(held, asked_at);
+    perform * from release_cells(ended_course, former);
     answer := jsonb_build_object('outcome', 'ended', 'date', held.date);
   else
-    answer := end_stored_group(ended_course, asked);
+    select ended into answer from end_stored_group(ended_course, asked) as ended;
+    perform commit_together();
   end if;
   if answer ->> 'outcome' = 'ended' then
     if held.course_key = ended_course and held.teetimegroup_id = ended_id then

@@ -1,7 +1,7 @@
 -- The outcome of an act is known: it and the payment's state, with its golfers paid or not, change together.
 -- asked: actID, actState, note, formerState, state (of the payment), entry.
 -- Answers outcome: ended, already-ended, payment-changed (it has left formerState).
-create or replace function finish_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
+create or replace function finish_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   ending clubhouse_acts%rowtype;
   payment payments%rowtype;

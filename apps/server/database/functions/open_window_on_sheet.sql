@@ -1,7 +1,7 @@
 -- The course's part of opening a payment window. asked: as for open_payment_window, and held (former_hold), play, quote,
 -- heldAt.
 create or replace function open_window_on_sheet(p_course_key text, asked jsonb) returns jsonb
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   held constant jsonb := asked -> 'held';
   locked record;

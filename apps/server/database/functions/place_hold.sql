@@ -28,13 +28,15 @@ declare
   spans_of_time jsonb := '[]';
   remembered_from_ms float8;
   draft jsonb;
+  former_of_course jsonb;
   leaves_other_course boolean;
   held_until timestamptz;
 begin
   -- Most losers of a rush end here, without a write.
+  asked_at := dewsweeper_now();
   for i in 0 .. jsonb_array_length(wanted_cells) - 1 loop
     perform from claims where course_key = wanted_course and date = wanted_date and tee_id = wanted_cells -> i ->> 0
-      and cell = (wanted_cells -> i ->> 1)::smallint and uid <> golfer_uid and expires_at > dewsweeper_now();
+      and cell = (wanted_cells -> i ->> 1)::smallint and uid <> golfer_uid and expires_at > asked_at;
     if found then
       return '{"outcome": "slot-taken"}';
     end if;
@@ -96,19 +98,21 @@ begin
     return '{"outcome": "too-many-reservations"}';
   end if;
 
+  former_of_course := former_hold(former, asked_at);
   if former.course_key = wanted_course then
-    held_until := take_cells(wanted_course, asked || jsonb_build_object('former', former_hold(former, asked_at)));
+    asked := asked || jsonb_build_object('former', former_of_course);
+    select answer into held_until from take_cells(wanted_course, asked) as answer;
   else
     leaves_other_course := former.course_key is not null;
     if leaves_other_course
       and (sheets_slot(former.course_key), former.course_key) < (sheets_slot(wanted_course), wanted_course)
     then
-      perform release_cells(former.course_key, former_hold(former, asked_at));
+      perform * from release_cells(former.course_key, former_of_course);
       leaves_other_course := false;
     end if;
-    held_until := take_cells(wanted_course, asked);
+    select answer into held_until from take_cells(wanted_course, asked) as answer;
     if leaves_other_course then
-      perform release_cells(former.course_key, former_hold(former, asked_at));
+      perform * from release_cells(former.course_key, former_of_course);
     end if;
   end if;
 

@@ -1,7 +1,7 @@
 -- What became of a payment after its reservation was confirmed, by the clubhouse or by the provider. Golfers are paid
 -- while the money is captured. asked: paymentID, formerState, state, entry.
 -- Answers outcome: recorded, already-settled (it has left formerState).
-create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
+create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;
   now_at timestamptz;

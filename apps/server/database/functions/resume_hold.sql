@@ -6,6 +6,7 @@ language plpgsql set enable_seqscan = off as $$
 declare
   claimed record;
   pending teetimegroups%rowtype;
+  group_date text;
 begin
   perform share_sheets(p_course_key);
   claimed := lock_claims(p_course_key, p_id);
@@ -14,7 +15,8 @@ begin
     return null;
   end if;
   delete from obstructions where course_key = p_course_key and date = pending.date and teetimegroup_id = p_id;
-  perform extend_cells(p_course_key, pending.date, p_id, claimed.cells, pending.expiration);
-  perform bump_day(p_course_key, pending.date);
+  group_date := pending.date;
+  perform extend_cells(p_course_key, group_date, p_id, claimed.cells, pending.expiration);
+  perform bump_day(p_course_key, group_date);
   return pending.expiration;
 end $$;

@@ -10,7 +10,8 @@ declare
   settled jsonb;
 begin
   perform from holds where uid = asked ->> 'uid' for update;
-  settled := settle_on_sheet(settled_course, asked);
+  select answer into settled from settle_on_sheet(settled_course, asked) as answer;
+  perform commit_together();
   case settled ->> 'outcome'
     when 'confirmed' then
       insert into golfer_reservations (uid, course_key, teetimegroup_id, date)

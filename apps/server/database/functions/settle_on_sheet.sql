@@ -1,10 +1,12 @@
 -- The course's part of settle_charged. Answers outcome, and id and date of a confirmed group, or id and expiresAt of one
 -- that lost its time.
 create or replace function settle_on_sheet(p_course_key text, asked jsonb) returns jsonb
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   payment payments%rowtype;
   pending teetimegroups%rowtype;
+  group_id text;
+  group_date text;
   claimed record;
   now_at timestamptz;
 begin
@@ -27,19 +29,21 @@ begin
   end if;
 
   perform share_sheets(p_course_key);
-  claimed := lock_claims(p_course_key, payment.teetimegroup_id);
+  group_id := payment.teetimegroup_id;
+  claimed := lock_claims(p_course_key, group_id);
   select * into pending from teetimegroups
-    where course_key = p_course_key and id = payment.teetimegroup_id for update;
+    where course_key = p_course_key and id = group_id for update;
+  group_date := pending.date;
   -- Staff bump the same day's row before they commit what they wrote: it is looked at after the bump.
   if pending.status = 'pending' then
-    perform bump_day(p_course_key, pending.date);
+    perform bump_day(p_course_key, group_date);
   end if;
   if pending.status is distinct from 'pending'
     or jsonb_array_length(claimed.cells) <> cells_needed(pending.num_holes)
-    or is_obstructed(p_course_key, pending.date, claimed.cells, claimed.locked_at)
+    or is_obstructed(p_course_key, group_date, claimed.cells, claimed.locked_at)
   then
-    return jsonb_build_object('outcome', 'reservation-conflict', 'id', payment.teetimegroup_id,
-      'expiresAt', resume_hold(p_course_key, payment.teetimegroup_id));
+    return jsonb_build_object('outcome', 'reservation-conflict', 'id', group_id,
+      'expiresAt', resume_hold(p_course_key, group_id));
   end if;
   -- An authorization is asked about again when its time is up.
   update payments set state = asked ->> 'state', ask_at = coalesce(authorized_until, 'infinity')
@@ -48,7 +52,7 @@ begin
   update teetimegroups set status = 'confirmed', expiration = null, receipt = asked ->> 'squarePaymentID',
       receipt_number = asked ->> 'receiptNumber', payment_processor = 'square',
       golfers = case asked ->> 'state' when 'captured' then mark_paid(golfers, true) else golfers end
-    where course_key = p_course_key and id = pending.id;
-  perform queue_messages(p_course_key, asked || jsonb_build_object('id', pending.id));
-  return jsonb_build_object('outcome', 'confirmed', 'id', pending.id, 'date', pending.date);
+    where course_key = p_course_key and id = group_id;
+  perform queue_messages(p_course_key, asked || jsonb_build_object('id', group_id));
+  return jsonb_build_object('outcome', 'confirmed', 'id', group_id, 'date', group_date);
 end $$;

@@ -4,10 +4,12 @@
 -- Answers outcome: settled, already-settled (it has left formerState).
 create or replace function settle_without_reservation(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
+  settled_course constant text := asked ->> 'courseKey';
   settled jsonb;
 begin
   perform from holds where uid = asked ->> 'uid' for update;
-  settled := end_payment(asked ->> 'courseKey', asked);
+  select answer into settled from end_payment(settled_course, asked) as answer;
+  perform commit_together();
   perform resume_golfers_hold(asked ->> 'uid', settled);
   return jsonb_build_object('outcome', settled ->> 'outcome');
 end $$;

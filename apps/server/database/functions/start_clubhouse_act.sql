@@ -2,9 +2,10 @@
 --   askSeconds.
 -- Answers outcome: asked with actID and isRepeat (the same act, asked before); other-act-asked; payment-changed (it has
 --   left its state).
-create or replace function start_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
+create or replace function start_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;
+  group_id text;
   former clubhouse_acts%rowtype;
   now_at timestamptz;
 begin
@@ -19,6 +20,7 @@ begin
   if payment.state is distinct from asked ->> 'state' then
     return '{"outcome": "payment-changed"}';
   end if;
-  perform store_money_act(p_course_key, asked, payment.teetimegroup_id, now_at);
+  group_id := payment.teetimegroup_id;
+  perform store_money_act(p_course_key, asked, group_id, now_at);
   return jsonb_build_object('outcome', 'asked', 'actID', asked ->> 'actID', 'isRepeat', false);
 end $$;

@@ -5,14 +5,18 @@
 --   reservation-conflict, too-many-reservations.
 create or replace function start_payment(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
+  paid_course constant text := asked ->> 'courseKey';
   held holds%rowtype;
+  asked_of_course jsonb;
   answer jsonb;
 begin
   select * into held from holds where uid = asked ->> 'uid' for update;
-  answer := start_payment_on_sheet(asked ->> 'courseKey', asked || jsonb_build_object(
-    'isHeld', held.course_key = asked ->> 'courseKey' and held.teetimegroup_id = asked ->> 'id',
-    'isAtLimit', has_most_reservations(asked)));
+  asked_of_course := asked || jsonb_build_object(
+    'isHeld', held.course_key = paid_course and held.teetimegroup_id = asked ->> 'id',
+    'isAtLimit', has_most_reservations(asked));
+  select started into answer from start_payment_on_sheet(paid_course, asked_of_course) as started;
   if answer ->> 'outcome' = 'started' then
+    perform commit_together();
     update holds set expires_at = 'infinity' where uid = asked ->> 'uid';
   end if;
   return answer;

@@ -1,11 +1,12 @@
 -- The course's part of starting a payment. asked: as for start_payment, and isHeld, isAtLimit. Once a payment has
 -- started, a limit refuses its reservation no more.
 create or replace function start_payment_on_sheet(p_course_key text, asked jsonb) returns jsonb
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   group_id constant text := asked ->> 'id';
   payment_id text;
   pending teetimegroups%rowtype;
+  group_date text;
   claimed record;
 begin
   select id into payment_id from payments where course_key = p_course_key and teetimegroup_id = group_id
@@ -32,12 +33,13 @@ begin
   if not found then
     return '{"outcome": "stale-course"}';
   end if;
+  group_date := pending.date;
   if jsonb_array_length(claimed.cells) <> cells_needed(pending.num_holes)
-    or is_obstructed(p_course_key, pending.date, claimed.cells, claimed.locked_at)
+    or is_obstructed(p_course_key, group_date, claimed.cells, claimed.locked_at)
   then
     return '{"outcome": "reservation-conflict"}';
   end if;
-  perform extend_cells(p_course_key, pending.date, group_id, claimed.cells, 'infinity');
+  perform extend_cells(p_course_key, group_date, group_id, claimed.cells, 'infinity');
   insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
       environment, location_id, source_id, ask_at, created_at, updated_at)
     values (p_course_key, asked ->> 'paymentID', group_id, asked ->> 'uid', 'started', asked ->> 'paymentBehavior',

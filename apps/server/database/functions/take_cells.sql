@@ -4,7 +4,7 @@
 -- asked: as for place_hold, and `former` (former_hold) when it is on this course. Answers until when the time is held.
 -- Raises slot-taken, stale-course.
 create or replace function take_cells(p_course_key text, asked jsonb) returns timestamptz
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   hold_date constant text := asked ->> 'date';
   hold_id constant text := asked ->> 'id';
