@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../src/project-root.ts';
 import { StartProblem } from '../src/start-problem.ts';
+import { keepDistributed } from './distribute.ts';
 
 const folder = join(projectRoot, 'apps/server/database');
 const manifest: { version: string } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
@@ -130,6 +131,7 @@ async function apply(session: Session, comparison: Comparison): Promise<string[]
      on conflict (release) do update set applied_at = dewsweeper_now()`,
     [manifest.version],
   );
+  await keepDistributed(session);
   await session.query('commit');
   return [...migrations, ...changed].map(({ name }) => name).concat(removed);
 }

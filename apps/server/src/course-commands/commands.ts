@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { dayCommand } from './day.ts';
+import { distributeCommand } from './distribute.ts';
 import { examplesCommand } from './examples.ts';
 import { exportCommand } from './export.ts';
 import { golferCommand } from './golfer.ts';
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   golfer: golferCommand,
   remove: removeCommand,
   examples: examplesCommand,
+  distribute: distributeCommand,
 };
 
 const otherCommands = [

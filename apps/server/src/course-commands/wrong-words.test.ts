@@ -44,6 +44,7 @@ const goodWords: Record<string, string[]> = {
   golfer: ['export', 'ann@example.com'],
   remove: [courseKey],
   examples: ['remove'],
+  distribute: [],
 };
 
 it('no command is left out below', () => {

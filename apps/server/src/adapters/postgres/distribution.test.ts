@@ -1,46 +1,34 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courseFunctions, tablePlaces } from '../../../database/distribute.ts';
+import { createTestDatabase, isOnCitus, type TestDatabase } from '../../testing/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
 import { openLiveStream } from '../../testing/live-stream.ts';
 import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
 import { openPool } from './pool.ts';
 
-/**
- * Where each table goes when one database is no longer enough (growing.md): with its course, with its golfer, to
- * every node, or where the programs connect. A new table must be put somewhere here, and there.
- */
-const distribution = {
-  byCourse: [
-    'api_keys',
-    'claims',
-    'clubhouse_acts',
-    'days',
-    'messages',
-    'obstructions',
-    'payments',
-    'teetimegroups',
-  ],
-  byGolfer: ['drafts', 'golfer_reservations', 'holds', 'last_uses', 'user_courses'],
-  onEveryNode: ['courses', 'groups', 'removed_courses', 'teesheets'],
-  onCoordinator: [
-    'applied_functions',
-    'applied_migrations',
-    'applied_releases',
-    'jobs',
-    'mails',
-    'password_resets',
-    'privileges',
-    'public_addresses',
-    'rate_limits',
-    'refused_numbers',
-    'server_secrets',
-    'sessions',
-    'sweeps',
-    'users',
-  ],
-};
+/** What stays where the programs connect. A new table is put here or among tablePlaces. */
+const onCoordinator = [
+  'applied_functions',
+  'applied_migrations',
+  'applied_releases',
+  'drafts',
+  'golfer_reservations',
+  'holds',
+  'jobs',
+  'last_uses',
+  'mails',
+  'password_resets',
+  'privileges',
+  'public_addresses',
+  'rate_limits',
+  'refused_numbers',
+  'server_secrets',
+  'sessions',
+  'sweeps',
+  'user_courses',
+  'users',
+];
 
 /** What is asked of all courses at once: by jobs, and by a look at what a process has in mind. */
 const ofAllCourses = new Set(['outdated-topics', 'take-due-payments', 'take-due-acts', 'queues']);
@@ -60,25 +48,24 @@ test('every table has a place', async () => {
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(Object.values(distribution).flat().toSorted());
+  const placed = [...tablePlaces.byCourse, ...tablePlaces.onEveryNode, ...onCoordinator];
+  const marker = isOnCitus() ? ['commit_marker'] : [];
+  expect(rows.map(({ name }) => name)).toEqual([...placed, ...marker].toSorted());
 });
 
-test.each([
-  ['byCourse', 'course_key'],
-  ['byGolfer', 'uid'],
-] as const)('%s: each primary key begins with %s, and each unique key has it', async (place, key) => {
+test('each primary key of a course begins with its key, and each unique key has it', async () => {
   const { rows } = await database.pool.query<{ name: string; primary: boolean; columns: string[] }>(
     `select i.indrelid::regclass::text || ' ' || i.indexrelid::regclass::text as name, i.indisprimary as primary,
        (select array_agg(a.attname::text order by k.n)
         from unnest(i.indkey::int2[]) with ordinality k(attnum, n)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum) as columns
      from pg_index i where i.indisunique and i.indrelid::regclass::text = any($1)`,
-    [distribution[place]],
+    [tablePlaces.byCourse],
   );
   const primaries = rows.filter(({ primary }) => primary);
-  expect(primaries).toHaveLength(distribution[place].length);
-  for (const { name, columns } of primaries) expect(columns[0], name).toBe(key);
-  for (const { name, columns } of rows) expect(columns, name).toContain(key);
+  expect(primaries).toHaveLength(tablePlaces.byCourse.length);
+  for (const { name, columns } of primaries) expect(columns[0], name).toBe('course_key');
+  for (const { name, columns } of rows) expect(columns, name).toContain('course_key');
 });
 
 test('no foreign key ties tables together', async () => {
@@ -88,7 +75,7 @@ test('no foreign key ties tables together', async () => {
 
 /** The parts of a text that read or write a table of courses and do not name the course. */
 function partsWithoutCourse(text: string): string[] {
-  const touches = new RegExp(`\\b(from|join|into|update)\\s+(${distribution.byCourse.join('|')})\\b`, 'i');
+  const touches = new RegExp(`\\b(from|join|into|update)\\s+(${tablePlaces.byCourse.join('|')})\\b`, 'i');
   return text.split(';').filter((part) => touches.test(part) && !part.includes('course_key'));
 }
 
@@ -146,19 +133,38 @@ test('and so does every statement inside the stored ones', async () => {
   for (const { name, body } of rows) expect(partsWithoutCourse(body), name).toEqual([]);
 });
 
-test('the operator reads the same places', () => {
-  const growing = readFileSync(new URL('../../../../../docs/growing.md', import.meta.url), 'utf8');
-  const distribute = (tables: string[], key: string, first: string) => [
-    `select create_distributed_table('${first}', '${key}');`,
-    ...tables
-      .filter((table) => table !== first)
-      .map((table) => `select create_distributed_table('${table}', '${key}', colocate_with => '${first}');`),
-  ];
-  const commands = [
-    ...distribution.onEveryNode.map((table) => `select create_reference_table('${table}');`),
-    ...distribute(distribution.byCourse, 'course_key', 'days'),
-    ...distribute(distribution.byGolfer, 'uid', 'holds'),
-  ];
-  expect(growing).toContain(commands.map((command) => `    ${command}`).join('\n'));
-  for (const table of distribution.onCoordinator) expect(growing).toContain(`\`${table}\``);
+describe('functions that run on their course’s worker', () => {
+  type Stored = { name: string; body: string; isStrict: boolean; firstArgument: string };
+  const stored = async () =>
+    (
+      await database.pool.query<Stored>(
+        `select proname as name, prosrc as body, proisstrict as "isStrict", proargnames[1] as "firstArgument"
+         from pg_proc where pronamespace = 'public'::regnamespace`,
+      )
+    ).rows;
+
+  // Citus crashes when the key by which it sends a call to a worker is null.
+  test('take the key first, and are not run without one', async () => {
+    const functions = (await stored()).filter(({ name }) => isOfCourse(name));
+    expect(functions).toHaveLength(courseFunctions.length);
+    for (const { name, isStrict, firstArgument } of functions)
+      expect({ name, isStrict, firstArgument }).toEqual({
+        name,
+        isStrict: true,
+        firstArgument: expect.stringMatching(/^(p_)?course_key$/),
+      });
+  });
+
+  // An assignment or a bare perform would run them on the coordinator, statement by statement and under its locks.
+  test('are called by others in a FROM only', async () => {
+    const calls = new RegExp(`(\\S+)\\s+(${courseFunctions.join('|')})\\(`, 'g');
+    const others = (await stored()).filter(({ name }) => !isOfCourse(name) && name !== 'resume_hold');
+    const found = others.flatMap(({ name, body }) =>
+      [...body.matchAll(calls)].map(([, before, called]) => ({ name, called, before })),
+    );
+    expect(found.length).toBeGreaterThan(8);
+    for (const call of found) expect(call).toEqual({ ...call, before: 'from' });
+  });
+
+  const isOfCourse = (name: string) => (courseFunctions as readonly string[]).includes(name);
 });
