@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { openPool } from '../adapters/postgres/pool.ts';
+import { copyDatabase, dropOnNodes, type Nodes } from './citus-nodes.ts';
 
 export interface TestDatabase {
   /** How to open further pools or clients on this database. */
@@ -16,9 +17,10 @@ export interface TestDatabase {
  * `connections` bounds its pool; the shared server has 200 for everybody. `isEmpty`: not migrated, without any table.
  */
 export async function createTestDatabase({ connections = 10, isEmpty = false } = {}): Promise<TestDatabase> {
-  const { server, template } = inject('postgres');
+  const { server, template, nodes } = inject('postgres');
   const database = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await onServer(server, `create database ${database} template ${isEmpty ? 'template0' : template}`);
+  const places: Nodes = isEmpty ? [server] : nodes;
+  await copyDatabase(places, isEmpty ? 'template0' : template, database);
   const config = { ...server, database };
   const pool = openPool({ ...config, max: connections }, () => {});
   return {
@@ -26,17 +28,12 @@ export async function createTestDatabase({ connections = 10, isEmpty = false } =
     pool,
     async drop() {
       await pool.end();
-      await onServer(server, `drop database if exists ${database} with (force)`);
+      await dropOnNodes(places, database);
     },
   };
 }
 
-async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** Whether this run's databases are distributed over a Citus cluster. */
+export function isOnCitus(): boolean {
+  return inject('postgres').nodes.length > 1;
 }

@@ -7,12 +7,13 @@ import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts
 const folderPrefix = 'dewsweeper-test-';
 
 /**
- * One PostgreSQL for a whole run of tests: TEST_DATABASE_URL's (its role must be allowed to create databases), else an
+ * One PostgreSQL for a whole run of tests: that of an address (its role must be allowed to create databases), else an
  * embedded one in a temporary folder. That one does not wait for the disk: no test of a rule depends on it, and the
  * tests of the launcher, which do, start servers of their own.
  */
-export async function startSharedPostgres(): Promise<{ server: pg.ClientConfig; stop: () => Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL;
+export async function startSharedPostgres(
+  url = process.env.TEST_DATABASE_URL,
+): Promise<{ server: pg.ClientConfig; stop: () => Promise<void> }> {
   if (url) return { server: serverAt(url), stop: async () => {} };
   removeAbandonedFolders();
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
