@@ -75,6 +75,7 @@ import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
 import { teeTimeRoutes } from './rooms/teetimes/routes.ts';
+import { shareDays } from './rooms/teetimes/shared-days.ts';
 import { owaspPasswordCost, type PasswordCost } from './rooms/users/password-hash.ts';
 import { profileOf } from './rooms/users/profile.ts';
 import { userRoutes } from './rooms/users/routes.ts';
@@ -137,6 +138,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     squareUrl: composition.squareUrl,
     callSeconds: composition.squareCallSeconds,
   });
+  const loadSharedDay = shareDays((courseKey, date) => loadDay(pool, courseKey, date));
   const payments: PaymentParts = {
     pool,
     clock,
@@ -153,7 +155,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
     forgetDraft: (uid) => forgetDraft(pool, uid),
     mostOpenReservations: config.maxOpenReservationsPerCourse,
-    loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+    loadDay: loadSharedDay,
     privilegeOf: async (golfer, group, course) => privilegeOf(golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
   };
@@ -238,7 +240,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
         tries: config.holdsPerAddress,
         windowSeconds: 600,
       }),
-      loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+      loadDay: loadSharedDay,
       rememberedHolds: rememberHolds(),
     });
     courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });

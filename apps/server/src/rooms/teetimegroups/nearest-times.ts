@@ -1,5 +1,6 @@
 import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
-import { boardOf } from '@dewsweeper/core/tee-sheet/board';
+import { type BoardSlot, boardOf } from '@dewsweeper/core/tee-sheet/board';
+import type { CourseDate } from '@dewsweeper/core/tee-sheet/course';
 import { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
@@ -13,15 +14,20 @@ export function nearestTo(
   lost: Pick<HoldRequest, 'date' | 'startingTime' | 'numHoles' | 'players'>,
 ): NearestOpenTimes {
   if (!day) return [];
-  const { slots } = boardOf({
-    course: course.rules,
-    date: lost.date,
-    taken: day.taken,
-    nowEpochMs: day.nowMs,
-  });
-  return nearestOpenTimes(slots, {
+  return nearestOpenTimes(slotsOf(course, lost.date, day), {
     time: lost.startingTime,
     numHoles: lost.numHoles,
     players: lost.players,
   });
+}
+
+/** Laid out once for all who share the answer of the database. */
+const known = new WeakMap<LoadedDay, { course: KnownCourse; slots: BoardSlot[] }>();
+
+function slotsOf(course: KnownCourse, date: CourseDate, day: LoadedDay): BoardSlot[] {
+  const before = known.get(day);
+  if (before?.course === course) return before.slots;
+  const { slots } = boardOf({ course: course.rules, date, taken: day.taken, nowEpochMs: day.nowMs });
+  known.set(day, { course, slots });
+  return slots;
 }
