@@ -104,12 +104,20 @@ export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number
 
 /** Lets an act rest before it is asked about again: the longer nothing clear is heard, the longer. */
 export async function restAct(pool: Pool, act: AskedAct): Promise<void> {
+  const { rows } = await pool.query<{ asks: number }>({
+    text: 'select asks from clubhouse_acts where course_key = $1 and id = $2',
+    values: [act.courseKey, act.id],
+  });
+  const seconds = Math.min(maxRestSeconds, firstRestSeconds * 2 ** (rows[0]?.asks ?? 0));
   await pool.query({
-    text: `update clubhouse_acts set ask_at = $3::timestamptz + make_interval(secs => least(900, 5 * power(2, asks)))
+    text: `update clubhouse_acts set ask_at = $3::timestamptz + make_interval(secs => $4)
       where course_key = $1 and id = $2 and state = 'asked'`,
-    values: [act.courseKey, act.id, await databaseNow(pool)],
+    values: [act.courseKey, act.id, await databaseNow(pool), seconds],
   });
 }
+
+const firstRestSeconds = 5;
+const maxRestSeconds = 900;
 
 export type CancelOutcome =
   | { outcome: 'cancelled'; actID: string | null; isRepeat: boolean }

@@ -158,6 +158,27 @@ describe('an act whose outcome is not clear', () => {
     expect(performed).toMatchObject({ ok: true, value: { outcome: 'done', payment: { state: 'refunded' } } });
   });
 
+  it('rests the longer, the more often it was asked for', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const wanted = { ...(await wantedOf(paid)), act: 'refund' as const };
+    const restAfter = async (asks: number) => {
+      const asked = `course_key = $1 and payment_id = $2 and state = 'asked'`;
+      const values = [wanted.courseKey, wanted.paymentID];
+      await clubhouse.pool.query(`update clubhouse_acts set asks = ${asks} where ${asked}`, values);
+      await performAct(providersThatLose('refund', 'request'), wanted);
+      const { rows } = await clubhouse.pool.query(
+        `select extract(epoch from ask_at - dewsweeper_now())::float8 as seconds from clubhouse_acts where ${asked}`,
+        values,
+      );
+      return Math.ceil(rows[0].seconds);
+    };
+    await performAct(providersThatLose('refund', 'request'), wanted);
+    expect(await restAfter(0)).toBe(5);
+    expect(await restAfter(3)).toBe(40);
+    expect(await restAfter(30)).toBe(900);
+    await finishLater();
+  });
+
   it('is finished when its process died before it asked', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { courseKey, paymentID, by } = await wantedOf(paid);

@@ -206,11 +206,12 @@ export async function takeDue(pool: Pool, leaseSeconds: number, most: number): P
 
 /** Lets a payment rest before it is asked about again; null for good. */
 export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
+  const from = seconds === null ? 'infinity' : await databaseNow(pool);
   await pool.query({
     name: 'ask-in',
-    text: `update payments set ask_at = coalesce($3::timestamptz + make_interval(secs => $4), 'infinity')
+    text: `update payments set ask_at = $3::timestamptz + make_interval(secs => $4)
       where course_key = $1 and id = $2 and state = $5`,
-    values: [payment.courseKey, payment.id, await databaseNow(pool), seconds, payment.state],
+    values: [payment.courseKey, payment.id, from, seconds ?? 0, payment.state],
   });
 }
 
