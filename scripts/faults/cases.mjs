@@ -14,19 +14,10 @@ export const cases = {
     title: 'simulated schedules of the core and the use cases',
     reach: '0 broken promises',
     about:
-      'Golfers, two servers, the database and Square live in one process on virtual time; the product’s own use cases, stores and jobs run on a store in memory. Messages are lost, repeated and late, processes and the database die, clocks jump, staff block times; which and when follows from the seed. Afterwards all is well for half an hour, everybody asks again, and then: no double booking, holds of seven minutes, no charge without a reservation or money back, no confirmed reservation lost, the same answer to the same question, and a history that one tee sheet could have given. A failing seed is printed; `--only schedules --seed N` lives through it again, line by line.',
+      'Golfers, two servers, the database and Square live in one process on virtual time; the product’s own use cases, statements, functions of the database and jobs run on PostgreSQL’s own code, which PGlite brings into that process. Messages are lost, repeated and late, processes and the database die, clocks jump, staff block times; which and when follows from the seed. Afterwards all is well for half an hour, everybody asks again, and then: no double booking, holds of seven minutes, no charge without a reservation or money back, no confirmed reservation lost, the same answer to the same question, and a history that one tee sheet could have given. A failing seed is printed; `--only schedules --seed N` lives through it again, line by line.',
     test: 'src/testing/simulation/simulate.test.ts',
-    times: { usually: 100_000, quick: 1_000 },
-    limitSeconds: 5400,
-  },
-  'same-store': {
-    title: 'the simulation’s store against PostgreSQL',
-    reach: '0 differences',
-    about:
-      'The same random steps, among them many that no use case would take, on the store in memory and on PostgreSQL, with a clock moved by hand: each answer and, at the end, every row must be equal.',
-    test: 'src/testing/simulation/conformance.test.ts',
-    times: { usually: 2_000, quick: 100 },
-    limitSeconds: 1800,
+    times: { usually: 25_000, quick: 500 },
+    limitSeconds: 7200,
   },
   'last-slot': {
     title: 'the last slot',

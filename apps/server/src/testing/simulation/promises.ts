@@ -1,22 +1,22 @@
 import type { SimulatedGolfer } from './simulated-golfer.ts';
 import { type BookedCharge, hasMoney } from './simulated-square.ts';
-import type { GroupRow, Tables } from './tables.ts';
+import type { GroupRow, StoredRows } from './stored-rows.ts';
 
 /** What is promised of tee times and money, and is broken when all has come to rest; nothing, if all is well. */
 export function brokenPromises(
-  tables: Tables,
+  rows: StoredRows,
   books: readonly BookedCharge[],
   golfers: readonly SimulatedGolfer[],
 ): string[] {
-  const groups = [...tables.groups.values()];
+  const { groups, payments } = rows;
   return [
     ...doubleBookings(groups),
     ...books.flatMap((charge) => faultsOfCharge(charge, groups)),
-    ...groups.flatMap((group) => faultsOfReservation(group, tables, books)),
-    ...[...tables.payments.values()].flatMap(({ id, state }) =>
+    ...groups.flatMap((group) => faultsOfReservation(group, rows, books)),
+    ...payments.flatMap(({ id, state }) =>
       state === 'started' || state === 'undoing' ? [`payment ${id} is stuck in ${state}`] : [],
     ),
-    ...stuckClaims(tables),
+    ...stuckClaims(rows),
     ...golfers.flatMap((golfer) => lostReservations(golfer, groups)),
   ];
 }
@@ -49,27 +49,27 @@ function faultsOfCharge(charge: BookedCharge, groups: readonly GroupRow[]): stri
   return isCarried ? [] : [`charge ${charge.id} is an orphan: its group is ${group?.status}`];
 }
 
-function faultsOfReservation(group: GroupRow, tables: Tables, books: readonly BookedCharge[]): string[] {
+function faultsOfReservation(group: GroupRow, rows: StoredRows, books: readonly BookedCharge[]): string[] {
   if (group.status !== 'confirmed') return [];
   const faults: string[] = [];
-  const claims = tables.claimsOf(group.courseKey, group.id);
-  const isKept = claims.every(({ expiresAt }) => expiresAt === Number.POSITIVE_INFINITY);
+  const claims = rows.claims.filter((one) => one.courseKey === group.courseKey && one.groupID === group.id);
+  const isKept = claims.every(({ isForEver }) => isForEver);
   if (claims.length !== cellsOf(group).length || !isKept)
     faults.push(`reservation ${group.id} has lost its cells`);
   const isFree = group.courseKey.endsWith('/free');
   const charges = books.filter((charge) => charge.reference === group.id && hasMoney(charge));
   if (!isFree && charges.length !== 1)
     faults.push(`reservation ${group.id} stands on ${charges.length} charges`);
-  const texts = tables.messages.filter((one) => one.groupID === group.id && one.channel === 'text');
+  const texts = rows.messages.filter((one) => one.groupID === group.id && one.channel === 'text');
   if (texts.length !== 1) faults.push(`reservation ${group.id} has ${texts.length} texts`);
   return faults;
 }
 
-function stuckClaims(tables: Tables): string[] {
-  return [...tables.claims.values()].flatMap(({ courseKey, groupID, expiresAt }) =>
-    expiresAt === Number.POSITIVE_INFINITY && tables.group(courseKey, groupID)?.status !== 'confirmed'
-      ? [`the cells of ${groupID} are held for ever`]
-      : [],
+function stuckClaims({ claims, groups }: StoredRows): string[] {
+  const isConfirmed = ({ courseKey, groupID }: { courseKey: string; groupID: string }) =>
+    groups.some((one) => one.courseKey === courseKey && one.id === groupID && one.status === 'confirmed');
+  return claims.flatMap((claim) =>
+    claim.isForEver && !isConfirmed(claim) ? [`the cells of ${claim.groupID} are held for ever`] : [],
   );
 }
 

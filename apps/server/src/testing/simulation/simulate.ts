@@ -2,14 +2,16 @@ import type { PaymentReply } from '@dewsweeper/contract/payment';
 import { holdSeconds } from '@dewsweeper/core/hold/hold';
 import { checkHistory, explain } from '../checker/check-history.ts';
 import { Recorder } from '../checker/history.ts';
-import { MemoryPostgres } from './memory-postgres.ts';
+import type { InProcessPostgres } from './in-process-postgres.ts';
 import { brokenPromises, doubleBookings } from './promises.ts';
-import { blockedByStaff, simulatedCourses, simulationStartMs } from './simulated-course.ts';
-import { SimulatedDatabase, type Weather } from './simulated-database.ts';
+import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
+import { SimulatedDatabase, type Spoiled, type Weather } from './simulated-database.ts';
 import { nameOf, SimulatedGolfer } from './simulated-golfer.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { hasMoney, SimulatedSquare } from './simulated-square.ts';
 import { SimulatedTime } from './simulated-time.ts';
+import { block, touchCourse, unblock } from './staff-acts.ts';
+import { readGroups, readRows } from './stored-rows.ts';
 
 /** One schedule: what it came to, what was broken, and what happened, line by line. */
 export type Schedule = {
@@ -29,11 +31,12 @@ const restMs = 30 * 60_000;
 /**
  * Lives through one schedule. Golfers, servers, the database and Square take turns as the seed has it; messages are
  * lost, repeated and late, clocks jump, processes and the database die. Then all is well for half an hour, and every
- * promise must have been kept. `replaced` spoils statements of the store: such schedules must come to grief.
+ * promise must have been kept. `spoiled` statements of the stores break a promise: such schedules must come to grief.
  */
 export async function simulate(
+  postgres: InProcessPostgres,
   seed: number,
-  replaced: ConstructorParameters<typeof MemoryPostgres>[1] = {},
+  spoiled: Record<string, Spoiled> = {},
 ): Promise<Schedule> {
   const time = new SimulatedTime(seed, simulationStartMs);
   const weather: Weather = {
@@ -41,9 +44,8 @@ export async function simulate(
     delayMs: time.pick([50, 2_000]),
     squareMs: time.pick([900, 9_000]),
   };
-  const memory = new MemoryPostgres(simulationStartMs, replaced);
-  for (const course of simulatedCourses()) memory.tables.courses.set(`${course.group}/${course.id}`, course);
-  const database = new SimulatedDatabase(time, weather, memory);
+  await postgres.empty();
+  const database = new SimulatedDatabase(time, weather, postgres, spoiled);
   const square = new SimulatedSquare(time, weather);
   let ids = 0;
   const newId = () => `id-${++ids}`;
@@ -54,17 +56,15 @@ export async function simulate(
   );
   const faults: string[] = [];
 
-  database.onRun = (question, rows) => {
-    const { name = '', values = [] } = question as { name?: string; values?: unknown[] };
-    const outcome = rows[0]?.['outcome'];
-    const heldUntil = rows[0]?.['held_until'];
-    if (outcome !== undefined)
-      time.tell(`${name} ${JSON.stringify(values.slice(0, 6))}: ${JSON.stringify(rows[0])}`);
-    if (name === 'place-hold' && outcome === 'held' && heldUntil instanceof Date) {
-      const livesMs = heldUntil.getTime() - database.nowMs();
+  database.onRun = async ({ name = '', values = [] }, rows) => {
+    const answer = rows[0]?.['answer'] as { outcome: string; heldUntil?: string } | undefined;
+    if (!answer) return;
+    time.tell(`${name} ${values.join(' ')}: ${JSON.stringify(answer)}`);
+    if (name === 'place_hold' && answer.outcome === 'held') {
+      const livesMs = Date.parse(answer.heldUntil ?? '') - database.nowMs();
       if (livesMs !== holdSeconds * 1000) faults.push(`a hold lives ${livesMs} ms`);
     }
-    if (outcome === 'confirmed') faults.push(...doubleBookings([...memory.tables.groups.values()]));
+    if (answer.outcome === 'confirmed') faults.push(...doubleBookings(await readGroups(postgres.session)));
   };
   square.onChange = (charge) => {
     // Lost, once or twice, in any order.
@@ -91,7 +91,7 @@ export async function simulate(
   faults.push(
     ...servers.flatMap((server) => server.faults),
     ...golfers.flatMap((golfer) => golfer.faults),
-    ...brokenPromises(memory.tables, square.books, golfers),
+    ...brokenPromises(await readRows(postgres.session), square.books, golfers),
     ...explain(findings),
   );
   return {
@@ -130,7 +130,7 @@ export async function simulate(
     for (let acts = time.between(0, 8); acts > 0; acts -= 1) time.after(within(), staffAct);
   }
 
-  function staffAct(): void {
+  async function staffAct(): Promise<void> {
     const { date, teeID, minute, slot } = time.pick(blockedByStaff);
     const course = time.pick(['free', 'captures', 'authorizes']);
     const range = {
@@ -141,18 +141,17 @@ export async function simulate(
       from: minute,
       to: minute,
     };
-    memory.tables.nowMs = database.nowMs();
     const told = (does: 'block' | 'unblock') =>
       recorder.call('staff', { does, slots: [`${course} ${date} ${slot}`] })({ says: 'done' });
     if (time.chance() < 0.3) {
-      memory.touchCourse(`test-group/${course}`);
+      await touchCourse(postgres, range.courseKey);
       return;
     }
     time.tell(`staff block ${course} ${slot}`);
-    memory.block(range);
+    await block(postgres, range);
     told('block');
-    time.after(time.between(10_000, 400_000), () => {
-      memory.unblock(range);
+    time.after(time.between(10_000, 400_000), async () => {
+      await unblock(postgres, range);
       told('unblock');
     });
   }

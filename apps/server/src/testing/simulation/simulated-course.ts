@@ -1,5 +1,4 @@
 import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
-import type { StoredCourse } from '../../rooms/courses/store.ts';
 import { twoNines } from '../example-course.ts';
 
 /** When every schedule begins. */
@@ -21,21 +20,20 @@ const settingsOf: Record<string, object> = {
 };
 
 /** Courses with three starts on the front and the three turns on the back: few enough that golfers meet. */
-export function simulatedCourses(): StoredCourse[] {
+export function simulatedCourses() {
   return Object.entries(settingsOf).map(([id, settings]) => ({
     group: 'test-group',
     id,
-    revision: 1,
     document: {
       ...twoNines.document,
       name: 'Simulated',
       widgetSettings: { ...twoNines.document.widgetSettings, ...settings },
-    } as never,
+    },
     teesheets: twoNines.teesheets.map((sheet) => ({
       ...sheet,
       startTime: sheet.id === 'front' ? '07:00' : '09:10',
       endTime: sheet.id === 'front' ? '07:20' : '09:30',
-    })) as never,
+    })),
   }));
 }
 

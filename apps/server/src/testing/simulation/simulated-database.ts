@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Values } from './hold-statements.ts';
-import type { MemoryPostgres } from './memory-postgres.ts';
+import type { InProcessPostgres, Rows, Statement } from './in-process-postgres.ts';
 import type { SimulatedTime } from './simulated-time.ts';
+import { type DueTimes, readDueTimes } from './stored-rows.ts';
 
 /** The connection broke, or nobody answers: what node-postgres says then. */
 export class DatabaseAway extends Error {
@@ -11,22 +11,32 @@ export class DatabaseAway extends Error {
 /** How unreliable things are: how many messages are lost, from 0 to 1, and how slow some are. */
 export type Weather = { loss: number; delayMs: number; squareMs: number };
 
-type Question = Parameters<MemoryPostgres['run']>[0];
+/** Runs a statement that a test spoils, in its own way. */
+export type Spoiled = (statement: Statement, postgres: InProcessPostgres) => Promise<{ rows: Rows }>;
 
-/** The store in memory at the far end of a network, with a clock that jumps. */
+/** PostgreSQL at the far end of a network, with a clock that jumps. */
 export class SimulatedDatabase {
-  readonly memory: MemoryPostgres;
   isDown = false;
   /** Hears of every statement that was run, with its rows. */
-  onRun: (question: Question, rows: Record<string, unknown>[]) => void = () => {};
+  onRun: (statement: Statement, rows: Rows) => Promise<void> = async () => {};
+  readonly #postgres: InProcessPostgres;
   readonly #time: SimulatedTime;
   readonly #weather: Weather;
+  readonly #spoiled: Record<string, Spoiled>;
+  #dueTimes: DueTimes | null = null;
   #jumps: { atMs: number; aheadMs: number }[] = [{ atMs: 0, aheadMs: 0 }];
 
-  constructor(time: SimulatedTime, weather: Weather, memory: MemoryPostgres) {
+  constructor(
+    time: SimulatedTime,
+    weather: Weather,
+    postgres: InProcessPostgres,
+    spoiled: Record<string, Spoiled>,
+  ) {
     this.#time = time;
     this.#weather = weather;
-    this.memory = memory;
+    this.#postgres = postgres;
+    this.#spoiled = spoiled;
+    postgres.clock = () => this.nowMs();
   }
 
   nowMs(): number {
@@ -46,31 +56,43 @@ export class SimulatedDatabase {
 
   /** A pool of connections from a process that is there as long as `isAlive`. */
   poolOf(isAlive: () => boolean): Pool {
-    const query = (question: Question, values?: Values) =>
+    const query = (asked: Statement | string, values?: unknown[]) =>
       new Promise((resolve, reject) => {
         const time = this.#time;
+        const statement = typeof asked === 'string' ? { text: asked, ...(values && { values }) } : asked;
         const answer = (act: () => void) => time.after(this.#delay(), () => void (isAlive() && act()));
         const away = () => answer(() => reject(new DatabaseAway('Connection terminated unexpectedly')));
-        time.after(this.#delay(), () => {
+        time.after(this.#delay(), async () => {
           // A statement that was under way when its process died may still be run.
-          if (!isAlive() && time.chance() < 0.5) return undefined;
-          if (this.isDown || time.chance() < this.#weather.loss) return away();
-          let found: { rows: Record<string, unknown>[] };
-          try {
-            found = this.run(question, values);
-          } catch (error) {
-            return answer(() => reject(error));
+          if (!isAlive() && time.chance() < 0.5) return;
+          if (this.isDown || time.chance() < this.#weather.loss) {
+            away();
+            return;
           }
-          return time.chance() < this.#weather.loss ? away() : answer(() => resolve(found));
+          try {
+            const found = await this.#run(statement);
+            if (time.chance() < this.#weather.loss) away();
+            else answer(() => resolve(found));
+          } catch (error) {
+            time.tell(`${statement.name}: ${(error as Error).message}`);
+            answer(() => reject(error));
+          }
         });
       });
     return { query } as never;
   }
 
-  run(question: Question, values?: Values): { rows: Record<string, unknown>[] } {
-    this.memory.tables.nowMs = this.nowMs();
-    const found = this.memory.run(question, values);
-    this.onRun(question, found.rows);
+  /** When the jobs have something to do next. Asked for again only after a statement: they look thousands of times. */
+  async dueTimes(): Promise<DueTimes> {
+    this.#dueTimes ??= await readDueTimes(this.#postgres.session);
+    return this.#dueTimes;
+  }
+
+  async #run(statement: Statement): Promise<{ rows: Rows }> {
+    this.#dueTimes = null;
+    const spoiled = this.#spoiled[statement.name ?? ''];
+    const found = await (spoiled ? spoiled(statement, this.#postgres) : this.#postgres.run(statement));
+    await this.onRun(statement, found.rows);
     return found;
   }
 

@@ -20,7 +20,7 @@ import { loadDay } from '../../rooms/teetimes/day-state.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
 import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import type { Tables } from './tables.ts';
+import type { DueTimes } from './stored-rows.ts';
 
 /** What a golfer's page asks for, each time in the same words. */
 export type Request =
@@ -58,17 +58,8 @@ export class SimulatedServer {
     this.#square = world.square;
     this.#newId = world.newId;
     this.#parts = this.#compose();
-    const isPast = (ms: number | null) => ms !== null && ms <= this.#database.nowMs();
-    this.#workEvery(
-      2_000,
-      ({ payments }) => [...payments.values()].some(({ askAt }) => isPast(askAt)),
-      () => settleDue(this.#parts),
-    );
-    this.#workEvery(
-      30_000,
-      ({ groups }) => [...groups.values()].some((one) => one.status === 'pending' && isPast(one.expiration)),
-      () => sweep(this.#parts.pool),
-    );
+    this.#workEvery(2_000, 'paymentsMs', () => settleDue(this.#parts));
+    this.#workEvery(30_000, 'holdsMs', () => sweep(this.#parts.pool));
   }
 
   get isUp(): boolean {
@@ -126,13 +117,15 @@ export class SimulatedServer {
   }
 
   /** A look that would find nothing is left out: there would be thousands. */
-  #workEvery(ms: number, isDue: (tables: Tables) => boolean, work: () => Promise<unknown>): void {
+  #workEvery(ms: number, job: keyof DueTimes, work: () => Promise<unknown>): void {
     let isAtWork = false;
     let life = this.#life;
-    const turn = (): void | 'idle' => {
+    const turn = async (): Promise<void | 'idle'> => {
       this.#time.after(ms, turn);
       if (life !== this.#life) isAtWork = false;
-      if (!this.#isUp || isAtWork || !isDue(this.#database.memory.tables)) return 'idle';
+      if (!this.#isUp || isAtWork) return 'idle';
+      const dueMs = (await this.#database.dueTimes())[job];
+      if (dueMs === null || dueMs > this.#database.nowMs()) return 'idle';
       isAtWork = true;
       life = this.#life;
       work()

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** What happens, and `idle` when nothing follows from it. */
-type Act = () => void | 'idle';
+type Act = () => void | 'idle' | Promise<void | 'idle'>;
 type Due = { atMs: number; order: number; act: Act };
 
 /** Virtual time and chance of one schedule: what happens when follows from the seed alone. */
@@ -63,7 +63,7 @@ export class SimulatedTime {
       if (!next || next.atMs > untilMs) break;
       this.#due.pop();
       this.nowMs = next.atMs;
-      if (next.act() !== 'idle') await turn();
+      if ((await next.act()) !== 'idle') await turn();
     }
     this.nowMs = untilMs;
   }

@@ -1,0 +1,46 @@
+import type { InProcessPostgres } from './in-process-postgres.ts';
+
+/** The cells that a group of staff's takes on one tee, from the first to the last. */
+type StaffBlock = {
+  courseKey: string;
+  date: string;
+  groupID: string;
+  teeID: string;
+  from: number;
+  to: number;
+};
+
+/** Staff put a block over cells, as an import would. */
+export async function block(
+  postgres: InProcessPostgres,
+  { courseKey, date, groupID, teeID, from, to }: StaffBlock,
+): Promise<void> {
+  await postgres.run({
+    name: 'simulation-block',
+    text: `with blocked as (insert into obstructions values ($1, $2, $3, 0, $4, $5, $6)
+        on conflict (course_key, date, teetimegroup_id, part) do update set from_cell = $5, to_cell = $6)
+      select bump_day($1, $2)`,
+    values: [courseKey, date, groupID, teeID, from, to],
+  });
+}
+
+export async function unblock(
+  postgres: InProcessPostgres,
+  { courseKey, date, groupID }: StaffBlock,
+): Promise<void> {
+  await postgres.run({
+    name: 'simulation-unblock',
+    text: `with gone as (delete from obstructions where course_key = $1 and date = $2 and teetimegroup_id = $3)
+      select bump_day($1, $2)`,
+    values: [courseKey, date, groupID],
+  });
+}
+
+/** Staff change something about the course. */
+export async function touchCourse(postgres: InProcessPostgres, courseKey: string): Promise<void> {
+  await postgres.run({
+    name: 'simulation-touch-course',
+    text: 'update courses set revision = revision + 1 where course_key = $1',
+    values: [courseKey],
+  });
+}
