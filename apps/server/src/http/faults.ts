@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isNodeAway } from '../adapters/postgres/node-away.ts';
 import { sendProblem } from './problems.ts';
 
 /** PostgreSQL keeps no NUL character, in text or in JSON. */
@@ -56,6 +57,7 @@ export function answerFaults(app: FastifyInstance): void {
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   if (error.code !== undefined && databaseAway.has(error.code)) return true;
+  if (isNodeAway(error)) return true;
   return /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/i.test(
     error.message,
   );
