@@ -8,69 +8,104 @@ export type Stamped = readonly [topic: string, stamp: string];
 
 /** The stamp of a topic now; null when there is nothing of that name. */
 export async function readStamp(pool: Pool, topic: string): Promise<string | null> {
-  const { kind, name } = partsOf(topic);
-  const { rows } = await pool.query<{ stamp: string | null }>({
-    name: `stamp-${kind}`,
-    text: `select ${stampOf[kind]('$1::text')} as stamp`,
-    values: [name],
-  });
-  return rows[0]?.stamp ?? null;
+  return (await readStamps(pool, [topic])).get(topic) ?? null;
 }
 
-/** Which topics are no longer in the state that they are known in, asked in one query. */
+/** Which topics are no longer in the state that they are known in. */
 export async function findOutdated(pool: Pool, known: Iterable<Stamped>): Promise<string[]> {
-  const values = kinds.map(() => ({ names: [] as string[], stamps: [] as string[] }));
-  let isEmpty = true;
-  for (const [topic, stamp] of known) {
-    const { kind, name } = partsOf(topic);
-    const ofKind = values[kinds.indexOf(kind)];
-    ofKind?.names.push(name);
-    ofKind?.stamps.push(stamp);
-    isEmpty = false;
-  }
-  if (isEmpty) return [];
-  const { rows } = await pool.query<{ topic: string }>({
-    name: 'outdated-topics',
-    text: selectOutdated,
-    values: values.flatMap(({ names, stamps }) => [names, stamps]),
-  });
-  return rows.map(({ topic }) => topic);
+  const topics = [...known];
+  const now = await readStamps(
+    pool,
+    topics.map(([topic]) => topic),
+  );
+  return topics.flatMap(([topic, stamp]) => (now.get(topic) === stamp ? [] : [topic]));
 }
 
 /** The stamp of `days:`, for a row of courses: it changes with the course and with any of its days from yesterday on. */
 export const daysStamp = (course: string) => `(${course}.revision || '.' || (
-  select coalesce(sum(d.version), 0) from days d where d.course_key = ${course}.course_key
-    and d.date >= to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')))`;
+  select coalesce(sum(d.version), 0) from days d where d.course_key = ${course}.course_key and d.date >= ${yesterday}))`;
+
+const yesterday = `to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')`;
 
 const kinds = ['board', 'days', 'course', 'range', 'courses', 'user'] as const;
 type Kind = (typeof kinds)[number];
 
-/** How each kind's stamp is found from the topic's name, the part after the colon. */
-const stampOf: Record<Kind, (name: string) => string> = {
-  board: (name) => `(
-    select c.revision || '.' || coalesce(
-      (select d.version from days d where d.course_key = c.course_key and d.date = right(${name}, 10)), 0)
-    from courses c where c.course_key = left(${name}, -11))`,
-  days: (name) => `(select ${daysStamp('c')} from courses c where c.course_key = ${name})`,
-  course: (name) => `(select c.revision::text from courses c where c.course_key = ${name})`,
-  range: (name) => `(select c.revision::text from courses c where c.course_key = ${name})`,
-  courses: (name) => `(
-    select g.revision || '.' || (
-      select coalesce(sum(c.revision), 0) from courses c where c.group_id = g.id)
-    from groups g where g.id = ${name})`,
-  user: (name) => `md5(concat_ws(' ',
-    (select h.teetimegroup_id || ' ' || h.expires_at from holds h where h.uid = ${name}),
-    (select string_agg(r.teetimegroup_id, ' ' order by r.course_key, r.teetimegroup_id)
-      from golfer_reservations r where r.uid = ${name})))`,
-};
+/**
+ * Topics of courses, of course-days and of golfers are asked for apart, since these may stand on different database
+ * nodes. What a stamp is made of only grows: one that is as it is known was so at the first of these questions.
+ */
+async function readStamps(pool: Pool, topics: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<Kind, string[]>(kinds.map((kind) => [kind, []]));
+  for (const topic of topics) {
+    const { kind, name } = partsOf(topic);
+    names.get(kind)?.push(name);
+  }
+  const of = (...wanted: Kind[]) => wanted.flatMap((kind) => names.get(kind) ?? []);
+  const boards = of('board').map((name) => ({ name, courseKey: name.slice(0, -11), date: name.slice(-10) }));
+  const ask = (name: string, text: string, ...values: string[][]) => readPairs(pool, { name, text, values });
+  const revisions = await ask('revisions-of-courses', selectRevisions, [
+    ...new Set([...of('days', 'course', 'range'), ...boards.map(({ courseKey }) => courseKey)]),
+  ]);
+  const versions = await ask(
+    'versions-of-days',
+    selectVersions,
+    boards.map(({ courseKey }) => courseKey),
+    boards.map(({ date }) => date),
+  );
+  const sums = await ask('sums-of-days', selectSums, of('days'));
+  const groups = await ask('stamps-of-groups', selectGroups, of('courses'));
+  const golfers = await ask('stamps-of-golfers', selectGolfers, of('user'));
 
-const selectOutdated = kinds
-  .map((kind, at) => {
-    const known = `unnest($${2 * at + 1}::text[], $${2 * at + 2}::text[]) as known(name, stamp)`;
-    return `select '${kind}:' || known.name as topic from ${known}
-      where ${stampOf[kind]('known.name')} is distinct from known.stamp`;
-  })
-  .join(' union all ');
+  const stamps = new Map<string, string>();
+  const set = (kind: Kind, name: string, stamp: string | undefined) => {
+    if (stamp !== undefined) stamps.set(`${kind}:${name}`, stamp);
+  };
+  for (const { name, courseKey } of boards) {
+    const revision = revisions.get(courseKey);
+    set('board', name, revision && `${revision}.${versions.get(name) ?? 0}`);
+  }
+  for (const name of of('days')) {
+    const revision = revisions.get(name);
+    set('days', name, revision && `${revision}.${sums.get(name) ?? 0}`);
+  }
+  for (const kind of ['course', 'range'] as const)
+    for (const name of of(kind)) set(kind, name, revisions.get(name));
+  for (const name of of('courses')) set('courses', name, groups.get(name));
+  for (const name of of('user')) set('user', name, golfers.get(name));
+  return stamps;
+}
+
+/** Texts by names; nothing is asked about no names. */
+async function readPairs(
+  pool: Pool,
+  question: { name: string; text: string; values: string[][] },
+): Promise<Map<string, string>> {
+  if (question.values[0]?.length === 0) return new Map();
+  const { rows } = await pool.query<{ name: string; stamp: string }>(question);
+  return new Map(rows.map(({ name, stamp }) => [name, stamp]));
+}
+
+const selectRevisions = `
+  select course_key as name, revision::text as stamp from courses where course_key = any($1)`;
+
+const selectVersions = `
+  select course_key || '/' || date as name, version::text as stamp from days
+  where (course_key, date) in (select * from unnest($1::text[], $2::text[]))`;
+
+const selectSums = `
+  select course_key as name, sum(version)::text as stamp from days
+  where course_key = any($1) and date >= ${yesterday} group by course_key`;
+
+const selectGroups = `
+  select g.id as name, g.revision || '.' || coalesce(sum(c.revision), 0) as stamp
+  from groups g left join courses c on c.group_id = g.id where g.id = any($1) group by g.id, g.revision`;
+
+const selectGolfers = `
+  select golfer.uid as name, md5(concat_ws(' ',
+    (select h.teetimegroup_id || ' ' || h.expires_at from holds h where h.uid = golfer.uid),
+    (select string_agg(r.teetimegroup_id, ' ' order by r.course_key, r.teetimegroup_id)
+      from golfer_reservations r where r.uid = golfer.uid))) as stamp
+  from unnest($1::text[]) as golfer (uid)`;
 
 function partsOf(topic: string): { kind: Kind; name: string } {
   const colon = topic.indexOf(':');
