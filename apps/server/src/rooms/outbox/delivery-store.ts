@@ -1,3 +1,4 @@
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NumberRefusal } from '../../adapters/sms/send-text.ts';
 import type { KeptCalendar } from './kept-calendar.ts';
@@ -34,51 +35,80 @@ const places: Record<Lane, Place> = {
   'account-mails': { table: 'mails', owner: 'uid', where: 'true' },
 };
 
-const ageSeconds = 'extract(epoch from dewsweeper_now() - due_since)::float8 as "ageSeconds"';
 const ofLane: Record<'messages' | 'mails', string> = {
-  messages: `calendar_event as "calendarEvent", calendar, null::float8 as "worthSeconds", coalesce(user_id, '') as uid,
+  messages: `calendar_event as "calendarEvent", calendar, null::timestamptz as "giveUpAt", user_id as uid,
     source = 'clubhouse' as "isByStaff", is_by_hand as "isByHand"`,
-  mails: `null::jsonb as "calendarEvent", null as calendar,
-    extract(epoch from give_up_at - due_since)::float8 as "worthSeconds", uid, false as "isByStaff", false as "isByHand"`,
+  mails: `null::jsonb as "calendarEvent", null as calendar, give_up_at as "giveUpAt", uid, false as "isByStaff",
+    false as "isByHand"`,
 };
 
-/** Takes messages that are due, each for `leaseSeconds`: if nothing is heard of it by then, it is due again. */
+/** Messages that are due, as they stand now: another process may take one of them first. */
+type Candidates = { now: string; due: { owner: string; id: string; attempts: number }[] };
+
+async function findDue(db: Queryable, lane: Lane, most: number): Promise<Candidates> {
+  const { table, owner, where } = places[lane];
+  const now = await databaseNow(db);
+  const { rows } = await db.query({
+    name: `find-due-${lane}`,
+    text: `select ${owner} as owner, id, attempts from ${table}
+      where ${where} and state = 'due' and next_attempt_at <= $1 order by next_attempt_at limit $2`,
+    values: [now, most],
+  });
+  return { now, due: rows };
+}
+
+/** Processes that look at the same time find the same rows: each looks at more than it may take. */
+const candidatesPerLease = 10;
+
+type LeasedRow = Omit<DueMessage, 'ageSeconds' | 'worthSeconds'> & { dueSince: Date; giveUpAt: Date | null };
+
+/**
+ * Takes messages that are due, each for `leaseSeconds`: if nothing is heard of it by then, it is due again. Each is taken
+ * by itself, since their courses may stand on different database nodes.
+ */
 export async function takeDueMessages(
   db: Queryable,
   lane: Lane,
   leaseSeconds: number,
   most: number,
 ): Promise<DueMessage[]> {
-  const { table, owner, where } = places[lane];
-  const { rows } = await db.query({
-    name: `take-due-${lane}`,
-    text: `with due as (
-        select ${owner} as due_owner, id as due_id from ${table}
-        where ${where} and state = 'due' and next_attempt_at <= dewsweeper_now()
-        order by next_attempt_at limit $2 for update skip locked)
-      update ${table} set attempts = attempts + 1,
-        next_attempt_at = dewsweeper_now() + make_interval(secs => $1)
-      from due where ${owner} = due_owner and id = due_id
-      returning '${lane}' as lane, ${owner} as owner, id, recipient, subject, body, attempts, ${ageSeconds},
-        ${ofLane[table]}`,
-    values: [leaseSeconds, most],
-  });
-  return rows;
+  const { table, owner } = places[lane];
+  const { now, due } = await findDue(db, lane, most * candidatesPerLease);
+  const taken: DueMessage[] = [];
+  for (const candidate of due) {
+    if (taken.length === most) break;
+    const { rows } = await db.query<LeasedRow>({
+      name: `take-due-${lane}`,
+      text: `update ${table} set attempts = attempts + 1, next_attempt_at = $4::timestamptz + make_interval(secs => $5)
+        where ${isStillMine(owner)} and next_attempt_at <= $4
+        returning '${lane}' as lane, ${owner} as owner, id, recipient, subject, body, attempts,
+          due_since as "dueSince", ${ofLane[table]}`,
+      values: [candidate.owner, candidate.id, candidate.attempts, now, leaseSeconds],
+    });
+    for (const { dueSince, giveUpAt, ...message } of rows)
+      taken.push({
+        ...message,
+        ageSeconds: secondsBetween(dueSince, new Date(now)),
+        worthSeconds: giveUpAt && secondsBetween(dueSince, giveUpAt),
+      });
+  }
+  return taken;
 }
 
-/** Where nothing to send by is set up, what is due is kept to be read in the outbox. */
+const secondsBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1000;
+
+/** Where nothing to send by is set up, what is due is kept to be read in the outbox. Answers how many were due. */
 export async function keepDueMessages(db: Queryable, lane: Lane, most: number): Promise<number> {
-  const { table, owner, where } = places[lane];
-  const { rowCount } = await db.query({
-    name: `keep-due-${lane}`,
-    text: `with due as (
-        select ${owner} as due_owner, id as due_id from ${table}
-        where ${where} and state = 'due' and next_attempt_at <= dewsweeper_now()
-        order by next_attempt_at limit $1 for update skip locked)
-      update ${table} set state = 'kept' from due where ${owner} = due_owner and id = due_id`,
-    values: [most],
-  });
-  return rowCount ?? 0;
+  const { table, owner } = places[lane];
+  const { due } = await findDue(db, lane, most);
+  if (due.length > 0)
+    await db.query({
+      name: `keep-due-${lane}`,
+      text: `update ${table} set state = 'kept'
+        where (${owner}, id) in (select * from unnest($1::text[], $2::text[])) and state = 'due'`,
+      values: [due.map((one) => one.owner), due.map(({ id }) => id)],
+    });
+  return due.length;
 }
 
 /** What opens an account is not kept once nobody has to be sent it. */
@@ -95,7 +125,7 @@ export async function markSent(db: Queryable, message: DueMessage, providerID: s
   const { table, owner } = places[message.lane];
   await db.query({
     name: `mark-sent-${table}`,
-    text: `update ${table} set state = 'sent', sent_at = dewsweeper_now(), provider_id = $4, last_error = ''
+    text: `update ${table} set state = 'sent', sent_at = (select dewsweeper_now()), provider_id = $4, last_error = ''
       ${withoutSecret[table]} where ${isStillMine(owner)}`,
     values: [message.owner, message.id, message.attempts, providerID],
   });
@@ -111,7 +141,7 @@ export async function rest(
   const { table, owner } = places[message.lane];
   await db.query({
     name: `rest-${table}`,
-    text: `update ${table} set last_error = $4, next_attempt_at = dewsweeper_now() + make_interval(secs => $5)
+    text: `update ${table} set last_error = $4, next_attempt_at = (select dewsweeper_now() + make_interval(secs => $5))
       where ${isStillMine(owner)}`,
     values: [message.owner, message.id, message.attempts, reason, restSeconds],
   });
@@ -131,7 +161,7 @@ export async function markDead(db: Queryable, message: DueMessage, reason: strin
   const { table, owner } = places[message.lane];
   await db.query({
     name: `mark-dead-${table}`,
-    text: `update ${table} set state = 'dead', failed_at = dewsweeper_now(), last_error = $4
+    text: `update ${table} set state = 'dead', failed_at = (select dewsweeper_now()), last_error = $4
       ${withoutSecret[table]} where ${isStillMine(owner)}`,
     values: [message.owner, message.id, message.attempts, reason],
   });
@@ -144,7 +174,7 @@ export async function markUndelivered(
 ): Promise<void> {
   await db.query({
     name: 'mark-undelivered',
-    text: `update messages set state = 'dead', failed_at = dewsweeper_now(), last_error = $4, provider_id = $3
+    text: `update messages set state = 'dead', failed_at = (select dewsweeper_now()), last_error = $4, provider_id = $3
       where course_key = $1 and id = $2 and channel = 'text'
         and (state = 'sent' and provider_id = $3 or state = 'due' and attempts > 0)`,
     values: [report.courseKey, report.id, report.providerID, report.reason],

@@ -37,26 +37,28 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
 
 /** The newest mails, about accounts and reservations, newest first. */
 export async function listMails(db: Queryable, most: number): Promise<KeptMessage[]> {
-  const { rows } = await db.query(
-    `(select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar, last_error as reason,
-        created_at as "createdAt" from mails
-        order by created_at desc limit $1)
-      union all
-      (select id, recipient, subject, body, calendar_event, calendar, last_error, created_at from messages where channel = 'mail'
-        order by created_at desc limit $1)
-      order by "createdAt" desc limit $1`,
+  const ofAccounts = await db.query<KeptMessage>(
+    `select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar, last_error as reason,
+      created_at as "createdAt" from mails order by created_at desc limit $1`,
     [most],
   );
-  return rows;
+  const ofReservations = await listMessages(db, 'mail', most);
+  return [...ofAccounts.rows, ...ofReservations]
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, most);
 }
 
 /** The newest text messages of all courses, newest first. */
 export async function listTexts(db: Queryable, most: number): Promise<KeptMessage[]> {
+  return listMessages(db, 'text', most);
+}
+
+async function listMessages(db: Queryable, channel: 'text' | 'mail', most: number): Promise<KeptMessage[]> {
   const { rows } = await db.query(
     `select id, recipient, subject, body, calendar_event as "calendarEvent", calendar, last_error as reason,
       created_at as "createdAt" from messages
-      where channel = 'text' order by created_at desc limit $1`,
-    [most],
+      where channel = $1 order by created_at desc limit $2`,
+    [channel, most],
   );
   return rows;
 }
@@ -67,13 +69,17 @@ export async function deleteOld(db: Queryable, days: number, most: number): Prom
     ['messages', 'course_key'],
     ['mails', 'uid'],
   ] as const) {
-    await db.query(
-      `with old as (
-          select ${key} as old_key, id as old_id from ${table}
-          where created_at < dewsweeper_now() - make_interval(days => $1) and state <> 'due'
-          order by created_at limit $2 for update skip locked)
-        delete from ${table} using old where ${key} = old_key and id = old_id`,
+    const { rows } = await db.query<{ key: string; id: string }>(
+      `select ${key} as key, id from ${table}
+        where created_at < (select dewsweeper_now() - make_interval(days => $1)) and state <> 'due'
+        order by created_at limit $2`,
       [days, most],
+    );
+    if (rows.length === 0) continue;
+    await db.query(
+      `delete from ${table}
+        where (${key}, id) in (select * from unnest($1::text[], $2::text[])) and state <> 'due'`,
+      [rows.map((row) => row.key), rows.map(({ id }) => id)],
     );
   }
 }

@@ -29,17 +29,25 @@ export async function listUndelivered(
   wanted: { courseKey: string | null; onlyDead: boolean; most: number },
 ): Promise<Undelivered[]> {
   const states = wanted.onlyDead ? ['dead'] : ['dead', 'due', 'held'];
-  const { rows } = await db.query<Undelivered>(
-    `(select ${columns}, channel, course_key as "courseKey", teetimegroup_id as reservation,
+  const messages = await db.query<Undelivered>(
+    `select ${columns}, channel, course_key as "courseKey", teetimegroup_id as reservation,
         trim(user_first_name || ' ' || user_last_name) as golfer
-        from messages where state = any($1) and state in ('due', 'dead', 'held') and ($2::text is null or course_key = $2))
-      union all
-      (select ${columns}, 'mail', null, null, '' from mails
-        where state = any($1) and state in ('due', 'dead') and $2::text is null)
-      order by state, "ageSeconds", id limit $3`,
+      from messages where state = any($1) and state in ('due', 'dead', 'held') and ($2::text is null or course_key = $2)
+      order by state, created_at desc, id limit $3`,
     [states, wanted.courseKey, wanted.most],
   );
-  return rows;
+  if (wanted.courseKey !== null) return messages.rows;
+  const mails = await db.query<Undelivered>(
+    `select ${columns}, 'mail' as channel, null as "courseKey", null as reservation, '' as golfer
+      from mails where state = any($1) and state in ('due', 'dead') order by state, created_at desc, id limit $2`,
+    [states, wanted.most],
+  );
+  return [...messages.rows, ...mails.rows].toSorted(byStateAndAge).slice(0, wanted.most);
+}
+
+function byStateAndAge(a: Undelivered, b: Undelivered): number {
+  if (a.state !== b.state) return a.state < b.state ? -1 : 1;
+  return a.ageSeconds - b.ageSeconds || (a.id < b.id ? -1 : 1);
 }
 
 /** Tries all dead letters of one course, or of all, again from the start; answers how many. Accounts' are left alone. */
@@ -68,16 +76,21 @@ export async function retryOne(
     [id, courseKey],
   );
   if (retried.rowCount) return accept(null);
-  const { rows } = await db.query<{ state: string; isOfAccount: boolean }>(
-    `select state, false as "isOfAccount" from messages where id = $1 and ($2::text is null or course_key = $2)
-      union all select state, true from mails where id = $1`,
+  const message = await stateOf(
+    'select state from messages where id = $1 and ($2::text is null or course_key = $2)',
     [id, courseKey],
   );
-  const [found] = rows;
-  if (!found) return refuse({ refusal: 'not-found' });
-  if (found.state === 'due') return refuse({ refusal: 'is-due' });
-  return refuse({ refusal: found.isOfAccount && found.state !== 'sent' ? 'link-too-old' : 'was-sent' });
+  const state = message ?? (await stateOf('select state from mails where id = $1', [id]));
+  if (state === null) return refuse({ refusal: 'not-found' });
+  if (state === 'due') return refuse({ refusal: 'is-due' });
+  return refuse({ refusal: message === null && state !== 'sent' ? 'link-too-old' : 'was-sent' });
+
+  async function stateOf(text: string, values: unknown[]): Promise<string | null> {
+    const { rows } = await db.query<{ state: string }>(text, values);
+    return rows[0]?.state ?? null;
+  }
 }
 
-const fromTheStart = `state = 'due', attempts = 0, due_since = dewsweeper_now(), next_attempt_at = dewsweeper_now(),
+const fromTheStart = `state = 'due', attempts = 0, due_since = (select dewsweeper_now()),
+  next_attempt_at = (select dewsweeper_now()),
   failed_at = null, last_error = '', provider_id = null`;
