@@ -30,7 +30,7 @@ export async function findLivingGroups(
     text: `
       select c.revision || '.' || coalesce(
           (select version from days where course_key = $1 and date = $2), 0) as version,
-        (select coalesce(json_agg(living order by starting_time, starting_tee_id, id), '[]')
+        (select coalesce(json_agg(row_to_json(living) order by starting_time, starting_tee_id, id), '[]')
           from (${livingWhere('course_key = $1 and date = $2')}) living) as rows
       from kept_courses c where c.course_key = $1`,
     values: [courseKey, date],

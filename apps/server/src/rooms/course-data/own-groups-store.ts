@@ -93,7 +93,8 @@ export async function endGroup(
 ): Promise<void> {
   await transaction.query({
     name: 'end-own-group',
-    text: `update teetimegroups set status = 'cancelled', expiration = null, ended_at = dewsweeper_now(), ended_by = $3
+    text: `update teetimegroups set status = 'cancelled', expiration = null, ended_at = (select dewsweeper_now()),
+        ended_by = $3
       where course_key = $1 and id = $2`,
     values: [courseKey, id, by],
   });

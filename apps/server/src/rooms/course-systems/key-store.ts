@@ -32,7 +32,7 @@ export async function findKeys(db: Queryable, courseKey: string): Promise<Stored
 /** Answers whether there was such a key and it was in force. */
 export async function revokeKey(db: Queryable, courseKey: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
-    text: `update api_keys set revoked_at = dewsweeper_now()
+    text: `update api_keys set revoked_at = (select dewsweeper_now())
       where course_key = $1 and id = $2 and revoked_at is null`,
     values: [courseKey, id],
   });
@@ -59,7 +59,7 @@ export async function findKeyHash(
 export async function markUsedToday(db: Queryable, courseKey: string, id: string): Promise<void> {
   await db.query({
     name: 'mark-api-key',
-    text: `update api_keys set last_used_on = (dewsweeper_now() at time zone 'UTC')::date
+    text: `update api_keys set last_used_on = (select (dewsweeper_now() at time zone 'UTC')::date)
       where course_key = $1 and id = $2`,
     values: [courseKey, id],
   });

@@ -30,18 +30,20 @@ const queues: Record<string, { table: string; dueAt: string; where: string }> = 
   'dead-account-mails': { table: 'mails', dueAt: 'failed_at', where: `state = 'dead'` },
 };
 
+/** A question a queue: their tables may stand on different database nodes. */
 export async function readQueues(pool: Pool): Promise<Queue[]> {
-  const { rows } = await pool.query<Queue>({ name: 'queues', text: selectQueues });
-  return rows;
+  const read: Queue[] = [];
+  for (const [queue, { table, dueAt, where }] of Object.entries(queues)) {
+    const { rows } = await pool.query<Omit<Queue, 'queue'>>({
+      name: `queue-${queue}`,
+      text: `select count(*)::float8 as length,
+          coalesce(extract(epoch from (select dewsweeper_now()) - min(due_at)), 0)::float8 as "oldestSeconds"
+        from (select ${dueAt} as due_at from ${table} where ${where} order by ${dueAt} limit ${mostCounted}) due`,
+    });
+    for (const row of rows) read.push({ queue, ...row });
+  }
+  return read;
 }
-
-const selectQueues = Object.entries(queues)
-  .map(
-    ([queue, { table, dueAt, where }]) => `select '${queue}' as queue, count(*)::float8 as length,
-      coalesce(extract(epoch from dewsweeper_now() - min(due_at)), 0)::float8 as "oldestSeconds"
-      from (select ${dueAt} as due_at from ${table} where ${where} order by ${dueAt} limit ${mostCounted}) due`,
-  )
-  .join(' union all ');
 
 /** When each job last ended. */
 export async function readJobs(pool: Pool): Promise<{ job: string; endedSecondsAgo: number }[]> {
