@@ -142,7 +142,7 @@ export const cases = {
     title: 'rolling restarts and migrations under load',
     reach: '0 failures after at most one retry',
     about:
-      'Three processes behind a proxy are asked to end and started again one after the other, again and again, while golfers book and cancel; with each round a migration gives the busiest table a column and an index and takes those of the round before away. Golfers send a request once more at most. Every hold that was taken before a round must be confirmed after it, and what golfers were told is compared with the database and given to the checker.',
+      'Three processes behind a proxy are asked to end and started again one after the other, again and again, while golfers book and cancel; with each round a migration gives the busiest table a column and an index and takes those of the round before away. All is one release: before one that changes functions, servers are stopped. Golfers send a request once more at most. Every hold that was taken before a round must be confirmed after it, and what golfers were told is compared with the database and given to the checker.',
     test: 'src/testing/processes/rolling.test.ts',
     times: { usually: 20, quick: 2 },
     limitSeconds: 3600,
