@@ -40,25 +40,25 @@ export async function insertSession(
 }
 
 /**
- * The living session of a token and whose it is, as nearly every request must know; null for any other token. `isDue` once a day of a
- * session's lifetime has gone by. However often it is used, it ends a year after its golfer gave his password.
+ * The living sessions of these tokens and whose they are, as nearly every request must know. `isDue` once a day of a
+ * session's lifetime has gone by. However often it is used, it ends a year after its golfer gave their password.
  */
-export async function findSession(
+export async function findSessions(
   db: Queryable,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   days: number,
-): Promise<FoundSession | null> {
+): Promise<FoundSession[]> {
   const { rows } = await db.query({
-    name: 'find-session',
+    name: 'find-sessions',
     text: `select s.token_hash as "tokenHash", s.uid, g.golfer, s.authenticated_at as "authenticatedAt",
         s.expires_at < dewsweeper_now() + make_interval(days => $2 - 1) as "isDue",
         coalesce(s.last_seen_at, s.created_at) < dewsweeper_now() - interval '1 hour' as "isUnseen"
       from sessions s join golfers g on g.uid = s.uid
-      where s.token_hash = $1 and s.expires_at > dewsweeper_now()
+      where s.token_hash = any($1) and s.expires_at > dewsweeper_now()
         and s.authenticated_at > dewsweeper_now() - interval '1 year'`,
-    values: [tokenHash, days],
+    values: [tokenHashes, days],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 export async function prolongSession(db: Queryable, tokenHash: Buffer, days: number): Promise<void> {
