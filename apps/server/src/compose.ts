@@ -20,7 +20,6 @@ import { describeApi } from './http/api-description.ts';
 import { addressForLimits } from './http/client-address.ts';
 import { createCrowdLimit } from './http/crowd-limit.ts';
 import { openFrontDoor } from './http/front-door.ts';
-import { openMoreDoors } from './http/more-doors.ts';
 import { refuseSeveralHosts } from './http/one-host.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestIDs } from './http/request-id.ts';
@@ -91,8 +90,6 @@ export type Composition = {
   /** Shared with whoever tells this process to end, and with what runs outside of the app. */
   readiness?: Readiness;
   metrics?: Metrics;
-  /** Lets in connections by several sockets; a test's crowd is small. */
-  expectsCrowds?: true;
   /** Where the simulator keeps its books; in memory alone when left out. */
   simulatorLedger?: string;
   /** Another address in Square's place, and how long a call to it may take. */
@@ -283,7 +280,6 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     await between.stop();
     clock.stop();
   });
-  if (composition.expectsCrowds) void openMoreDoors(app, log);
   return app;
 }
 

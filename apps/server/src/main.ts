@@ -14,7 +14,6 @@ import { printable } from './course-commands/table.ts';
 import { Endings, endOnSignals } from './endings.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
-import { connectionsToQueue } from './http/more-doors.ts';
 import { problemLines } from './problem-lines.ts';
 import { entryLinks } from './rooms/course-data/entry-links.ts';
 import { importExamplesIntoEmptyDatabase, wantsExamples } from './rooms/course-data/examples.ts';
@@ -28,6 +27,9 @@ const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** A golfer waits for a connection and for an answer: less than ten seconds in all, though PostgreSQL hangs. */
 const answerTimeoutMs = 4_500;
+
+/** A client for whose connection the kernel has no room tries again after 1, 3 and 7 seconds. Node's default is 511. */
+const listenBacklog = 4096;
 
 const words = process.argv.slice(2);
 if (words.length > 0) {
@@ -93,13 +95,12 @@ async function serve(endings: Endings): Promise<void> {
     webRoot: existsSync(webRoot) ? webRoot : null,
     readiness,
     metrics,
-    expectsCrowds: true,
     simulatorLedger: squareLedgerFile(config.dataDir),
   });
   endings.add('The server', () => app.close());
   endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
   await app
-    .listen({ host: config.host, port: config.port, backlog: connectionsToQueue })
+    .listen({ host: config.host, port: config.port, backlog: listenBacklog })
     .catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, config);
     });

@@ -36,6 +36,6 @@ export function closeIdleConnectionsWhileClosing(app: FastifyInstance): void {
     timer.unref();
     done();
   });
-  // The hook that is added first runs last: who came in by another door may be here after the server's own is shut.
+  // The hook that is added first runs last: once the server is closed.
   app.addHook('onClose', async () => clearInterval(timer));
 }
