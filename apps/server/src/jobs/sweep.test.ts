@@ -63,7 +63,9 @@ it('leaves a cell that somebody has locked to the next round', async () => {
   await hold('gus', 'one', 420, -120);
   await hold('hal', 'two', 430, -120);
   const client = await database.pool.connect();
-  await client.query(`begin; select from claims where teetimegroup_id = 'one' for update`);
+  await client.query('begin');
+  const lock = `select from claims where course_key = $1 and teetimegroup_id = 'one' for update`;
+  await client.query(lock, [courseKey]);
   expect(await sweep(database.pool)).toBe(1);
   expect(await claimed()).toEqual(['one']);
   await client.query('rollback');

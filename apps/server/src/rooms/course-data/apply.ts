@@ -1,7 +1,8 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { refreshChanges, writtenColumns } from './changes.ts';
+import { refreshChanges } from './changes.ts';
 import { layOutCells } from './lay-out-cells.ts';
 import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
+import { writtenColumns } from './stored-rows.ts';
 
 /**
  * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last: the sheets of
@@ -10,13 +11,9 @@ import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
  */
 export async function applyStaged(transaction: Queryable): Promise<number> {
   await refreshChanges(transaction);
-  for (const statement of [
-    ...groupStatements,
-    ...courseStatements,
-    ...teeTimeGroupStatements,
-    writePrivileges,
-  ])
-    await transaction.query(statement);
+  await writeGroups(transaction);
+  await writeCourses(transaction);
+  for (const statement of [...teeTimeGroupStatements, writePrivileges]) await transaction.query(statement);
   const lockedSince = performance.now();
   await closeSheets(transaction);
   // Whoever took a time since the groups were listed is moved too; whoever comes later sees the new sheets.
@@ -39,35 +36,62 @@ async function closeSheets(transaction: Queryable): Promise<void> {
 
 const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
 
-const groupStatements = [
-  `update groups g set name = s.name, revision = g.revision + 1 from staged_groups s
-   where s.id = g.id and (g.name <> s.name or exists (
-     select from staged_courses c left join courses live using (course_key)
-     where c.group_id = g.id and c.change is not null
-       and (live.course_key is null or ${card('live')} <> ${card('c')})))`,
-  `insert into groups (id, name) select id, name from staged_groups order by id on conflict (id) do nothing`,
-];
+/** Tables that are on every database node are changed by values, never by a join with a staging table. */
+async function writeGroups(transaction: Queryable): Promise<void> {
+  const { rows } = await transaction.query(`
+    select s.id, s.name from staged_groups s join groups g on g.id = s.id where g.name <> s.name or exists (
+      select from staged_courses c where c.group_id = s.id and c.change = 'new')
+      or s.id = any(array(select c.group_id from staged_courses c join courses live on live.course_key = c.course_key
+        where c.change = 'changed' and ${card('live')} <> ${card('c')}))`);
+  await transaction.query(
+    `update groups g set name = s.name, revision = g.revision + 1 from json_to_recordset($1) as s (id text, name text)
+     where s.id = g.id`,
+    [JSON.stringify(rows)],
+  );
+  await transaction.query(
+    'insert into groups (id, name) select id, name from staged_groups order by id on conflict (id) do nothing',
+  );
+}
 
-const courseStatements = [
-  `update courses c set document = s.document, revision = c.revision + 1 from staged_courses s
-   where s.course_key = c.course_key and s.change = 'changed'`,
+const coursesPerPage = 500;
+
+async function writeCourses(transaction: Queryable): Promise<void> {
+  for (let after = ''; ; ) {
+    const { rows } = await transaction.query<{ course_key: string; document: object }>(
+      `select course_key, document from staged_courses where change = 'changed' and course_key > $1
+       order by course_key limit $2`,
+      [after, coursesPerPage],
+    );
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.course_key ?? '';
+    await transaction.query(
+      `update courses c set document = s.document, revision = c.revision + 1
+       from json_to_recordset($1) as s (course_key text, document jsonb) where s.course_key = c.course_key`,
+      [JSON.stringify(rows)],
+    );
+  }
   // One that was removed and comes again goes on where it was: what others know of it is not of this revision.
-  `insert into courses (course_key, group_id, id, document, revision)
-   select s.course_key, s.group_id, s.id, s.document, coalesce(r.revision, 0) + 1
-   from staged_courses s left join removed_courses r on r.course_key = s.course_key
-   where s.change = 'new' order by s.course_key`,
-  `delete from removed_courses r using staged_courses s where s.course_key = r.course_key and s.change = 'new'`,
-  `insert into teesheets (course_key, id, position, document)
-   select t.course_key, t.id, t.position, t.document
-   from staged_teesheets t join staged_courses c using (course_key) where c.change is not null
-   on conflict (course_key, id) do update set position = excluded.position, document = excluded.document`,
-];
+  await transaction.query(`
+    insert into courses (course_key, group_id, id, document, revision)
+    select s.course_key, s.group_id, s.id, s.document, coalesce(r.revision, 0) + 1
+    from staged_courses s left join removed_courses r on r.course_key = s.course_key
+    where s.change = 'new' order by s.course_key`);
+  const { rows } = await transaction.query<{ keys: string[] }>(
+    `select array(select course_key from staged_courses where change = 'new') as keys`,
+  );
+  await transaction.query('delete from removed_courses where course_key = any($1)', [rows[0]?.keys]);
+  await transaction.query(`
+    insert into teesheets (course_key, id, position, document)
+    select t.course_key, t.id, t.position, t.document
+    from staged_teesheets t join staged_courses c using (course_key) where c.change is not null
+    on conflict (course_key, id) do update set position = excluded.position, document = excluded.document`);
+}
 
 const teeTimeGroupStatements = [
   `insert into teetimegroups (course_key, id, ${writtenColumns})
    select course_key, id, ${writtenColumns} from staged_teetimegroups where change = 'new'
    order by course_key, id`,
-  `update teetimegroups g set (${writtenColumns}, ended_at, ended_by) = row (${writtenColumns.replace(/\w+/g, 's.$&')}, null, null)
+  `update teetimegroups g set ${writtenColumns.replace(/\w+/g, '$& = s.$&')}, ended_at = null, ended_by = null
    from staged_teetimegroups s where s.course_key = g.course_key and s.id = g.id and s.change = 'changed'`,
   `insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
    select uid, course_key, id, date from staged_teetimegroups

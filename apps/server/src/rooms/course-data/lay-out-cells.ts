@@ -1,4 +1,6 @@
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { copyClaims, copySettledGroups } from './stored-rows.ts';
 
 /**
  * Gives the groups that move the cells that were staged for them, while their sheets are closed to golfers. What the
@@ -7,30 +9,29 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
  * that gets none takes its cell as an obstruction (ruling 17).
  */
 export async function layOutCells(transaction: Queryable): Promise<void> {
-  for (const statement of [
-    refreshGroups,
-    refreshEnds,
-    removeObstructions,
-    insertObstructions,
-    vacateCells,
-    occupyCells,
-    obstructInstead,
-  ])
+  // Both again: a golfer may have confirmed, paid or left since.
+  await copySettledGroups(transaction);
+  await copyClaims(transaction);
+  for (const statement of [refreshGroups, refreshEnds, removeObstructions, insertObstructions, vacateCells])
     await transaction.query(statement);
+  await transaction.query(removeRunOut, [await databaseNow(transaction)]);
+  await transaction.query(occupyCells);
+  await copyClaims(transaction);
+  await transaction.query(obstructInstead);
 }
 
 /** A golfer may have confirmed, paid or left since the group was read. */
 const refreshGroups = `
   update settled s set uid = coalesce(g.uid, ''), created_at = g.created_at, expires_at = case g.status
       when 'confirmed' then 'infinity' when 'pending' then coalesce(g.expiration, '-infinity') else '-infinity' end
-  from teetimegroups g
+  from stored_groups g
   where s.is_moving and s.is_golfers and g.course_key = s.course_key and g.id = s.id`;
 
 /** Of the end of a hold its claims know; of one without a row they know everything. */
 const refreshEnds = `
   update settled s set uid = coalesce(s.uid, k.uid), created_at = coalesce(s.created_at, k.held_at),
     expires_at = k.expires_at, play = k.play, held_at = k.held_at
-  from claims k
+  from stored_claims k
   where s.is_moving and s.is_golfers and k.course_key = s.course_key and k.teetimegroup_id = s.id
     and coalesce(s.expires_at < 'infinity' and s.expires_at > '-infinity', true)`;
 
@@ -48,6 +49,11 @@ const vacateCells = `
   delete from claims k using settled s
   where s.is_moving and s.is_golfers and k.course_key = s.course_key and k.teetimegroup_id = s.id`;
 
+const removeRunOut = `
+  delete from claims k using staged_cells c
+  where c.is_golfers and k.course_key = c.course_key and k.date = c.date and k.tee_id = c.tee_id
+    and k.cell = c.from_cell and k.expires_at <= $1`;
+
 const occupyCells = `
   insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at, play, held_at)
   select distinct on (c.course_key, c.date, c.tee_id, c.from_cell)
@@ -58,8 +64,7 @@ const occupyCells = `
   on conflict (course_key, date, tee_id, cell) do update
     set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = excluded.expires_at,
       play = excluded.play, held_at = excluded.held_at
-    where claims.expires_at <= dewsweeper_now()
-      or (claims.expires_at < 'infinity' and excluded.expires_at = 'infinity')`;
+    where claims.expires_at < 'infinity' and excluded.expires_at = 'infinity'`;
 
 const obstructInstead = `
   insert into obstructions (course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell)
@@ -67,5 +72,5 @@ const obstructInstead = `
   from staged_cells c join settled s on s.course_key = c.course_key and s.id = c.teetimegroup_id
   where s.is_moving and s.is_golfers and s.expires_at = 'infinity'
     and not exists (
-      select from claims k where k.course_key = c.course_key and k.date = c.date and k.tee_id = c.tee_id
+      select from stored_claims k where k.course_key = c.course_key and k.date = c.date and k.tee_id = c.tee_id
         and k.cell = c.from_cell and k.teetimegroup_id = s.id)`;

@@ -1,10 +1,10 @@
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StagedCell } from './cells.ts';
-import { writtenColumns } from './changes.ts';
 import type { CourseFields } from './document.ts';
 import { rowColumns } from './living-groups.ts';
 import { rowsOf } from './staged-tables.ts';
+import { writtenColumns } from './stored-rows.ts';
 import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 
 /** What writing a group needs of its course. `nowMs` is the database's clock. */
@@ -75,7 +75,7 @@ export async function updateGroup(transaction: Queryable, row: TeeTimeGroupRow):
   const { rowCount } = await transaction.query({
     name: 'update-own-group',
     text: `update teetimegroups g
-      set (${writtenColumns}, ended_at, ended_by) = row (${prefixed('staged')}, null, null)
+      set ${writtenColumns.replace(/\w+/g, '$& = staged.$&')}, ended_at = null, ended_by = null
       from ${rowsOf('teetimegroup', '$1')}
       where g.course_key = staged.course_key and g.id = staged.id
         and (${prefixed('g')}) is distinct from (${prefixed('staged')})`,

@@ -3,25 +3,19 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type CellTaker, cellsOf, isGolfers } from './cells.ts';
 import { type ImportedCourse, withBlockedTimes } from './document.ts';
 import { stageRows } from './staged-tables.ts';
+import { basisOf, copyClaims, copySettledGroups } from './stored-rows.ts';
 
 const groupsPerPage = 5_000;
-
-/** What decides which cells a stored group takes, as one text. */
-function basisOf(alias: string): string {
-  const columns = `source, status, date, expiration, starting_time, starting_tee_id, reround_time, reround_tee_id,
-    num_holes, block`;
-  return `md5(row(${columns.replace(/\w+/g, `${alias}.$&`)})::text)`;
-}
 
 /** Lists the file's groups whose cells are laid out anew, and drops the staged cells of all others. */
 export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
     insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
     select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), s.source = 'widget',
-      case when s.change is null then ${basisOf('g')} end
+      case when s.change is null then g.basis end
     from staged_teetimegroups s
     join staged_courses c on c.course_key = s.course_key
-    left join teetimegroups g on g.course_key = s.course_key and g.id = s.id
+    left join stored_groups g on g.course_key = s.course_key and g.id = s.id
     where s.change is not null or (c.moves_cells and s.source <> 'widget' and g.source <> 'widget')`);
   await session.query(`
     delete from staged_cells c
@@ -56,15 +50,16 @@ export async function settleStoredGroups(session: Queryable): Promise<void> {
 /** Most golfers' groups keep their cells when sheets change; then nobody has to wait for them. */
 export async function leaveUnmoved(session: Queryable): Promise<void> {
   await session.query('analyze settled, staged_cells');
+  await copyClaims(session);
   await session.query(`
     update settled s set is_moving = false
     where s.is_golfers and s.former_date is not null
       and not exists (
         select from staged_cells c where c.course_key = s.course_key and c.teetimegroup_id = s.id and not exists (
-          select from claims k where k.course_key = c.course_key and k.date = c.date and k.tee_id = c.tee_id
+          select from stored_claims k where k.course_key = c.course_key and k.date = c.date and k.tee_id = c.tee_id
             and k.cell = c.from_cell and k.teetimegroup_id = s.id))
       and not exists (
-        select from claims k where k.course_key = s.course_key and k.teetimegroup_id = s.id and not exists (
+        select from stored_claims k where k.course_key = s.course_key and k.teetimegroup_id = s.id and not exists (
           select from staged_cells c where c.course_key = s.course_key and c.teetimegroup_id = s.id
             and c.date = k.date and c.tee_id = k.tee_id and c.from_cell = k.cell))`);
 }
@@ -74,11 +69,12 @@ export async function leaveUnmoved(session: Queryable): Promise<void> {
  * anew. Their sheets are closed, so nobody changes one from now on.
  */
 export async function dropOutdated(transaction: Queryable): Promise<void> {
+  await copySettledGroups(transaction);
   await transaction.query(`
     with outdated as (
       delete from settled s where s.basis is not null and not exists (
-        select from teetimegroups g where g.course_key = s.course_key and g.id = s.id
-          and g.status in ('pending', 'confirmed') and ${basisOf('g')} = s.basis)
+        select from stored_groups g where g.course_key = s.course_key and g.id = s.id
+          and g.status in ('pending', 'confirmed') and g.basis = s.basis)
       returning s.course_key, s.id)
     delete from staged_cells c using outdated o where o.course_key = c.course_key and o.id = c.teetimegroup_id`);
 }
@@ -88,8 +84,8 @@ const unsettledIn = (groups: string, basis: string) => `
     g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block, ${basis} as basis
   from staged_courses c
   join ${groups} g on g.course_key = c.course_key and g.date >= c.from_date and g.status in ('pending', 'confirmed')
-  where c.moves_cells
-    and not exists (select from settled s where s.course_key = g.course_key and s.id = g.id)`;
+  left join settled s on s.course_key = g.course_key and s.id = g.id
+  where c.moves_cells and s.id is null`;
 
 const selectUnsettledGroups = `
   ${unsettledIn('teetimegroups', basisOf('g'))} union all ${unsettledIn('held_groups', 'null')} limit $1`;

@@ -117,18 +117,21 @@ async function findReservationsOn(
   session: Queryable,
   { courseKey, fromDate, after }: SheetChange,
 ): Promise<Reservation[]> {
+  const named = await session.query<{ ids: string[] }>({
+    name: 'ids-of-the-file',
+    text: `select array(select id from staged_teetimegroups where course_key = $1 and source <> 'widget') as ids`,
+    values: [courseKey],
+  });
   const { rows } = await session.query<Reservation>({
     name: 'reservations-on-sheet',
     text: `
       select id, date, starting_time as "startingTime", reround_time as "reroundTime",
         reround_tee_id as "reroundTeeID", num_holes as "numHoles", golfers
-      from teetimegroups g
+      from teetimegroups
       where course_key = $1 and date >= $2 and starting_tee_id = $3 and starting_time <> '' and status = 'confirmed'
-        and not exists (
-          select from staged_teetimegroups s
-          where s.course_key = g.course_key and s.id = g.id and s.source <> 'widget')
+        and id <> all($4)
       order by date, starting_time, id`,
-    values: [courseKey, fromDate, after.id],
+    values: [courseKey, fromDate, after.id, named.rows[0]?.ids],
   });
   return rows;
 }

@@ -33,6 +33,12 @@ const settled = `course_key text collate "C", id text collate "C", is_moving boo
   former_date text collate "C", is_golfers boolean, basis text, uid text, created_at timestamptz,
   expires_at timestamptz, play jsonb, held_at timestamptz`;
 
+/** Groups as they are stored, of those that are staged or settled; and the claims of golfers among them. */
+const stored = `course_key text collate "C", id text collate "C", date text collate "C", source text, status text,
+  expiration timestamptz, uid text, created_at timestamptz, is_changed boolean, basis text`;
+const storedClaim = `course_key text collate "C", teetimegroup_id text collate "C", date text collate "C",
+  tee_id text collate "C", cell smallint, uid text, expires_at timestamptz, play jsonb, held_at timestamptz`;
+
 const stagedColumns = { group, course, teesheet, teetimegroup, cell, privilege };
 export type StagedKind = keyof typeof stagedColumns;
 
@@ -43,12 +49,14 @@ export async function createStagedTables(session: Queryable): Promise<void> {
   await session.query(`
     create temp table staged_groups (${group}, primary key (id));
     create temp table staged_courses (${course}, change text, primary key (course_key));
-    create temp table staged_teesheets (${teesheet}, primary key (course_key, id));
+    create temp table staged_teesheets (${teesheet}, is_same boolean, primary key (course_key, id));
     create temp table staged_teetimegroups (${teetimegroup}, change text, former_date text collate "C",
       primary key (course_key, id));
     create temp table staged_cells (${cell}, primary key (course_key, teetimegroup_id, part));
     create temp table staged_privileges (${privilege}, primary key (login_email, group_id, course_id));
-    create temp table settled (${settled}, primary key (course_key, id))`);
+    create temp table settled (${settled}, primary key (course_key, id));
+    create temp table stored_groups (${stored}, primary key (course_key, id));
+    create temp table stored_claims (${storedClaim}, primary key (course_key, date, tee_id, cell))`);
 }
 
 /** A list of rows in JSON, the statement's parameter `json`, as a table `staged`. */
