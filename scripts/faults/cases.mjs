@@ -92,6 +92,15 @@ export const cases = {
     times: { usually: 30, quick: 10 },
     limitSeconds: 600,
   },
+  citus: {
+    title: 'a worker of a Citus cluster killed (-9) for 30 s; the last slot on the cluster',
+    reach: 'its courses 503 with Retry-After, all else goes on, 0 lost; exactly 1 winner in each round',
+    about:
+      'A server whose DATABASE_URL is the coordinator of a cluster with two courses on each worker. Golfers of all courses look, hold, confirm and cancel while one worker is killed and started again. Its courses must be answered 503 with Retry-After; boards and bookings of the others and signing in must go on as if nothing were wrong. Afterwards everything must work, what golfers were told must be stored, and their own lists must say what their courses say. Then 32 golfers at once ask for one slot, round after round. CITUS_DATABASE_URL names a coordinator that knows its workers; CITUS_WORKER_STOP and CITUS_WORKER_START are the shell commands that kill a worker and start it again. Without them the table says that it was not run.',
+    test: 'src/testing/troubles/citus-worker-gone.test.ts',
+    times: { usually: 1_000, quick: 10 },
+    limitSeconds: 3600,
+  },
   'database-frozen': {
     title: 'PostgreSQL frozen (SIGSTOP) for 30 s',
     reach: 'no request hangs over 10 s, no hold stuck after',

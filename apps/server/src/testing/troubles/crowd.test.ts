@@ -21,7 +21,7 @@ it.runIf(isFaultsRun)(
   },
   async () => {
     const { server } = place();
-    const golfers = new WatchfulGolfers(server.url, 200);
+    const golfers = new WatchfulGolfers(server.url, { pauseMs: 200 });
     await golfers.gather(8);
     golfers.begin();
     await sleep(8_000);

@@ -14,22 +14,29 @@ export type Seen = {
   retryAfter: string | null;
 };
 
-const course = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
+const usualPath = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
 const longestMs = 30_000;
 
 /** Golfers who look at boards, hold, confirm and cancel one after the other, and note how each request went. */
 export class WatchfulGolfers {
   readonly seen: Seen[] = [];
+  /** Reservations whose confirmation was acknowledged, by id, and whether their cancellation was. */
+  readonly told = new Map<string, { isCancelled: boolean }>();
   readonly #url: string;
   readonly #pauseMs: number;
+  readonly #path: string;
+  readonly #name: string;
   #cookies: string[] = [];
   #isOver = false;
   #running: Promise<unknown> = Promise.resolve();
   #slots = 0;
 
-  constructor(url: string, pauseMs = 100) {
+  /** `path`: of their course; `name`: what their addresses begin with. */
+  constructor(url: string, { pauseMs = 100, path = usualPath, name = 'watchful' } = {}) {
     this.#url = url;
     this.#pauseMs = pauseMs;
+    this.#path = path;
+    this.#name = name;
   }
 
   async gather(golfers: number): Promise<void> {
@@ -37,7 +44,7 @@ export class WatchfulGolfers {
       const reply = await fetch(`${this.#url}/api/users`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(registrationOf(`watchful-${at}@example.com`)),
+        body: JSON.stringify(registrationOf(`${this.#name}-${at}@example.com`)),
       });
       if (!reply.ok) throw new Error(await reply.text());
       this.#cookies.push(
@@ -86,16 +93,18 @@ export class WatchfulGolfers {
       numHoles: 9,
       players: 1,
     };
-    const board = await this.#send('board', cookie, 'GET', `${course}/teetimes/${date}`);
-    const held = await this.#send('hold', cookie, 'POST', `${course}/teetimegroups`, start);
+    const board = await this.#send('board', cookie, 'GET', `${this.#path}/teetimes/${date}`);
+    const held = await this.#send('hold', cookie, 'POST', `${this.#path}/teetimegroups`, start);
     // A reservation that could not be cancelled while something was wrong stays one.
     if (held.body.includes('"slot-taken"')) return this.#visit(cookie);
     if (held.status !== 201) return false;
     const { id } = JSON.parse(held.body) as Hold;
     const golfers = [{ name: 'Pat', email: '', phone: '', rateGroup: 0 }];
-    const path = `${course}/teetimegroups/${id}`;
+    const path = `${this.#path}/teetimegroups/${id}`;
     const confirmed = await this.#send('confirm', cookie, 'PUT', `${path}/confirmation`, { golfers });
+    if (confirmed.status === 200) this.told.set(id, { isCancelled: false });
     const ended = await this.#send('cancel', cookie, 'DELETE', path);
+    if (confirmed.status === 200 && ended.status === 204) this.told.set(id, { isCancelled: true });
     return board.status === 200 && confirmed.status === 200 && ended.status === 204;
   }
 
