@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { askAllCourses } from '../postgres/all-courses.ts';
 
 /**
  * Topics of the live feed as processes name them to each other: those of the contract, and `user:UID` for a
@@ -8,22 +9,30 @@ export type Stamped = readonly [topic: string, stamp: string];
 
 /** The stamp of a topic now; null when there is nothing of that name. */
 export async function readStamp(pool: Pool, topic: string): Promise<string | null> {
-  return (await readStamps(pool, [topic])).get(topic) ?? null;
+  const { stamps, unknown } = await readStamps(pool, [topic]);
+  const problem = unknown.get(topic);
+  if (problem) throw problem;
+  return stamps.get(topic) ?? null;
 }
 
-/** Which topics are no longer in the state that they are known in. */
+/**
+ * Which topics are no longer in the state that they are known in. Those of courses whose database node is away are taken
+ * for as they were.
+ */
 export async function findOutdated(pool: Pool, known: Iterable<Stamped>): Promise<string[]> {
   const topics = [...known];
-  const now = await readStamps(
+  const { stamps, unknown } = await readStamps(
     pool,
     topics.map(([topic]) => topic),
   );
-  return topics.flatMap(([topic, stamp]) => (now.get(topic) === stamp ? [] : [topic]));
+  return topics.flatMap(([topic, stamp]) =>
+    stamps.get(topic) === stamp || unknown.has(topic) ? [] : [topic],
+  );
 }
 
-/** The stamp of `days:`, for a row of courses: it changes with the course and with any of its days from yesterday on. */
-export const daysStamp = (course: string) => `(${course}.revision || '.' || (
-  select coalesce(sum(d.version), 0) from days d where d.course_key = ${course}.course_key and d.date >= ${yesterday}))`;
+/** The stamp of `days:`, for a row of courses whose key is `key`: it changes with the course and with any of its days from yesterday on. */
+export const daysStamp = (course: string, key: string) => `(${course}.revision || '.' || (
+  select coalesce(sum(d.version), 0) from days d where d.course_key = ${key} and d.date >= ${yesterday}))`;
 
 const yesterday = `to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')`;
 
@@ -34,7 +43,10 @@ type Kind = (typeof kinds)[number];
  * Topics of courses, of course-days and of golfers are asked for apart, since these may stand on different database
  * nodes. What a stamp is made of only grows: one that is as it is known was so at the first of these questions.
  */
-async function readStamps(pool: Pool, topics: readonly string[]): Promise<Map<string, string>> {
+async function readStamps(
+  pool: Pool,
+  topics: readonly string[],
+): Promise<{ stamps: Map<string, string>; unknown: Map<string, Error> }> {
   const names = new Map<Kind, string[]>(kinds.map((kind) => [kind, []]));
   for (const topic of topics) {
     const { kind, name } = partsOf(topic);
@@ -46,13 +58,24 @@ async function readStamps(pool: Pool, topics: readonly string[]): Promise<Map<st
   const revisions = await ask('revisions-of-courses', selectRevisions, [
     ...new Set([...of('days', 'course', 'range'), ...boards.map(({ courseKey }) => courseKey)]),
   ]);
-  const versions = await ask(
+  const unknown = new Map<string, Error>();
+  const askOfDays = async (name: string, text: (condition: string) => string, ...values: string[][]) => {
+    if (values[0]?.length === 0) return new Map<string, string>();
+    const { rows, away } = await askAllCourses<Pair>(pool, { name, text, values });
+    for (const [courseKey, problem] of away) {
+      unknown.set(`days:${courseKey}`, problem);
+      for (const board of boards)
+        if (board.courseKey === courseKey) unknown.set(`board:${board.name}`, problem);
+    }
+    return pairs(rows);
+  };
+  const versions = await askOfDays(
     'versions-of-days',
     selectVersions,
     boards.map(({ courseKey }) => courseKey),
     boards.map(({ date }) => date),
   );
-  const sums = await ask('sums-of-days', selectSums, of('days'));
+  const sums = await askOfDays('sums-of-days', selectSums, of('days'));
   const groups = await ask('stamps-of-groups', selectGroups, of('courses'));
   const golfers = await ask('stamps-of-golfers', selectGolfers, of('user'));
 
@@ -72,7 +95,7 @@ async function readStamps(pool: Pool, topics: readonly string[]): Promise<Map<st
     for (const name of of(kind)) set(kind, name, revisions.get(name));
   for (const name of of('courses')) set('courses', name, groups.get(name));
   for (const name of of('user')) set('user', name, golfers.get(name));
-  return stamps;
+  return { stamps, unknown };
 }
 
 /** Texts by names; nothing is asked about no names. */
@@ -81,20 +104,23 @@ async function readPairs(
   question: { name: string; text: string; values: string[][] },
 ): Promise<Map<string, string>> {
   if (question.values[0]?.length === 0) return new Map();
-  const { rows } = await pool.query<{ name: string; stamp: string }>(question);
-  return new Map(rows.map(({ name, stamp }) => [name, stamp]));
+  return pairs((await pool.query<Pair>(question)).rows);
 }
+
+type Pair = { name: string; stamp: string };
+
+const pairs = (rows: readonly Pair[]) => new Map(rows.map(({ name, stamp }) => [name, stamp]));
 
 const selectRevisions = `
   select course_key as name, revision::text as stamp from courses where course_key = any($1)`;
 
-const selectVersions = `
+const selectVersions = (condition: string) => `
   select course_key || '/' || date as name, version::text as stamp from days
-  where (course_key, date) in (select * from unnest($1::text[], $2::text[]))`;
+  where (course_key, date) in (select * from unnest($1::text[], $2::text[])) and ${condition}`;
 
-const selectSums = `
+const selectSums = (condition: string) => `
   select course_key as name, sum(version)::text as stamp from days
-  where course_key = any($1) and date >= ${yesterday} group by course_key`;
+  where course_key = any($1) and date >= ${yesterday} and ${condition} group by course_key`;
 
 const selectGroups = `
   select g.id as name, g.revision || '.' || coalesce(sum(c.revision), 0) as stamp

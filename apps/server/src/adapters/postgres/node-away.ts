@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
  * Whether a database that answered could not reach the node where the rows are: Citus passes the failure of its own
  * connection on as a statement's.
  */
-export function isNodeAway(error: unknown): boolean {
+export function isNodeAway(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && (isOfConnections(error) || isCommitRefused(error));
 }
 

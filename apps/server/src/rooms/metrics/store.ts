@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 
-export type Queue = { queue: string; length: number; oldestSeconds: number };
+type Length = { length: number; oldestSeconds: number };
+export type Queue = Length & { queue: string };
 
 /** Rows beyond this are not counted: a scrape must stay cheap when a queue runs full. */
 const mostCounted = 10_000;
@@ -30,17 +32,25 @@ const queues: Record<string, { table: string; dueAt: string; where: string }> = 
   'dead-account-mails': { table: 'mails', dueAt: 'failed_at', where: `state = 'dead'` },
 };
 
-/** A question a queue: their tables may stand on different database nodes. */
+/** A question a queue: their tables may stand on different database nodes. What is on one that is away is not counted. */
 export async function readQueues(pool: Pool): Promise<Queue[]> {
   const read: Queue[] = [];
   for (const [queue, { table, dueAt, where }] of Object.entries(queues)) {
-    const { rows } = await pool.query<Omit<Queue, 'queue'>>({
-      name: `queue-${queue}`,
-      text: `select count(*)::float8 as length,
-          coalesce(extract(epoch from (select dewsweeper_now()) - min(due_at)), 0)::float8 as "oldestSeconds"
-        from (select ${dueAt} as due_at from ${table} where ${where} order by ${dueAt} limit ${mostCounted}) due`,
+    const name = `queue-${queue}`;
+    const text = (condition: string) => `select count(*)::float8 as length,
+        coalesce(extract(epoch from (select dewsweeper_now()) - min(due_at)), 0)::float8 as "oldestSeconds"
+      from (
+        select ${dueAt} as due_at from ${table}
+        where ${where} and ${condition} order by ${dueAt} limit ${mostCounted}) due`;
+    const { rows } =
+      table === 'mails'
+        ? await pool.query<Length>({ name, text: text('true') })
+        : await askAllCourses<Length>(pool, { name, text, values: [] });
+    read.push({
+      queue,
+      length: rows.reduce((sum, { length }) => sum + length, 0),
+      oldestSeconds: Math.max(0, ...rows.map(({ oldestSeconds }) => oldestSeconds)),
     });
-    for (const row of rows) read.push({ queue, ...row });
   }
   return read;
 }

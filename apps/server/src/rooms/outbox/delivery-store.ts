@@ -1,3 +1,4 @@
+import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NumberRefusal } from '../../adapters/sms/send-text.ts';
@@ -48,12 +49,13 @@ type Candidates = { now: string; due: { owner: string; id: string; attempts: num
 async function findDue(db: Queryable, lane: Lane, most: number): Promise<Candidates> {
   const { table, owner, where } = places[lane];
   const now = await databaseNow(db);
-  const { rows } = await db.query({
-    name: `find-due-${lane}`,
-    text: `select ${owner} as owner, id, attempts from ${table}
-      where ${where} and state = 'due' and next_attempt_at <= $1 order by next_attempt_at limit $2`,
-    values: [now, most],
-  });
+  const text = (condition: string) => `select ${owner} as owner, id, attempts from ${table}
+    where ${where} and state = 'due' and next_attempt_at <= $1 and ${condition} order by next_attempt_at limit $2`;
+  const question = { name: `find-due-${lane}`, text, values: [now, most] };
+  const { rows } =
+    table === 'messages'
+      ? await askAllCourses<Candidates['due'][number]>(db, question)
+      : await db.query({ ...question, text: text('true') });
   return { now, due: rows };
 }
 

@@ -1,6 +1,7 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { Pool } from 'pg';
+import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { call, callOnCourse } from '../../adapters/postgres/call.ts';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -81,10 +82,10 @@ export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: numbe
 /** Takes acts whose outcome is to be asked for again, each leased for `leaseSeconds`. */
 export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number): Promise<AskedAct[]> {
   const now = await databaseNow(pool);
-  const due = await pool.query<{ courseKey: string; id: string }>({
+  const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
     name: 'find-due-acts',
-    text: `select course_key as "courseKey", id from clubhouse_acts
-      where state = 'asked' and ask_at <= $1 order by ask_at limit $2`,
+    text: (condition) => `select course_key as "courseKey", id from clubhouse_acts
+      where state = 'asked' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
     values: [now, most * candidatesPerLease],
   });
   const taken: AskedAct[] = [];

@@ -115,7 +115,9 @@ async function movementsOf(paid: Paid): Promise<string[]> {
 
 /** As if the job's next round came after the longest rest. */
 async function finishLater(): Promise<void> {
-  await clubhouse.pool.query(`update clubhouse_acts set ask_at = dewsweeper_now() where state = 'asked'`);
+  await clubhouse.pool.query(
+    `update clubhouse_acts set ask_at = (select dewsweeper_now()) where state = 'asked'`,
+  );
   await finishDueActs({ ...parts, log });
 }
 

@@ -97,7 +97,8 @@ describe('a golfer who pays', () => {
     await golfer.pay(await square.token(cards.declined));
     const { rows } = await database.pool.query(
       `select c.expires_at = g.expiration as cells, h.expires_at = g.expiration as hold
-       from teetimegroups g join claims c on c.teetimegroup_id = g.id join holds h on h.teetimegroup_id = g.id
+       from teetimegroups g
+         join claims c on c.course_key = g.course_key and c.teetimegroup_id = g.id join holds h on h.teetimegroup_id = g.id
        where g.id = $1`,
       [golfer.hold.id],
     );
@@ -254,7 +255,7 @@ describe('while a payment is under way', () => {
     square.interrupt = async ({ when }) => {
       if (when === 'answered') return;
       await database.pool.query(
-        `update teetimegroups set expiration = dewsweeper_now() - interval '1 second' where id = $1`,
+        `update teetimegroups set expiration = (select dewsweeper_now() - interval '1 second') where id = $1`,
         [golfer.hold.id],
       );
       const { hold } = golfer;
@@ -274,7 +275,7 @@ describe('while a payment is under way', () => {
     square.interrupt = async ({ when }) => {
       if (when === 'asked')
         await database.pool.query(
-          `update teetimegroups set expiration = dewsweeper_now() - interval '1 second' where id = $1`,
+          `update teetimegroups set expiration = (select dewsweeper_now() - interval '1 second') where id = $1`,
           [golfer.hold.id],
         );
     };

@@ -100,8 +100,8 @@ describe('a hold that cannot be paid for', () => {
     const golfer = await golfers.atTheTill();
     await database.pool.query(
       `with held as (update holds set expires_at = dewsweeper_now() where teetimegroup_id = $1),
-         claimed as (update claims set expires_at = dewsweeper_now() where teetimegroup_id = $1)
-       update teetimegroups set expiration = dewsweeper_now() where id = $1`,
+         claimed as (update claims set expires_at = (select dewsweeper_now()) where teetimegroup_id = $1)
+       update teetimegroups set expiration = (select dewsweeper_now()) where id = $1`,
       [golfer.hold.id],
     );
     expect(codeOf(await golfer.send(golfer.request(token)))).toBe('hold-expired');

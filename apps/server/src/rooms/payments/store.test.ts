@@ -74,7 +74,8 @@ const stateOf = async ({ id }: { id: string }) =>
 async function endsOf({ hold }: PayingGolfer) {
   const { rows } = await database.pool.query(
     `select g.expiration as "ofGroup", h.expires_at as "ofGolfer",
-       array(select distinct c.expires_at from claims c where c.teetimegroup_id = g.id) as "ofClaims"
+       array(select distinct c.expires_at from claims c
+         where c.course_key = g.course_key and c.teetimegroup_id = g.id) as "ofClaims"
      from teetimegroups g join holds h on h.teetimegroup_id = g.id where g.id = $1`,
     [hold.id],
   );
@@ -212,7 +213,9 @@ describe('a payment window', () => {
 it('of many processes one asks about a payment', async () => {
   const golfer = await golfers.atTheTill();
   const payment = await paymentIn('started', golfer);
-  await database.pool.query(`update payments set ask_at = dewsweeper_now() where id = $1`, [payment.id]);
+  await database.pool.query(`update payments set ask_at = (select dewsweeper_now()) where id = $1`, [
+    payment.id,
+  ]);
   const taken = await Promise.all(Array.from({ length: 6 }, () => takeDue(database.pool, 60, 20)));
   // The server's own job may be the one.
   expect(taken.flat().filter(({ id }) => id === payment.id).length).toBeLessThanOrEqual(1);

@@ -2,6 +2,7 @@ import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reserv
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 import type { Pool } from 'pg';
+import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { call, callOnCourse, type Instant } from '../../adapters/postgres/call.ts';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
@@ -183,10 +184,10 @@ export const candidatesPerLease = 10;
  */
 export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
   const now = await databaseNow(pool);
-  const due = await pool.query<{ courseKey: string; id: string }>({
+  const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
     name: 'find-due-payments',
-    text: `select course_key as "courseKey", id from payments
-      where ask_at < 'infinity' and ask_at <= $1 order by ask_at limit $2`,
+    text: (condition) => `select course_key as "courseKey", id from payments
+      where ask_at < 'infinity' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
     values: [now, most * candidatesPerLease],
   });
   const taken: StoredPayment[] = [];

@@ -38,7 +38,7 @@ async function forgotten(course: 'captures' | 'authorizes' = 'captures'): Promis
   const golfer = await golfers.atTheTill(course);
   expect(await golfer.pay(await square.token(cards.replyLost))).toMatchObject({ status: 'PENDING' });
   await database.pool.query(
-    `update payments set ask_at = dewsweeper_now() + interval '1 hour' where teetimegroup_id = $1`,
+    `update payments set ask_at = (select dewsweeper_now() + interval '1 hour') where teetimegroup_id = $1`,
     [golfer.hold.id],
   );
   return golfer;
@@ -152,7 +152,9 @@ describe('Square’s own notifications', () => {
       .toEqual(['captured', 'authorized', 'captured', 'declined']);
     const disorder = async () => (await findings()).filter((line) => !ofEarlierTests.includes(line));
     // What earlier tests left to be forgotten is asked about now.
-    await database.pool.query(`update payments set ask_at = dewsweeper_now() where state = 'started'`);
+    await database.pool.query(
+      `update payments set ask_at = (select dewsweeper_now()) where state = 'started'`,
+    );
     await expect.poll(disorder).toEqual([]);
   });
 
@@ -172,7 +174,7 @@ describe('Square’s own notifications', () => {
     const golfer = await golfers.atTheTill('authorizes');
     const { payment } = await golfer.pay(await square.token());
     await database.pool.query(
-      `update payments set authorized_until = dewsweeper_now() - interval '1 second' where square_payment_id = $1`,
+      `update payments set authorized_until = (select dewsweeper_now() - interval '1 second') where square_payment_id = $1`,
       [payment?.id],
     );
     await square.control({ webhook: { notificationUrl, signatureKey: webhookKey } });

@@ -53,7 +53,7 @@ type DaysRow = {
 };
 
 const selectDays = `
-  select c.revision::float8 as revision, ${nowMs} as "nowMs", ${daysStamp('c')} as stamp,
+  select c.revision::float8 as revision, ${nowMs} as "nowMs", ${daysStamp('c', '$1')} as stamp,
     (select coalesce(json_agg(json_build_array(
         day.date, day.version,
         case when day.is_new then ${claimsOn('$1', 'day.date')} end,

@@ -41,6 +41,6 @@ export async function outboxRows(pool: Pool): Promise<OutboxRow[]> {
 /** Makes whatever rests due now, and forgets why it rested: what is said next is said by the next try. */
 export async function hurry(pool: Pool): Promise<void> {
   await pool.query(
-    `update messages set next_attempt_at = dewsweeper_now(), last_error = '' where state = 'due'`,
+    `update messages set next_attempt_at = (select dewsweeper_now()), last_error = '' where state = 'due'`,
   );
 }

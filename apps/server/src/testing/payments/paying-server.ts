@@ -52,7 +52,7 @@ export async function openPayingServer(
 /** Moves the next question about every payment without an outcome up to now: the job is at work every two seconds. */
 export async function askNow(pool: Pool): Promise<void> {
   await pool.query(
-    `update payments set ask_at = dewsweeper_now() where ask_at < 'infinity' and state <> 'authorized'`,
+    `update payments set ask_at = (select dewsweeper_now()) where ask_at < 'infinity' and state <> 'authorized'`,
   );
 }
 
