@@ -67,6 +67,7 @@ import {
   findOwnTeeTimeGroup,
   forgetCompanions,
   forgetDraft,
+  isAnothers,
   rememberDraft,
 } from './rooms/teetimegroups/store.ts';
 import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
@@ -149,6 +150,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     cardTries: createCardTries(openRateLimit),
     scriptSrcOf: squareScriptSrc,
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
+    isAnothers: (own) => isAnothers(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
     forgetDraft: (uid) => forgetDraft(pool, uid),
     mostOpenReservations: config.maxOpenReservationsPerCourse,

@@ -32,7 +32,12 @@ export async function openPaymentWindow(
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([parts.courses.get(courseKey), parts.findOwnTeeTimeGroup(own)]);
   if (!course) return refuse({ refusal: 'course-not-found' });
-  if (!stored) return refuse({ refusal: 'not-found' });
+  if (!stored) {
+    if (await parts.isAnothers(own)) return refuse({ refusal: 'not-found' });
+    // A hold leaves no trace; what was typed into it is for the next one.
+    await parts.rememberDraft(golfer.uid, golfers);
+    return refuse({ refusal: 'hold-expired' });
+  }
   const bill = billOf({
     quote: quoteFor(stored, course),
     players: stored.players,

@@ -42,6 +42,8 @@ export type PaymentParts = {
     courseKey: string;
     id: string;
   }): Promise<StoredTeeTimeGroup | null>;
+  /** Whether a group or hold of this id is another golfer's. */
+  isAnothers(own: { uid: string; courseKey: string; id: string }): Promise<boolean>;
   /** Keeps what the golfer typed for his next hold, until it is booked (ruling 14). */
   rememberDraft(uid: string, golfers: readonly GolferEntry[]): Promise<void>;
   forgetDraft(uid: string): Promise<void>;

@@ -143,6 +143,26 @@ describe('a hold that cannot be paid for', () => {
     expect(square.calls).toEqual([]);
   });
 
+  it('was released before its window was opened: what was typed is kept for the next one', async () => {
+    const golfer = await golfers.holding();
+    expect((await golfer.browser.send('DELETE', golfer.path)).statusCode).toBe(204);
+    expect(codeOf(await golfer.openWindow(twosome('Cleo')))).toBe('hold-expired');
+    const { rows } = await database.pool.query(
+      `select golfers -> 0 ->> 'name' as name from drafts where uid = $1`,
+      [golfer.hold.uid],
+    );
+    expect(rows).toEqual([{ name: 'Cleo' }]);
+  });
+
+  it.each(['holding', 'atTheTill'] as const)('is another golfer’s: %s', async (become) => {
+    const golfer = await golfers[become]();
+    const other = await golfers.holding();
+    const window = await other.browser.send('PUT', `${golfer.path}/payment-window`, {
+      golfers: twosome('Bob'),
+    });
+    expect(codeOf(window)).toBe('not-found');
+  });
+
   it.each(['in-production', 'without-gateway'] as const)(
     'is at a course %s without a way to Square: no simulator stands in',
     async (course) => {

@@ -15,7 +15,12 @@ import { placeHold } from '../../rooms/teetimegroups/hold.ts';
 import { endOwn } from '../../rooms/teetimegroups/own.ts';
 import type { TeeTimeGroupParts } from '../../rooms/teetimegroups/parts.ts';
 import { rememberHolds } from '../../rooms/teetimegroups/remembered-holds.ts';
-import { findOwnTeeTimeGroup, forgetDraft, rememberDraft } from '../../rooms/teetimegroups/store.ts';
+import {
+  findOwnTeeTimeGroup,
+  forgetDraft,
+  isAnothers,
+  rememberDraft,
+} from '../../rooms/teetimegroups/store.ts';
 import { loadDay } from '../../rooms/teetimes/day-state.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
 import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
@@ -162,6 +167,7 @@ export class SimulatedServer {
       cardTries: { take: async () => accept({ giveBack: async () => {} }) },
       scriptSrcOf: () => '',
       findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
+      isAnothers: (own) => isAnothers(pool, own),
       rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
       forgetDraft: (uid) => forgetDraft(pool, uid),
       mostOpenReservations: 10,

@@ -2,9 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { type Arena, openArena } from './arena.ts';
 import {
+  changedGolfers,
+  confirmationAgainstMovedCells,
+  confirmationOnChangedCourse,
+  expiryDuringConfirmation,
+  holdAgainstMovedCells,
+  holdOnChangedCourse,
+  othersSession,
+  releaseAgainstMovedCells,
+  waitingHold,
+} from './overtaken.ts';
+import {
   confirmAgainstBlock,
   confirmAtExpiry,
   crossedEighteens,
+  crossingCourses,
+  halfTaken,
   holdAgainstBlock,
   holdAgainstCancel,
   lateConfirmation,
@@ -42,6 +55,17 @@ const races: [name: string, race: Race, rounds: number][] = [
   ['strangers', strangers, 20],
   ['a confirmation against a closing', confirmAgainstBlock, 100],
   ['a hold against a closing', holdAgainstBlock, 100],
+  ['eighteen holes of which others take half', halfTaken, 100],
+  ['two golfers who change courses', crossingCourses, 100],
+  ['a hold on a course that changes', holdOnChangedCourse, 5],
+  ['a confirmation on a course that changes', confirmationOnChangedCourse, 5],
+  ['a confirmation that waits until the hold has run out', expiryDuringConfirmation, 5],
+  ['a hold that waits', waitingHold, 3],
+  ['golfers who have changed', changedGolfers, 5],
+  ["another golfer's session", othersSession, 5],
+  ['a hold against an import', holdAgainstMovedCells, 30],
+  ['a confirmation against an import', confirmationAgainstMovedCells, 30],
+  ['a release against an import', releaseAgainstMovedCells, 30],
 ];
 
 describe('races', () => {

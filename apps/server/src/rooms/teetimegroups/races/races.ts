@@ -7,7 +7,7 @@ import type { Arena, Slot } from './arena.ts';
 export type Race = (arena: Arena) => Promise<string[]>;
 
 const roundLength = 130;
-const later = (slot: Slot, minutes: number): string => wallTime(minuteOf(slot.startingTime) + minutes);
+export const later = (slot: Slot, minutes: number): string => wallTime(minuteOf(slot.startingTime) + minutes);
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 /** So many golfers after one slot: one winner, everybody else told that it has gone. */
@@ -19,7 +19,7 @@ export const oneSlot =
     const answers = await Promise.all(players.map((player) => player.hold(slot)));
     const winners = answers.filter((answer) => answer.ok).length;
     const refusals = answers.filter((answer) => !answer.ok && answer.refusal === 'slot-taken').length;
-    const found = await doubleBookings(arena, slot);
+    const found = await disorder(arena, slot);
     if (winners !== 1) found.push(`${winners} of ${clients} golfers hold ${slot.date} ${slot.startingTime}`);
     if (winners + refusals !== clients)
       found.push(`${clients - winners - refusals} golfers got an unclear answer`);
@@ -36,7 +36,7 @@ export const crossedEighteens: Race = async (arena) => {
     arena.newGolfer().hold(turn, eighteen),
     arena.newGolfer().hold(turn),
   ]);
-  const found = await doubleBookings(arena, slot);
+  const found = await disorder(arena, slot);
   const winners = [a, b, c].filter((answer) => answer.ok).length;
   if (winners !== 1) found.push(`${winners} of 3 golfers hold the shared cell`);
   return found;
@@ -50,7 +50,7 @@ export const swap: Race = async (arena) => {
   await a.hold(x);
   await b.hold(y);
   const [toY, toX] = await Promise.all([a.hold(y), b.hold(x)]);
-  const found = await doubleBookings(arena, x);
+  const found = await disorder(arena, x);
   const held = new Map((await claims(arena, x)).map((claim) => [claim.uid, claim.cell]));
   const expected = (moved: boolean, from: Slot, to: Slot) => minuteOf((moved ? to : from).startingTime);
   if (held.get(a.uid) !== expected(toY.ok, x, y)) found.push('A does not hold what he was told');
@@ -74,7 +74,7 @@ export const holdAgainstCancel: Race = async (arena) => {
       return other.hold(slot);
     }),
   ]);
-  const found = await doubleBookings(arena, slot);
+  const found = await disorder(arena, slot);
   const winners = answers.filter((answer) => answer.ok).length;
   if (!ended.ok) found.push('the owner could not cancel');
   if (winners > 1) found.push(`${winners} golfers hold the cancelled time`);
@@ -88,7 +88,7 @@ export const twoTabs: Race = async (arena) => {
   const y: Slot = { ...x, startingTime: later(x, 20) };
   const golfer = arena.newGolfer();
   const answers = await Promise.all([golfer.hold(x), golfer.hold(y), golfer.hold(x)]);
-  const found = await doubleBookings(arena, x);
+  const found = await disorder(arena, x);
   if (!answers.every((answer) => answer.ok)) found.push('an own hold stood in the way');
   const { rows } = await arena.pool.query(
     `select (select count(distinct teetimegroup_id) from claims where uid = $1)::int as groups,
@@ -113,7 +113,7 @@ export const confirmAtExpiry: Race = async (arena) => {
   await pause(livesMs - 8 + Math.random() * 10);
   const askedAtMs = await arena.databaseNowMs();
   const [confirmed, taken] = await Promise.all([owner.confirm(id), other.hold(slot)]);
-  const found = await doubleBookings(arena, slot);
+  const found = await disorder(arena, slot);
   if (confirmed.ok && taken.ok) found.push('one golfer confirmed and another holds the same time');
   if (confirmed.ok && askedAtMs >= endsAtMs) found.push('a hold was confirmed after its expiry');
   if (!confirmed.ok && confirmed.refusal !== 'hold-expired' && confirmed.refusal !== 'reservation-conflict') {
@@ -137,7 +137,9 @@ export const thirdExpiry: Race = async (arena) => {
     await endHoldIn(arena.pool, held.value.id, expired === 3 ? 0.5 * 100 ** Math.random() : -1);
   }
   const other: Slot = { ...slot, startingTime: later(slot, 20) };
+  const releasedBefore = await releasedOn(arena, slot);
   const answers = await Promise.all([golfer.hold(other), golfer.hold(other)]);
+  const released = (await releasedOn(arena, slot)) - releasedBefore;
   const { rows } = await arena.pool.query(
     `select cardinality(expired_at)::int as expired, (expires_at > dewsweeper_now())::int as held
     from holds where uid = $1`,
@@ -145,10 +147,20 @@ export const thirdExpiry: Race = async (arena) => {
   );
   const { expired, held } = rows[0];
   const pauses = answers.filter((answer) => !answer.ok && answer.refusal === 'cooling-down').length;
-  if (pauses === 0 && expired === 2 && held === 1) return [];
-  if (pauses === 2 && held === 0) return [];
-  return [`${pauses} of 2 tabs were told to pause, with ${expired} expired holds and ${held} held`];
+  if (pauses === 0 && expired === 2 && held === 1 && released === 1) return [];
+  if (pauses === 2 && held === 0 && released === 0) return [];
+  return [
+    `${pauses} of 2 tabs were told to pause, with ${expired} expired holds, ${released} released and ${held} held`,
+  ];
 };
+
+async function releasedOn(arena: Arena, slot: Slot): Promise<number> {
+  const { rows } = await arena.pool.query(
+    'select holds_released as released from days where course_key = $1 and date = $2',
+    [arena.courseKey, slot.date],
+  );
+  return rows[0]?.released ?? 0;
+}
 
 /** A golfer who kept a time for eleven minutes asks for it in two tabs, for one number of players or another. */
 export const sameTimeForEver: Race = async (arena) => {
@@ -176,32 +188,64 @@ export const lateConfirmation: Race = async (arena) => {
   return confirmed.ok ? ['a hold was confirmed after its expiry'] : [];
 };
 
-/** A stranger confirms and ends what is not his: as if it did not exist. */
+/** A stranger confirms and ends what is not theirs, a hold and then a reservation: as if it did not exist. */
 export const strangers: Race = async (arena) => {
   const slot = arena.newSlot();
   const [owner, stranger] = [arena.newGolfer(), arena.newGolfer()];
   const held = await owner.hold(slot);
   if (!held.ok) return ['the owner could not hold an open time'];
   const { id } = held.value;
-  const { rows } = await arena.pool.query(
-    `select confirm_hold($1) ->> 'outcome' as confirmed, end_teetimegroup($1) ->> 'outcome' as ended`,
-    [
-      {
-        uid: stranger.uid,
-        courseKey: arena.courseKey,
-        id,
-        revision: 1,
-        golfers: [],
-        messages: [],
-        onlyPending: false,
-        marginSeconds: 120,
-      },
-    ],
-  );
   const found: string[] = [];
-  if (rows[0].confirmed !== 'not-found') found.push(`a stranger's confirmation was ${rows[0].confirmed}`);
-  if (rows[0].ended !== 'not-found') found.push(`a stranger's cancellation was ${rows[0].ended}`);
+  const tryAsStranger = async () => {
+    const { rows } = await arena.pool.query(
+      `select confirm_hold($1) ->> 'outcome' as confirmed, end_teetimegroup($1) ->> 'outcome' as ended`,
+      [
+        {
+          uid: stranger.uid,
+          courseKey: arena.courseKey,
+          id,
+          revision: 1,
+          golfers: [],
+          messages: [],
+          onlyPending: false,
+          marginSeconds: 120,
+        },
+      ],
+    );
+    if (rows[0].confirmed !== 'not-found') found.push(`a stranger's confirmation was ${rows[0].confirmed}`);
+    if (rows[0].ended !== 'not-found') found.push(`a stranger's cancellation was ${rows[0].ended}`);
+  };
+  await tryAsStranger();
   if (!(await owner.confirm(id)).ok) found.push('the owner could not confirm after a stranger tried');
+  await tryAsStranger();
+  if (!(await claims(arena, slot)).some(({ uid }) => uid === owner.uid))
+    found.push('a reservation is gone after a stranger tried');
+  return [...found, ...(await disorder(arena, slot))];
+};
+
+/** Two golfers take a cell each of the eighteen holes that a third asks for: who is refused has taken nothing. */
+export const halfTaken: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const turn: Slot = { ...slot, startingTeeID: 'back', startingTime: later(slot, roundLength) };
+  const answers = await Promise.all([
+    arena.newGolfer().hold(slot, { numHoles: 18 }),
+    arena.newGolfer().hold(slot),
+    arena.newGolfer().hold(turn),
+  ]);
+  const found = await disorder(arena, slot);
+  if (!answers.some((answer) => answer.ok)) found.push('nobody holds a time that was open');
+  return found;
+};
+
+/** Two golfers change courses, each to where the other comes from. */
+export const crossingCourses: Race = async (arena) => {
+  const slot = arena.newSlot();
+  const next: Slot = { ...slot, startingTime: later(slot, 10) };
+  const [a, b] = [arena.newGolfer(), arena.newGolfer()];
+  const before = [await a.hold(slot), await b.holdElsewhere(slot)];
+  const after = await Promise.all([a.holdElsewhere(next), b.hold(next)]);
+  const found = await disorder(arena, slot);
+  if (![...before, ...after].every((answer) => answer.ok)) found.push('a golfer could not change courses');
   return found;
 };
 
@@ -212,7 +256,7 @@ export const confirmAgainstBlock: Race = async (arena) => {
   const held = await owner.hold(slot);
   if (!held.ok) return ['the owner could not hold an open time'];
   const [confirmed, seenByStaff] = await Promise.all([
-    owner.confirm(held.value.id),
+    inTheMeantime(() => owner.confirm(held.value.id)),
     closeTimes(arena, slot, 'confirmed'),
   ]);
   const seenByGolfer = !confirmed.ok && confirmed.refusal === 'reservation-conflict';
@@ -228,12 +272,21 @@ export const confirmAgainstBlock: Race = async (arena) => {
 export const holdAgainstBlock: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
-  const [held, seenByStaff] = await Promise.all([golfer.hold(slot), closeTimes(arena, slot, 'pending')]);
+  const [held, seenByStaff] = await Promise.all([
+    inTheMeantime(() => golfer.hold(slot)),
+    closeTimes(arena, slot, 'pending'),
+  ]);
   if (held.ok !== seenByStaff) {
     return [held.ok ? 'neither golfer nor staff saw the other' : 'a hold was refused and yet there'];
   }
   return [];
 };
+
+/** Does a golfer's one statement before, between or after the several that others need. */
+export async function inTheMeantime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  await pause(Math.random() * 8);
+  return act();
+}
 
 /**
  * Closes the slot's cell as staff do: obstruction first, the day's version last, then a look at who is
@@ -259,6 +312,7 @@ async function closeTimes(arena: Arena, slot: Slot, status: 'pending' | 'confirm
       `select from (${groups}) groups where date = $2 and starting_tee_id = $3 and starting_time = $4 and status = $5`,
       [arena.courseKey, slot.date, slot.startingTeeID, slot.startingTime, status],
     );
+    await pause(3);
     await client.query('commit');
     return rowCount === 1;
   } finally {
@@ -273,7 +327,7 @@ const groups = `select ${columns} from teetimegroups where course_key = $1
 
 type ClaimSeen = { teeID: string; cell: number; uid: string };
 
-async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
+export async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
   const { rows } = await arena.pool.query(
     `select tee_id as "teeID", cell, uid from claims where course_key = $1 and date = $2 and expires_at > dewsweeper_now()`,
     [arena.courseKey, slot.date],
@@ -281,7 +335,31 @@ async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
   return rows;
 }
 
-/** Cells of the slot's date that two live groups stand on: what must never be. */
+/** What must never be on the slot's date. */
+export async function disorder(arena: Arena, slot: Slot): Promise<string[]> {
+  return [...(await doubleBookings(arena, slot)), ...(await unmatched(arena, slot))];
+}
+
+/** Living claims that belong to no hold and to no reservation, and living holds without their claims, at any course. */
+async function unmatched(arena: Arena, slot: Slot): Promise<string[]> {
+  const { rows } = await arena.pool.query(
+    `with living as (select * from claims where date = $1 and expires_at > dewsweeper_now()),
+      held as (select * from holds where date = $1 and expires_at > dewsweeper_now())
+    select concat_ws(' ', course_key, tee_id, cell, 'is claimed for no hold of', uid) as line from living
+      where not exists (select from held where held.uid = living.uid and held.course_key = living.course_key
+          and held.teetimegroup_id = living.teetimegroup_id)
+        and not exists (select from teetimegroups as g where g.course_key = living.course_key
+          and g.id = living.teetimegroup_id and g.status in ('pending', 'confirmed'))
+    union all
+    select concat_ws(' ', 'a hold at', course_key, 'has lost cells') from held
+      where jsonb_array_length(cells) > (select count(*) from living
+        where living.course_key = held.course_key and living.teetimegroup_id = held.teetimegroup_id)`,
+    [slot.date],
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** Cells of the slot's date that two live groups stand on. */
 async function doubleBookings(arena: Arena, slot: Slot): Promise<string[]> {
   const { rows } = await arena.pool.query(
     `with cells as (
@@ -295,6 +373,6 @@ async function doubleBookings(arena: Arena, slot: Slot): Promise<string[]> {
   return rows.map((row) => `${row.groups} groups on ${slot.date} ${row.cell}`);
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 }
