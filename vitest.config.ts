@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { notOnCitus, onCitus } from './apps/server/src/testing/citus-suites.ts';
 
 /** Tells what hangs. Nothing is promised of how soon a slow machine does it: what must come fast asks that itself. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
@@ -15,7 +16,9 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'apps/server',
-          include: ['{src,database}/**/*.test.ts'],
+          ...(process.env.CITUS_DATABASE_URL
+            ? { include: onCitus, exclude: Object.keys(notOnCitus) }
+            : { include: ['{src,database}/**/*.test.ts'] }),
           globalSetup: ['src/testing/postgres-for-tests.ts'],
           ...patience,
         },

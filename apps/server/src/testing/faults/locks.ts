@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isOnCitus } from '../database.ts';
 
 /** A session that stands in a statement's way, until it is told what becomes of the statement. */
 export type Obstacle = {
@@ -28,8 +29,10 @@ export async function obstruct(
     // A transaction sees the sessions of its first look otherwise.
     await client.query('select pg_stat_clear_snapshot()');
     return client.query<{ pid: number; query: string }>(
-      `select pid, query from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
+      isOnCitus()
+        ? `select citus_pid_for_gpid(waiting_gpid) as pid, blocked_statement as query from citus_lock_waits`
+        : `select pid, query from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
     );
   };
   const leave = async () => {

@@ -43,10 +43,13 @@ beforeAll(async () => {
   courses = await storeCoursesOnAllWorkers(database.pool);
   const program = await buildServerProgram();
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-citus-'));
-  cleanUps.push(program.remove, () => rmSync(folder, { recursive: true, force: true }));
+  cleanUps.push(
+    () => program.remove(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  );
   const { user = '', host = '', port = 5432, password = '' } = database.config;
   server = new ServerProcess(program.file, await freePort(), {
-    DATABASE_URL: `postgresql://${user}:${password}@${host}:${port}/${database.config.database}`,
+    DATABASE_URL: `postgresql://${user}:${String(password)}@${host}:${port}/${database.config.database}`,
     DATA_DIR: folder,
     PUBLIC_URL: 'http://localhost:3000',
     REGISTRATIONS_PER_ADDRESS: '100000',
@@ -59,7 +62,7 @@ beforeAll(async () => {
   cleanUps.push(() => server.kill());
 }, 120_000);
 afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
 it.runIf(isFaultsRun)(

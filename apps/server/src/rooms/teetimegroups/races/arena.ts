@@ -7,7 +7,7 @@ import { storeCourse, twoNines } from '../../../testing/example-course.ts';
 import { signedIn } from '../../../testing/signed-in.ts';
 import { createCourseCache } from '../../courses/course-cache.ts';
 import { courseStore } from '../../courses/store.ts';
-import { findSession } from '../../sessions/store.ts';
+import { findSessions } from '../../sessions/store.ts';
 import { hashOf } from '../../sessions/use-cases.ts';
 import { loadDay } from '../../teetimes/day-state.ts';
 import { confirmReservation } from '../confirm.ts';
@@ -128,7 +128,7 @@ async function storeSession(pool: Pool, { uid, loginEmail, contact }: Golfer): P
     `insert into sessions (token_hash, uid, expires_at) values ($1, $2, dewsweeper_now() + interval '1 day')`,
     [tokenHash, uid],
   );
-  const found = await findSession(pool, tokenHash, 30);
+  const [found] = await findSessions(pool, [tokenHash], 30);
   if (!found) throw new Error('the session is not there');
   return { tokenHash: tokenHash.toString('hex'), golfer: found.golfer, isRemembered: true };
 }
