@@ -101,7 +101,7 @@ export const mended: readonly { what: string; before: string; after: string }[] 
     after: '280 and 255 µs',
   },
   {
-    what: 'Since a hold is one statement, each loser of a rush reads the day for the nearest open times. All who are refused meanwhile share one reading and its board (`rooms/teetimes/shared-days.ts`), and one look-up of their sessions (`rooms/sessions/find-session.ts`).',
+    what: 'Since a hold is one statement, each loser of a rush reads the day for the nearest open times. All who ask meanwhile share one reading and its board, and whoever wants a time that was taken at the last one is refused by it without a statement of their own (`rooms/teetimes/remembered-days.ts`); sessions are looked up together (`rooms/sessions/find-session.ts`).',
     before: 'processor time for a refusal: server 615 µs, PostgreSQL 645 µs',
     after: '280 and 225 µs',
   },

@@ -9,6 +9,7 @@ import { placeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
 import type { TeeTimeGroupParts } from '../../apps/server/src/rooms/teetimegroups/parts.ts';
 import { rememberHolds } from '../../apps/server/src/rooms/teetimegroups/remembered-holds.ts';
 import { loadDay } from '../../apps/server/src/rooms/teetimes/day-state.ts';
+import { rememberDays } from '../../apps/server/src/rooms/teetimes/remembered-days.ts';
 import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
 
 export type Asked = { golfer: number; course: string; hold: HoldRequest };
@@ -45,7 +46,7 @@ async function serve({
     canPay: async () => false,
     mostOpenReservations: 1000,
     sameTimeKeptSeconds: 600,
-    loadDay: (key, date) => loadDay(pool, key, date),
+    rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
     rememberedHolds: rememberHolds(),
   };
 

@@ -74,8 +74,8 @@ import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
 import { createBoards } from './rooms/teetimes/boards.ts';
 import { loadDay } from './rooms/teetimes/day-state.ts';
 import { createOpenDays } from './rooms/teetimes/open-days.ts';
+import { rememberDays } from './rooms/teetimes/remembered-days.ts';
 import { teeTimeRoutes } from './rooms/teetimes/routes.ts';
-import { shareDays } from './rooms/teetimes/shared-days.ts';
 import { owaspPasswordCost, type PasswordCost } from './rooms/users/password-hash.ts';
 import { profileOf } from './rooms/users/profile.ts';
 import { userRoutes } from './rooms/users/routes.ts';
@@ -136,7 +136,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     squareUrl: composition.squareUrl,
     callSeconds: composition.squareCallSeconds,
   });
-  const loadSharedDay = shareDays((courseKey, date) => loadDay(pool, courseKey, date));
+  const rememberedDays = rememberDays((courseKey, date, known) => loadDay(pool, courseKey, date, known));
   const payments: PaymentParts = {
     pool,
     clock,
@@ -154,7 +154,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
     forgetDraft: (uid) => forgetDraft(pool, uid),
     mostOpenReservations: config.maxOpenReservationsPerCourse,
-    loadDay: loadSharedDay,
+    loadDay: rememberedDays.load,
     privilegeOf: async (golfer, group, course) => privilegeOf(golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
   };
@@ -239,7 +239,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
         tries: config.holdsPerAddress,
         windowSeconds: 600,
       }),
-      loadDay: loadSharedDay,
+      rememberedDays,
       rememberedHolds: rememberHolds(),
     });
     courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });

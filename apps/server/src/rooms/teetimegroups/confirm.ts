@@ -118,7 +118,7 @@ export async function confirmReservation(
         return refuse({ refusal: 'hold-expired' });
       case 'reservation-conflict': {
         await rememberDraft(parts.pool, golfer.uid, golfers);
-        const nearest = nearestTo(course, await parts.loadDay(courseKey, stored.date), stored);
+        const nearest = nearestTo(course, await parts.rememberedDays.load(courseKey, stored.date), stored);
         return refuse({ refusal: 'reservation-conflict', nearest });
       }
       case 'not-found':

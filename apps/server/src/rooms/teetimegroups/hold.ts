@@ -6,10 +6,13 @@ import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { mayKeepAgainFrom } from '@dewsweeper/core/hold/same-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
+import type { Cell, EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
+import { isTaken } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Golfer } from '../../http/visitor.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
+import type { LoadedDay } from '../teetimes/day-state.ts';
 import { type NearestOpenTimes, nearestTo } from './nearest-times.ts';
 import type { TeeTimeGroupParts } from './parts.ts';
 import { presentHold } from './present.ts';
@@ -73,6 +76,14 @@ export async function placeHold(
       return refuse({ refusal: 'slot-taken', nearest: await nearestNow(parts, courseKey, request) });
     }
 
+    const taken = await refusedBeforehand(parts, {
+      golfer,
+      course,
+      courseKey,
+      request,
+      cells: decided.value.claims,
+    });
+    if (taken) return taken;
     const id = parts.newId();
     const quote = quoteOf(course.rules.rates, numHoles);
     const placed = await store.placeHold(parts.pool, {
@@ -155,12 +166,41 @@ export async function placeHold(
 /** Course or golfer changed again and again while one request was decided. */
 export const busy = { refusal: 'unavailable', retryAfterSeconds: 2 } as const;
 
+/**
+ * Refuses a time that was taken when its day was last read here, and still is: in a rush that costs a share of one short
+ * reading, where the statement would look for each golfer. Null when it may be free.
+ */
+async function refusedBeforehand(
+  parts: TeeTimeGroupParts,
+  wanted: {
+    golfer: Golfer;
+    course: KnownCourse;
+    courseKey: string;
+    request: HoldRequest;
+    cells: readonly Cell[];
+  },
+): Promise<Result<never, PlaceHoldRefusal> | null> {
+  const { golfer, course, courseKey, request, cells } = wanted;
+  const isTakenOn = (day: LoadedDay | null) => {
+    if (!day) return false;
+    const others = [...day.obstructions, ...day.claims.filter(({ uid }) => uid !== golfer.uid)];
+    return cells.some(({ teeID, cell }) => isTaken(others, teeID, cell, day.nowMs));
+  };
+  if (!isTakenOn(parts.rememberedDays.latest(courseKey, request.date))) return null;
+  const day = await parts.rememberedDays.load(courseKey, request.date);
+  // At another revision of the course the cells may be others.
+  if (day?.revision !== course.revision || !isTakenOn(day)) return null;
+  return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, day, request) });
+}
+
 async function nearestNow(
   parts: TeeTimeGroupParts,
   courseKey: string,
   request: HoldRequest,
 ): Promise<NearestOpenTimes> {
-  const found = await loadWithCourse(parts.courses, courseKey, () => parts.loadDay(courseKey, request.date));
+  const found = await loadWithCourse(parts.courses, courseKey, () =>
+    parts.rememberedDays.load(courseKey, request.date),
+  );
   return found ? nearestTo(found.course, found.loaded, request) : [];
 }
 

@@ -2,7 +2,7 @@ import type { Course } from '@dewsweeper/contract/course';
 import type { Pool } from 'pg';
 import type { Announce, DatabaseClock, DeliverSoon, NewId } from '../../ports.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
-import type { LoadedDay } from '../teetimes/day-state.ts';
+import type { RememberedDays } from '../teetimes/remembered-days.ts';
 import type { RememberedHolds } from './remembered-holds.ts';
 import type { MessageSender } from './reservation-messages.ts';
 
@@ -18,7 +18,7 @@ export type TeeTimeGroupParts = {
   rememberedHolds: RememberedHolds;
   /** Whether golfers can pay online at a course. */
   canPay(course: Course): Promise<boolean>;
-  loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
+  rememberedDays: RememberedDays;
   /** How many reservations a golfer may have open at one course. */
   mostOpenReservations: number;
   /** For how long within an hour a golfer may keep one and the same time without confirming it. */

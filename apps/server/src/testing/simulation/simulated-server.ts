@@ -22,6 +22,7 @@ import {
   rememberDraft,
 } from '../../rooms/teetimegroups/store.ts';
 import { loadDay } from '../../rooms/teetimes/day-state.ts';
+import { rememberDays } from '../../rooms/teetimes/remembered-days.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
 import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -173,6 +174,7 @@ export class SimulatedServer {
       mostOpenReservations: 10,
       sameTimeKeptSeconds: 600,
       loadDay: (courseKey, date) => loadDay(pool, courseKey, date),
+      rememberedDays: rememberDays((courseKey, date, known) => loadDay(pool, courseKey, date, known)),
       rememberedHolds: rememberHolds(),
       privilegeOf: async () => null,
       profileOf: async () => ({

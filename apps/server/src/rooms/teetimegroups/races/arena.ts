@@ -10,6 +10,7 @@ import { courseStore } from '../../courses/store.ts';
 import { findSessions } from '../../sessions/store.ts';
 import { hashOf } from '../../sessions/use-cases.ts';
 import { loadDay } from '../../teetimes/day-state.ts';
+import { rememberDays } from '../../teetimes/remembered-days.ts';
 import { confirmReservation } from '../confirm.ts';
 import { placeHold } from '../hold.ts';
 import { endOwn } from '../own.ts';
@@ -70,7 +71,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
     canPay: async () => false,
     mostOpenReservations: 10,
     sameTimeKeptSeconds: 600,
-    loadDay: (key, date) => loadDay(pool, key, date),
+    rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
     rememberedHolds: rememberHolds(),
   };
   const today = courseDateAt(twoNines.document.timeZone, clock.nowMs());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoadedDay } from './day-state.ts';
-import { shareDays } from './shared-days.ts';
+import { rememberDays } from './remembered-days.ts';
 
 const day = (version: number): LoadedDay => ({
   revision: 1,
@@ -14,7 +14,7 @@ const day = (version: number): LoadedDay => ({
 /** Loads that end when they are told to, each with the number of its beginning as the day's version. */
 function slowLoads() {
   const ends: ((error?: Error) => void)[] = [];
-  const loadDay = shareDays(
+  const { load: loadDay } = rememberDays(
     () =>
       new Promise((resolve, reject) => {
         const version = ends.length + 1;
@@ -62,4 +62,30 @@ test('a load that fails fails for its own askers alone', async () => {
   await expect.poll(() => ends).toHaveLength(2);
   ends[1]?.();
   expect(await versionOf(second)).toBe(2);
+});
+
+test('what is known of a day is told when it is loaded again; a claim that has run out since is looked at anew', async () => {
+  const told: (number | null)[] = [];
+  const claim = {
+    teeID: 'front',
+    fromMinute: 420,
+    toMinute: 420,
+    expiresAt: 500,
+    teeTimeGroupID: 'g',
+    uid: 'ann',
+  };
+  const loaded = { ...day(7), claims: [claim], taken: [claim] };
+  let nowMs = 100;
+  const days = rememberDays(async (_courseKey, _date, known) => {
+    told.push(known?.version ?? null);
+    return known ? { ...known, nowMs } : { ...loaded, nowMs };
+  });
+  expect(days.latest('g/c', '2030-01-01')).toBeNull();
+  await days.load('g/c', '2030-01-01');
+  nowMs = 200;
+  expect(await days.load('g/c', '2030-01-01')).toMatchObject({ version: 7, nowMs: 200 });
+  expect(days.latest('g/c', '2030-01-01')).toMatchObject({ nowMs: 200 });
+  nowMs = 500;
+  await days.load('g/c', '2030-01-01');
+  expect(told).toEqual([null, 7, 7, null]);
 });

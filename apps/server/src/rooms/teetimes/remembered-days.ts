@@ -1,0 +1,64 @@
+import type { CourseDate, Taken } from '@dewsweeper/core/tee-sheet/course';
+import { LRUCache } from 'lru-cache';
+import type { LoadedDay } from './day-state.ts';
+
+/** Loads a course-day; of one that is still at the version of `known`, the time alone. Null for an unknown course. */
+export type LoadDay = (
+  courseKey: string,
+  date: CourseDate,
+  known: LoadedDay | null,
+) => Promise<LoadedDay | null>;
+
+/** Course-days for whoever comes too late: in a rush hundreds want the same full one. */
+export type RememberedDays = {
+  /** The day as it is now. Whoever asks while an answer is under way gets the next one, no older than their question. */
+  load: (courseKey: string, date: CourseDate) => Promise<LoadedDay | null>;
+  /** The day as it was last loaded here; null when it was not, or long ago. */
+  latest: (courseKey: string, date: CourseDate) => LoadedDay | null;
+};
+
+const maxDays = 500;
+
+export function rememberDays(load: LoadDay): RememberedDays {
+  const remembered = new LRUCache<string, LoadedDay>({ max: maxDays });
+  const underway = new Map<string, Promise<LoadedDay | null>>();
+  const next = new Map<string, Promise<LoadedDay | null>>();
+
+  async function read(name: string, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
+    const known = remembered.get(name) ?? null;
+    let day = await load(courseKey, date, known);
+    // A payment puts the end of a claim off without a new version: what has run out by what is known, may not have.
+    if (day && known && day.claims === known.claims && hasRunOut(known, day.nowMs))
+      day = await load(courseKey, date, null);
+    if (day) remembered.set(name, day);
+    return day;
+  }
+
+  function begin(name: string, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
+    next.delete(name);
+    const answer = read(name, courseKey, date).finally(() => {
+      if (underway.get(name) === answer) underway.delete(name);
+    });
+    underway.set(name, answer);
+    return answer;
+  }
+
+  return {
+    load(courseKey, date) {
+      const name = `${courseKey}/${date}`;
+      const current = underway.get(name);
+      if (!current) return begin(name, courseKey, date);
+      const beginNext = () => begin(name, courseKey, date);
+      const shared = next.get(name) ?? current.then(beginNext, beginNext);
+      next.set(name, shared);
+      return shared;
+    },
+    latest: (courseKey, date) => remembered.get(`${courseKey}/${date}`) ?? null,
+  };
+}
+
+function hasRunOut(known: LoadedDay, nowMs: number): boolean {
+  return known.taken.some(
+    ({ expiresAt }: Taken) => expiresAt !== null && expiresAt > known.nowMs && expiresAt <= nowMs,
+  );
+}
