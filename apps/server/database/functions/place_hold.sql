@@ -47,8 +47,10 @@ begin
 
   select * into former from holds where uid = golfer_uid for update;
   if not found then
-    insert into holds (uid) values (golfer_uid) on conflict (uid) do nothing;
-    select * into former from holds where uid = golfer_uid for update;
+    insert into holds (uid) values (golfer_uid) on conflict (uid) do nothing returning * into former;
+    if not found then
+      select * into former from holds where uid = golfer_uid for update;
+    end if;
   end if;
   -- Whether the former hold is released or has run out is decided now, however long the locks below take to get.
   asked_at := dewsweeper_now();

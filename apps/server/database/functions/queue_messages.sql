@@ -5,7 +5,8 @@ declare
   now_at constant timestamptz := dewsweeper_now();
   message jsonb;
 begin
-  for message in select * from jsonb_array_elements(asked -> 'messages') loop
+  for i in 0 .. jsonb_array_length(asked -> 'messages') - 1 loop
+    message := asked -> 'messages' -> i;
     insert into messages (course_key, id, channel, recipient, subject, body, calendar_event, source, teetimegroup_id,
         user_id, user_first_name, user_last_name, created_at, due_since, next_attempt_at)
       values (p_course_key, message ->> 'id', message ->> 'channel', message ->> 'recipient', message ->> 'subject',

@@ -109,7 +109,7 @@ const guards: Guard[] = [
     off: [
       {
         statement: 'place_hold',
-        from: /select \* into former from holds[\s\S]*?end if;/,
+        from: /select \* into former from holds[\s\S]*?end if;\s+end if;/,
         to: `insert into holds (uid) values (golfer_uid) on conflict do nothing;
           select * into former from holds where uid = golfer_uid; ${pauseHere}`,
       },
@@ -269,13 +269,8 @@ const guards: Guard[] = [
     off: [
       {
         statement: 'place_hold',
-        from: "jsonb_build_object('former', former_hold(former, asked_at))",
-        to: "jsonb_build_object('former', former_hold(former, dewsweeper_now()))",
-      },
-      {
-        statement: 'place_hold',
-        from: /(if former.course_key = wanted_course then)(?=\s+held_until)/,
-        to: `${pauseHere} $1`,
+        from: 'former_of_course := former_hold(former, asked_at);',
+        to: `${pauseHere} former_of_course := former_hold(former, dewsweeper_now());`,
       },
     ],
     races: { thirdExpiry },
