@@ -8,7 +8,7 @@ declare
   now_at timestamptz;
 begin
   perform share_sheets(p_course_key);
-  perform from claims where course_key = p_course_key and teetimegroup_id = ended_id order by date, tee_id, cell for update;
+  perform lock_claims(p_course_key, ended_id);
   select * into ending from teetimegroups where course_key = p_course_key and id = ended_id for update;
   now_at := dewsweeper_now();
   if ending.uid is distinct from asked ->> 'uid' then

@@ -1,5 +1,6 @@
 -- Locks the claims of a group in the order of their keys and answers their cells, [[tee, cell], ...], and the moment
--- after: what lives then, lives until the transaction ends.
+-- after: what lives then, lives until the transaction ends. The order is none that an index has: the primary key would be
+-- read for it, all claims of the course, by a plan that was made while the table was empty.
 create or replace function lock_claims(p_course_key text, p_id text, out cells jsonb, out locked_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -7,7 +8,8 @@ declare
 begin
   cells := '[]';
   for claim in
-    select * from claims where course_key = p_course_key and teetimegroup_id = p_id order by date, tee_id, cell for update
+    select * from claims where course_key = p_course_key and teetimegroup_id = p_id
+      order by date || '', tee_id, cell for update
   loop
     cells := cells || jsonb_build_array(jsonb_build_array(claim.tee_id, claim.cell));
   end loop;

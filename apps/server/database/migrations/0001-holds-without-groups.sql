@@ -39,6 +39,8 @@ drop view if exists kept_courses;
 alter table claims
   add column play jsonb,
   add column held_at timestamptz;
+drop index claims_by_teetimegroup;
+create index claims_by_teetimegroup on claims (teetimegroup_id, course_key);
 create index claims_to_sweep on claims (expires_at) where play is not null;
 
 alter table days

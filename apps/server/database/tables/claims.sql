@@ -13,5 +13,6 @@ create table claims (
   held_at timestamptz,
   primary key (course_key, date, tee_id, cell)
 ) with (fillfactor = 80);
-create index claims_by_teetimegroup on claims (course_key, teetimegroup_id);
+-- The group first: a plan made while the table was empty takes nothing but the primary key for a cell.
+create index claims_by_teetimegroup on claims (teetimegroup_id, course_key);
 create index claims_to_sweep on claims (expires_at) where play is not null;
