@@ -5,7 +5,7 @@ import type { JudgedSession } from '../../http/visitor.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { storeCourse, twoNines } from '../../testing/example-course.ts';
 import { calendarEvent } from '../../testing/outbox/calendar-event.ts';
-import { findSession } from '../sessions/store.ts';
+import { findSessions } from '../sessions/store.ts';
 import { hashOf } from '../sessions/use-cases.ts';
 import { confirmHold, endTeeTimeGroup, placeHold } from './store.ts';
 
@@ -127,7 +127,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
   /** One golfer holds, moves, and then confirms, gives back or keeps their time. */
   async function play(number: number): Promise<void> {
     const uid = `golfer-${number + 1}`;
-    const found = await findSession(session, hashOf(uid), 30);
+    const [found] = await findSessions(session, [hashOf(uid)], 30);
     if (!found) throw new Error(`${uid} has no session`);
     const judged = { tokenHash: found.tokenHash.toString('hex'), golfer: found.golfer, isRemembered: false };
     // At first somewhere else: on another day of this course, or at the other one.
