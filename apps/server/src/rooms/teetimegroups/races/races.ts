@@ -342,21 +342,41 @@ export async function disorder(arena: Arena, slot: Slot): Promise<string[]> {
 
 /** Living claims that belong to no hold and to no reservation, and living holds without their claims, at any course. */
 async function unmatched(arena: Arena, slot: Slot): Promise<string[]> {
-  const { rows } = await arena.pool.query(
-    `with living as (select * from claims where date = $1 and expires_at > dewsweeper_now()),
-      held as (select * from holds where date = $1 and expires_at > dewsweeper_now())
-    select concat_ws(' ', course_key, tee_id, cell, 'is claimed for no hold of', uid) as line from living
-      where not exists (select from held where held.uid = living.uid and held.course_key = living.course_key
-          and held.teetimegroup_id = living.teetimegroup_id)
-        and not exists (select from teetimegroups as g where g.course_key = living.course_key
-          and g.id = living.teetimegroup_id and g.status in ('pending', 'confirmed'))
-    union all
-    select concat_ws(' ', 'a hold at', course_key, 'has lost cells') from held
-      where jsonb_array_length(cells) > (select count(*) from living
-        where living.course_key = held.course_key and living.teetimegroup_id = held.teetimegroup_id)`,
-    [slot.date],
+  // The race is over: golfers' rows and courses', which may be on different nodes, are read one after the other.
+  const living = await rowsOn<{ courseKey: string; id: string; uid: string; cell: string }>(
+    arena,
+    slot,
+    `select course_key as "courseKey", teetimegroup_id as id, uid, tee_id || ' ' || cell as cell
+     from claims where date = $1 and expires_at > dewsweeper_now()`,
   );
-  return rows.map(({ line }) => line);
+  const held = await rowsOn<{ courseKey: string; id: string; uid: string; cells: number }>(
+    arena,
+    slot,
+    `select course_key as "courseKey", teetimegroup_id as id, uid, jsonb_array_length(cells) as cells
+     from holds where date = $1 and expires_at > dewsweeper_now()`,
+  );
+  const stored = await rowsOn<{ courseKey: string; id: string }>(
+    arena,
+    slot,
+    `select course_key as "courseKey", id from teetimegroups
+     where date = $1 and status in ('pending', 'confirmed')`,
+  );
+  const keyOf = ({ courseKey, id }: { courseKey: string; id: string }) => `${courseKey} ${id}`;
+  const holders = new Map(held.map((hold) => [keyOf(hold), hold.uid]));
+  const withRow = new Set(stored.map(keyOf));
+  return [
+    ...living
+      .filter((claim) => holders.get(keyOf(claim)) !== claim.uid && !withRow.has(keyOf(claim)))
+      .map(({ courseKey, cell, uid }) => `${courseKey} ${cell} is claimed for no hold of ${uid}`),
+    ...held
+      .filter((hold) => living.filter((claim) => keyOf(claim) === keyOf(hold)).length < hold.cells)
+      .map(({ courseKey }) => `a hold at ${courseKey} has lost cells`),
+  ];
+}
+
+async function rowsOn<Row extends object>(arena: Arena, slot: Slot, text: string): Promise<Row[]> {
+  const { rows } = await arena.pool.query(text, [slot.date]);
+  return rows;
 }
 
 /** Cells of the slot's date that two live groups stand on. */
