@@ -30,7 +30,7 @@ import {
 } from './races.ts';
 
 /** Rounds within which a race must notice that a guard is gone. */
-const mostRounds = 50;
+const mostRounds = 500;
 
 type Guard = {
   name: string;
