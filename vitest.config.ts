@@ -1,26 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { notOnCitus, onCitus } from './apps/server/src/testing/citus-suites.ts';
+import { notOnCitus, onCitus } from './apps/server/test/citus-suites.ts';
 
 /** Tells what hangs. Nothing is promised of how soon a slow machine does it: what must come fast asks that itself. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
     // One processor is left to others, as is usual, but not of two: many tests wait most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...patience } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...patience } },
+      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...timeouts } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...timeouts } },
       {
         test: {
           name: 'server',
           root: 'apps/server',
           ...(process.env.CITUS_DATABASE_URL
             ? { include: onCitus, exclude: Object.keys(notOnCitus) }
-            : { include: ['{src,database}/**/*.test.ts'] }),
-          globalSetup: ['src/testing/postgres-for-tests.ts'],
-          ...patience,
+            : { include: ['{src,database,test}/**/*.test.ts'] }),
+          globalSetup: ['test/postgres-for-tests.ts'],
+          ...timeouts,
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'first-paint/*.test.ts', 'dev/*.test.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'square-simulator',
           root: 'apps/square-simulator',
           include: ['src/**/*.test.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -44,10 +44,10 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['*.test.ts', 'fixtures/**/*.test.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], ...patience } },
+      { test: { name: 'tooling', root: 'tooling', include: ['**/*.test.mjs'], ...timeouts } },
     ],
   },
 });

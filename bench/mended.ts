@@ -1,12 +1,12 @@
 /** What the benchmarks led to, with the figures before and after it, each pair measured in runs of the same kind. */
 export const mended: readonly { what: string; before: string; after: string }[] = [
   {
-    what: 'Boards at hand are sent before the framework sees the request (`http/front-door.ts`), with the same headers and bytes. Security headers are made once, not parsed for each answer.',
+    what: 'Boards at hand are sent before the framework sees the request (`http/fast-path.ts`), with the same headers and bytes. Security headers are made once, not parsed for each answer.',
     before: 'board read 0.31 of bare node:http',
     after: '0.72',
   },
   {
-    what: 'A process takes in so many requests at once, those of golfers who finish what they began before others; the rest are answered 503 with Retry-After from the front door (`http/crowd-limit.ts`). Boards and live streams stay open to all.',
+    what: 'A process takes in so many requests at once, those of golfers who finish what they began before others; the rest are answered 503 with Retry-After from the front door (`http/load-shedding.ts`). Boards and live streams stay open to all.',
     before: '4 times its load: p99 of what was accepted 38 s, connections reset, not normal after 5 s',
     after: 'p99 7.8 s, nothing but 503 with Retry-After for the rest, normal within 2 s',
   },
@@ -37,12 +37,12 @@ export const mended: readonly { what: string; before: string; after: string }[] 
     after: '513 and 643 ms, 297 and 271 sent away',
   },
   {
-    what: 'An event of the live feed is put together with its id once for all readers who are told the same (`rooms/live/reader.ts`).',
+    what: 'An event of the live feed is put together with its id once for all readers who are told the same (`features/live/reader.ts`).',
     before: 'change to last of 5,000 readers 1.53 of the bare loop',
     after: '1.38',
   },
   {
-    what: 'A live stream keeps what it needs, not what its request brought: its head is written at once as one text (it was kept twice, in eighty pieces), and what it was told is a list (`rooms/live/routes.ts`, `reader.ts`).',
+    what: 'A live stream keeps what it needs, not what its request brought: its head is written at once as one text (it was kept twice, in eighty pieces), and what it was told is a list (`features/live/routes.ts`, `reader.ts`).',
     before: 'memory per live reader 18 to 28 kB, 12.2 kB of it on JavaScript’s heap',
     after: 'four runs: 14.0 to 14.4 kB, 7.8 kB of it on the heap',
   },
@@ -69,17 +69,17 @@ export const mended: readonly { what: string; before: string; after: string }[] 
     after: '511 and 463',
   },
   {
-    what: 'The sessions of a crowd are looked up together (`rooms/sessions/find-session.ts`): in the first second they were two of three statements. The board that those who came too late find their nearest times on is laid out once for all of them, security headers are made once.',
+    what: 'The sessions of a crowd are looked up together (`features/sessions/find-session.ts`): in the first second they were two of three statements. The board that those who came too late find their nearest times on is laid out once for all of them, security headers are made once.',
     before: 'opening minute: p99 of a hold 804 ms, 231 sent away',
     after: 'three runs: 403 to 453 ms, 20 to 68 sent away',
   },
   {
-    what: 'A rush is not judged by its first quarter of a second, in which nobody can be finished yet. Live readers are written to without what a reply does for each piece, and thousands of them less often (`rooms/live`).',
+    what: 'A rush is not judged by its first quarter of a second, in which nobody can be finished yet. Live readers are written to without what a reply does for each piece, and thousands of them less often (`features/live`).',
     before: 'opening minute: 20 to 68 sent away',
     after: 'three runs: nobody; p99 404 to 623 ms, boards right within 236 to 377 ms',
   },
   {
-    what: 'Holds are worked on by turns, 64 at once, and wait in line for 0.8 s at most, for 0.4 s once there is always a line (`http/crowd-limit.ts`). Before, the room followed from how many were finished lately, which nobody knows of a rush that has only begun: room for 500 golfers who want one time let those of a crowd that stays wait for 1.3 s.',
+    what: 'Holds are worked on by turns, 64 at once, and wait in line for 0.8 s at most, for 0.4 s once there is always a line (`http/load-shedding.ts`). Before, the room followed from how many were finished lately, which nobody knows of a rush that has only begun: room for 500 golfers who want one time let those of a crowd that stays wait for 1.3 s.',
     before:
       '4 times its load: p99 1,054 to 1,262 ms; with less room at first 847 ms, but 54 of 500 golfers for one time were sent away and 67 of the opening minute',
     after: 'p99 744 to 992 ms; nobody of the 500; nobody of the opening minute in four runs of four',
@@ -96,12 +96,12 @@ export const mended: readonly { what: string; before: string; after: string }[] 
     after: '495 µs',
   },
   {
-    what: 'A body that came with its head is looked for when that piece is parsed (`http/arrivals.ts`): the next tick, at which it was looked for, always came before.',
+    what: 'A body that came with its head is looked for when that piece is parsed (`http/await-body.ts`): the next tick, at which it was looked for, always came before.',
     before: 'processor time of the server, a hold and a confirmation in one statement each: 300 and 280 µs',
     after: '280 and 255 µs',
   },
   {
-    what: 'Since a hold is one statement, each loser of a rush reads the day for the nearest open times. All who ask meanwhile share one reading and its board, and whoever wants a time that was taken at the last one is refused by it without a statement of their own (`rooms/teetimes/remembered-days.ts`); sessions are looked up together (`rooms/sessions/find-session.ts`).',
+    what: 'Since a hold is one statement, each loser of a rush reads the day for the nearest open times. All who ask meanwhile share one reading and its board, and whoever wants a time that was taken at the last one is refused by it without a statement of their own (`features/teetimes/remembered-days.ts`); sessions are looked up together (`features/sessions/find-session.ts`).',
     before: 'processor time for a refusal: server 615 µs, PostgreSQL 645 µs',
     after: '280 and 225 µs',
   },

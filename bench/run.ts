@@ -1,4 +1,4 @@
-// Started by scripts/bench.mjs, which has built what is measured.
+// Started by bin/bench.mjs, which has built what is measured.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ if (unknown.length > 0) {
 }
 
 /** What is left when the time is over is not begun: a busy machine takes longer. */
-const longestMinutes = values.quick ? 4 : 50;
+const maxMinutes = values.quick ? 4 : 50;
 const machine = describeMachine();
 const startedMs = performance.now();
 const figures: MeasuredFigure[] = [];
@@ -62,8 +62,8 @@ async function endAtOnce(): Promise<void> {
 async function measure(name: string): Promise<Figure[]> {
   const row = rows[name];
   if (!row) return [];
-  if (performance.now() - startedMs > longestMinutes * 60_000) {
-    const reference = `${longestMinutes} minutes were over`;
+  if (performance.now() - startedMs > maxMinutes * 60_000) {
+    const reference = `${maxMinutes} minutes were over`;
     return [{ what: row.about, figure: 'not measured', reference, toReach: '', isMet: false }];
   }
   console.error(`${name}: ${row.about}`);

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findFirefox } from '../scripts/find-firefox.mjs';
+import { findFirefox } from '../tooling/find-firefox.mjs';
 import everyDay from './playwright.config.ts';
 
 process.env.FIREFOX_PATH ??= findFirefox()?.path;

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser.mjs';
-import { findHeadlessShell } from '../scripts/find-headless-shell.mjs';
+import { findBrowser } from '../tooling/find-browser.mjs';
+import { findHeadlessShell } from '../tooling/find-headless-shell.mjs';
 
 // Playwright's workers load this file too; they take the browser that the first one found.
 process.env.CHROMIUM_PATH ??= (findHeadlessShell() ?? findBrowser())?.path;
-if (!process.env.CHROMIUM_PATH) throw new Error('No browser: `node scripts/find-browser.mjs` gets one.');
+if (!process.env.CHROMIUM_PATH) throw new Error('No browser: `node tooling/find-browser.mjs` gets one.');
 
 export default defineConfig({
   testDir: 'specs',

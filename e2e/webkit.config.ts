@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findWebKit } from '../scripts/find-webkit.mjs';
+import { findWebKit } from '../tooling/find-webkit.mjs';
 import everyDay from './playwright.config.ts';
 
 if (!findWebKit()) throw new Error('No WebKitGTK: its WebDriver, its MiniBrowser and Xvfb are wanted.');

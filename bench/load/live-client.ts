@@ -44,9 +44,9 @@ export class LiveReader {
   }
 
   #take(text: string): void {
-    const parts = (this.#rest + text).split('\n\n');
-    this.#rest = parts.pop() ?? '';
-    for (const part of parts) {
+    const deps = (this.#rest + text).split('\n\n');
+    this.#rest = deps.pop() ?? '';
+    for (const part of deps) {
       const at = part.indexOf('event: board');
       if (at >= 0) this.#onEvent(part.slice(at));
     }

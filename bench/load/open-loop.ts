@@ -16,16 +16,16 @@ const answersWithinMs = 10_000;
 
 /**
  * Sends requests at a rate that does not care how they are answered. Each goes by an idle connection, else by a new
- * one; more than `mostConnections` are never open, and what finds none is counted as not sent.
+ * one; more than `maxConnections` are never open, and what finds none is counted as not sent.
  */
 export async function offer(options: {
   port: number;
   perSecond: number;
   milliseconds: number;
-  mostConnections: number;
+  maxConnections: number;
   next: () => Buffer;
 }): Promise<Answered> {
-  const { port, perSecond, milliseconds, mostConnections, next } = options;
+  const { port, perSecond, milliseconds, maxConnections, next } = options;
   const idle: HttpConnection[] = [];
   const all = new Set<HttpConnection>();
   let opening = 0;
@@ -39,7 +39,7 @@ export async function offer(options: {
       all.delete(connection);
       connection = idle.pop();
     }
-    if (!connection && all.size + opening >= mostConnections) {
+    if (!connection && all.size + opening >= maxConnections) {
       other('no connection left to send by');
       return;
     }

@@ -17,7 +17,7 @@ export function residentBytes(pid: number): number {
 }
 
 /** The most memory that a process ever held, in bytes. */
-export function mostResidentBytes(pid: number): number {
+export function maxResidentBytes(pid: number): number {
   return statusBytes(pid, 'VmHWM');
 }
 

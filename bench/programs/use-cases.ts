@@ -2,14 +2,14 @@
 import { followDatabaseClock } from '../../apps/server/src/adapters/postgres/database-clock.ts';
 import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
 import { newReservationID } from '../../apps/server/src/adapters/reservation-id.ts';
-import { createCourseCache } from '../../apps/server/src/rooms/courses/course-cache.ts';
-import { courseStore } from '../../apps/server/src/rooms/courses/store.ts';
-import { confirmReservation } from '../../apps/server/src/rooms/teetimegroups/confirm.ts';
-import { placeHold } from '../../apps/server/src/rooms/teetimegroups/hold.ts';
-import type { TeeTimeGroupParts } from '../../apps/server/src/rooms/teetimegroups/parts.ts';
-import { rememberHolds } from '../../apps/server/src/rooms/teetimegroups/remembered-holds.ts';
-import { loadDay } from '../../apps/server/src/rooms/teetimes/day-state.ts';
-import { rememberDays } from '../../apps/server/src/rooms/teetimes/remembered-days.ts';
+import { createCourseCache } from '../../apps/server/src/features/courses/course-cache.ts';
+import { courseStore } from '../../apps/server/src/features/courses/store.ts';
+import { confirmReservation } from '../../apps/server/src/features/teetimegroups/confirm.ts';
+import type { TeeTimeGroupDeps } from '../../apps/server/src/features/teetimegroups/deps.ts';
+import { placeHold } from '../../apps/server/src/features/teetimegroups/hold.ts';
+import { rememberHolds } from '../../apps/server/src/features/teetimegroups/remembered-holds.ts';
+import { loadDay } from '../../apps/server/src/features/teetimes/day-state.ts';
+import { rememberDays } from '../../apps/server/src/features/teetimes/remembered-days.ts';
 import type { HoldRequest } from '../../packages/contract/src/teetimegroup.ts';
 
 export type Asked = { golfer: number; course: string; hold: HoldRequest };
@@ -35,7 +35,7 @@ async function serve({
   connections: number;
 }) {
   const pool = openPool({ ...connection, max: connections }, console.error);
-  const parts: TeeTimeGroupParts = {
+  const deps: TeeTimeGroupDeps = {
     pool,
     clock: await followDatabaseClock(pool),
     newId: newReservationID,
@@ -44,7 +44,7 @@ async function serve({
     sender: { publicUrl: 'http://localhost:3000', mailFrom: 'Dewsweeper <tee-times@example.com>' },
     courses: createCourseCache(courseStore(pool)),
     canPay: async () => false,
-    mostOpenReservations: 1000,
+    maxOpenReservations: 1000,
     sameTimeKeptSeconds: 600,
     rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
     rememberedHolds: rememberHolds(),
@@ -83,14 +83,14 @@ async function serve({
       judged: null,
     } as const;
     if (order.act === 'hold') {
-      const held = await placeHold(parts, golfer, { group, course }, hold);
+      const held = await placeHold(deps, golfer, { group, course }, hold);
       if (held.ok) done.ids[at] = held.value.id;
       else done.refused.push(held.refusal);
       return;
     }
     const id = order.ids[at] as string;
     const golfers = order.golfers as Parameters<typeof confirmReservation>[3];
-    const confirmed = await confirmReservation(parts, golfer, { group, course, id }, golfers);
+    const confirmed = await confirmReservation(deps, golfer, { group, course, id }, golfers);
     if (!confirmed.ok) done.refused.push(confirmed.refusal);
   }
 

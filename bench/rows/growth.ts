@@ -13,7 +13,7 @@ import { startsPerDay } from '../world/tee-times.ts';
 const atMost = 1.15;
 const golfers = 50;
 /** Courses that golfers are at; of many courses, some from each part of the tables. */
-const mostVisited = 1000;
+const maxVisited = 1000;
 const comingDays = 10;
 /** Tables with fewer rows are read in one page whatever the plan. */
 const fewRows = 5000;
@@ -89,8 +89,8 @@ async function openWorld(stage: Stage, size: { courses: number; perCourse: numbe
     `${courses} courses, ${courses * perCourse} reservations stored in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`,
   );
   const { port } = await stage.server(database);
-  const step = Math.max(1, Math.floor(courses / mostVisited));
-  const visited = Array.from({ length: Math.min(courses, mostVisited) }, (_, at) => at * step);
+  const step = Math.max(1, Math.floor(courses / maxVisited));
+  const visited = Array.from({ length: Math.min(courses, maxVisited) }, (_, at) => at * step);
   // The process has each course in mind before anybody's time is taken.
   const connection = await HttpConnection.open(port);
   for (const course of visited) await connection.send(boardRequest(course, 1));

@@ -14,7 +14,7 @@ const slots = 200;
 /** Who held a time at another course before: no process that opens a day is seconds old, nor opens one for the first time. */
 const golfersBefore = 2000;
 const golfersBeforeAtOnce = 32;
-const mostTries = 3;
+const maxTries = 3;
 const lookEveryMs = 250;
 const holdWithinMs = 1000;
 const rightWithinMs = 1000;
@@ -71,7 +71,7 @@ export const openingMinute: Row = {
     );
     const held = rows[0]?.held ?? 0;
     const p99Ms = percentile(minute.holdsMs, 99);
-    const latestMs = Math.max(...heard.map((seen) => mostBehind(seen, minute.seen)));
+    const latestMs = Math.max(...heard.map((seen) => maxBehind(seen, minute.seen)));
     const serverFaults = [...minute.statuses].filter(([status]) => status >= 500 || status === 0);
     const faults = serverFaults.reduce((sum, [, count]) => sum + count, 0);
     const shown = [...minute.statuses]
@@ -107,7 +107,7 @@ async function serveGolfersBefore(port: number, first: number): Promise<void> {
 }
 
 /** How long a watcher knew less than somebody who looked, at worst. */
-function mostBehind(watched: readonly Seen[], looked: readonly Seen[]): number {
+function maxBehind(watched: readonly Seen[], looked: readonly Seen[]): number {
   return Math.max(
     ...looked.map(({ version, atMs }) => {
       const knew = watched.find((seen) => seen.version >= version);
@@ -153,7 +153,7 @@ class Minute {
       await connection.send(boardRequest);
       let wanted: Pick<Start, 'startingTime' | 'startingTeeID'> | undefined =
         pick(this.#open) ?? startAt(Math.floor(Math.random() * slots), slots);
-      for (let tries = 1; wanted && tries <= mostTries; tries += 1) {
+      for (let tries = 1; wanted && tries <= maxTries; tries += 1) {
         const { startingTime, startingTeeID } = wanted;
         const body = { date, startingTime, startingTeeID, numHoles: 9, players: 2 };
         const startedMs = performance.now();

@@ -21,7 +21,7 @@ const courses = 10;
 const days = 10;
 const starts = 134;
 const liveReaders = 100;
-const mostConnections = 3000;
+const maxConnections = 3000;
 
 /** Far more golfers ask for holds than the server can serve: how much of its work it still gets done. */
 export const overload: Row = {
@@ -97,7 +97,7 @@ async function overloadOnce(port: number, next: () => Buffer, seconds: number): 
     port,
     perSecond: times * bestBefore,
     milliseconds: seconds * 1000,
-    mostConnections,
+    maxConnections,
     next,
   });
   const after = await carriedEachSecond(port, next, normalWithinSeconds);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySchema } from '../../apps/server/database/apply.ts';
 import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
-import { freePort } from '../../apps/server/src/testing/payments/paying-server.ts';
-import { ServerProcess } from '../../apps/server/src/testing/processes/server-process.ts';
+import { freePort } from '../../apps/server/test/payments/paying-server.ts';
+import { ServerProcess } from '../../apps/server/test/processes/server-process.ts';
 import type { BenchPostgres } from './postgres.ts';
 
 export type Pool = ReturnType<typeof openPool>;
@@ -36,7 +36,7 @@ export class Stage {
   readonly isQuick: boolean;
   readonly folder: string;
   readonly #postgres: BenchPostgres;
-  readonly #endings: (() => unknown)[] = [];
+  readonly #shutdownHooks: (() => unknown)[] = [];
 
   constructor(postgres: BenchPostgres, isQuick: boolean) {
     this.#postgres = postgres;
@@ -93,12 +93,12 @@ export class Stage {
 
   /** What must not outlive the row; the last one first. */
   onEnd(end: () => unknown): void {
-    this.#endings.push(end);
+    this.#shutdownHooks.push(end);
   }
 
   /** Ends everything, however often it is asked. */
   async end(): Promise<void> {
-    for (let end = this.#endings.pop(); end; end = this.#endings.pop())
+    for (let end = this.#shutdownHooks.pop(); end; end = this.#shutdownHooks.pop())
       await Promise.resolve(end()).catch(console.error);
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { importDocument } from '../../apps/server/src/rooms/course-data/import.ts';
+import { importDocument } from '../../apps/server/src/features/course-data/import.ts';
 import { addDays, courseDateAt, wallTime } from '../../packages/core/src/shared/local-time.ts';
 import type { Pool } from '../stage/stage.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
-import { runningSecondsUntil } from '../../apps/server/src/testing/running-time.ts';
+import { runningSecondsUntil } from '../../apps/server/test/running-time.ts';
 import { choices, eighteenFromFront, expect, tenPastSeven, test } from '../fixtures/booking.ts';
 import { monthDayOrdinal } from '../fixtures/course-dates.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';

@@ -85,14 +85,14 @@ class WebDriverElement {
   }
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** The first answer of `look` that is one. */
 export async function patiently<Answer>(
   complaint: string,
   look: () => Promise<Answer | undefined>,
 ): Promise<Answer> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await look().catch((error: unknown) => {
       // An element may be gone before it is asked about.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { findWebKit } from '../../scripts/find-webkit.mjs';
+import { findWebKit } from '../../tooling/find-webkit.mjs';
 import { test as base, expect } from '../fixtures/test.ts';
 import { patiently, WebDriverSession } from './webdriver.ts';
 

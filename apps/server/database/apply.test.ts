@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
 import { openPool } from '../src/adapters/postgres/pool.ts';
 import { serverSecret } from '../src/adapters/postgres/server-secret.ts';
-import { importExamplesIntoEmptyDatabase } from '../src/rooms/course-data/examples.ts';
+import { importExamplesIntoEmptyDatabase } from '../src/features/course-data/examples.ts';
 import { StartProblem } from '../src/start-problem.ts';
-import { createTestDatabase, type TestDatabase } from '../src/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { applySchema, compareSchema, hasSchema, newestMigration } from './apply.ts';
 
 const namesIn = (folder: string) =>

@@ -3,8 +3,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { proxiesIn, type TrustedProxies } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
-import { closeIdleConnectionsWhileClosing } from './http/closing.ts';
-import { answerFaults } from './http/faults.ts';
+import { closeIdleConnectionsWhileClosing } from './http/close-idle-connections.ts';
+import { handleErrors } from './http/error-handler.ts';
 import { sendProblem } from './http/problems.ts';
 import { createRequestIDs, tellRequestID } from './http/request-id.ts';
 import { normalTarget } from './http/request-target.ts';
@@ -12,10 +12,15 @@ import { bareSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/unstorable-text.ts';
 
 /** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
-export type Patience = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
+export type HttpTimeouts = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
 
 /** Enough for a phone at the edge of its network, too little for who holds connections open by the thousand. */
-const usualPatience: Patience = { headersMs: 10_000, requestMs: 20_000, idleMs: 75_000, lookEveryMs: 2_000 };
+const defaultHttpTimeouts: HttpTimeouts = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  idleMs: 75_000,
+  lookEveryMs: 2_000,
+};
 
 /** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
 export function createApp(options: {
@@ -23,10 +28,10 @@ export function createApp(options: {
   trustProxy: TrustedProxies;
   /** Golfers come by HTTPS. */
   isSecure?: boolean;
-  patience?: Patience;
+  timeouts?: HttpTimeouts;
 }): FastifyInstance {
   const bareHeaders = bareSecurityHeaders(options.isSecure ?? false);
-  const { headersMs, requestMs, idleMs, lookEveryMs } = options.patience ?? usualPatience;
+  const { headersMs, requestMs, idleMs, lookEveryMs } = options.timeouts ?? defaultHttpTimeouts;
   const app = fastify({
     loggerInstance: options.logger,
     trustProxy: options.trustProxy !== false && proxiesIn(options.trustProxy),
@@ -54,7 +59,7 @@ export function createApp(options: {
   app.setSerializerCompiler(serializerCompiler);
   closeIdleConnectionsWhileClosing(app);
   tellRequestID(app);
-  answerFaults(app);
+  handleErrors(app);
   refuseUnstorableText(app);
   app.register(cookie);
   return app;

@@ -1,14 +1,14 @@
 import { makeBackup } from './backup/make-backup.ts';
-import { runTold } from './backup/run-told.ts';
+import { runWithProgress } from './backup/run-with-progress.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
-import { placeOf } from './course-commands/data-place.ts';
+import { placeOf } from './course-commands/data-directory.ts';
 
 const usage = 'dewsweeper backup FOLDER [--keep N]';
 const about = `${usage}
     Puts a copy of the embedded database into FOLDER while golfers book on, named by the time; --keep N removes all but the newest N.`;
 
-await runTold(about, async (words, assertWanted) => {
+await runWithProgress(about, async (words, assertWanted) => {
   const { values, positionals } = parseWords(words, usage, { keep: { type: 'string', default: '' } });
   assertWords(positionals, 1, 1, usage);
   const config = readConfig();

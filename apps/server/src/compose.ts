@@ -3,7 +3,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createBatchedRateLimit } from './adapters/batched-rate-limit.ts';
-import { openBetweenProcesses } from './adapters/between-processes.ts';
+import { openClusterEvents } from './adapters/cluster-events.ts';
 import { createSmtpPost } from './adapters/mail/smtp.ts';
 import { followDatabaseClock } from './adapters/postgres/database-clock.ts';
 import { serverSecret } from './adapters/postgres/server-secret.ts';
@@ -11,15 +11,62 @@ import { newReservationID } from './adapters/reservation-id.ts';
 import { countryOfZone } from './adapters/sms/country-of-zone.ts';
 import type { SendText } from './adapters/sms/send-text.ts';
 import { createTwilioSender } from './adapters/sms/twilio.ts';
+import { simulatorPrefix, squareScriptSrc } from './adapters/square/endpoints.ts';
 import { openProviders } from './adapters/square/open-providers.ts';
-import { simulatorPrefix, squareScriptSrc } from './adapters/square/places.ts';
 import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createAskForProof } from './features/contact-addresses/ask-for-proof.ts';
+import { contactAddressRoutes } from './features/contact-addresses/routes.ts';
+import { createCourseCache } from './features/courses/course-cache.ts';
+import { courseRoutes } from './features/courses/routes.ts';
+import { courseStore } from './features/courses/store.ts';
+import { Readiness } from './features/health/readiness.ts';
+import { closeConnectionsOnLeaving, healthRoutes } from './features/health/routes.ts';
+import { createLive } from './features/live/live.ts';
+import { liveRoutes } from './features/live/routes.ts';
+import { countRequests, countSentAway } from './features/metrics/count-requests.ts';
+import { createMetrics, type Metrics } from './features/metrics/metrics.ts';
+import { metricsRoutes } from './features/metrics/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
+import { createSendingLimits } from './features/outbox/sending-limits.ts';
+import { twilioRoutes } from './features/outbox/twilio-routes.ts';
+import { courseSystemRoutes } from './features/partner-api/routes.ts';
+import { passwordResetRoutes } from './features/password-resets/routes.ts';
+import { applePayRoutes } from './features/payments/apple-pay-routes.ts';
+import { createCardAttemptLimit } from './features/payments/card-attempt-limit.ts';
+import type { PaymentDeps } from './features/payments/deps.ts';
+import { canPay } from './features/payments/gateway.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { webhookRoutes } from './features/payments/webhook-routes.ts';
+import { privilegeOf } from './features/privileges/use-cases.ts';
+import { createSessionCookies } from './features/sessions/cookies.ts';
+import { identifyVisitors } from './features/sessions/identify-visitors.ts';
+import { mySessionsRoutes } from './features/sessions/my-sessions-routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { rememberHolds } from './features/teetimegroups/remembered-holds.ts';
+import { releaseHold } from './features/teetimegroups/reservations.ts';
+import { teeTimeGroupRoutes } from './features/teetimegroups/routes.ts';
+import {
+  findOwnTeeTimeGroup,
+  forgetCompanions,
+  forgetDraft,
+  isAnothers,
+  rememberDraft,
+} from './features/teetimegroups/store.ts';
+import { findBoardAtHand } from './features/teetimes/board-at-hand.ts';
+import { createBoards } from './features/teetimes/boards.ts';
+import { loadDay } from './features/teetimes/day-state.ts';
+import { createOpenDays } from './features/teetimes/open-days.ts';
+import { rememberDays } from './features/teetimes/remembered-days.ts';
+import { teeTimeRoutes } from './features/teetimes/routes.ts';
+import { owaspPasswordCost, type PasswordCost } from './features/users/password-hash.ts';
+import { profileOf } from './features/users/profile.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { describeApi } from './http/api-description.ts';
 import { addressForLimits } from './http/client-address.ts';
-import { createCrowdLimit } from './http/crowd-limit.ts';
-import { openFrontDoor } from './http/front-door.ts';
+import { openFastPath } from './http/fast-path.ts';
+import { createLoadShedding } from './http/load-shedding.ts';
 import { refuseSeveralHosts } from './http/one-host.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { createRequestIDs } from './http/request-id.ts';
@@ -28,57 +75,10 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { logSecurityEvents } from './http/security-log.ts';
 import { serveWebPages } from './http/web-pages.ts';
 import { startDelivering } from './jobs/deliver-messages.ts';
+import { startDeletingExpiredRows } from './jobs/expired-rows.ts';
 import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
+import { startRetention } from './jobs/retention.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
-import { startSweeping } from './jobs/sweep.ts';
-import { startSweepingOldData } from './jobs/sweep-old-data.ts';
-import { createAskForProof } from './rooms/contact-addresses/ask-for-proof.ts';
-import { contactAddressRoutes } from './rooms/contact-addresses/routes.ts';
-import { courseSystemRoutes } from './rooms/course-systems/routes.ts';
-import { createCourseCache } from './rooms/courses/course-cache.ts';
-import { courseRoutes } from './rooms/courses/routes.ts';
-import { courseStore } from './rooms/courses/store.ts';
-import { Readiness } from './rooms/health/readiness.ts';
-import { closeConnectionsOnLeaving, healthRoutes } from './rooms/health/routes.ts';
-import { createLive } from './rooms/live/live.ts';
-import { liveRoutes } from './rooms/live/routes.ts';
-import { countRequests, countSentAway } from './rooms/metrics/count-requests.ts';
-import { createMetrics, type Metrics } from './rooms/metrics/metrics.ts';
-import { metricsRoutes } from './rooms/metrics/routes.ts';
-import { outboxRoutes } from './rooms/outbox/routes.ts';
-import { createSendingLimits } from './rooms/outbox/sending-limits.ts';
-import { twilioRoutes } from './rooms/outbox/twilio-routes.ts';
-import { passwordResetRoutes } from './rooms/password-resets/routes.ts';
-import { applePayRoutes } from './rooms/payments/apple-pay-routes.ts';
-import { createCardTries } from './rooms/payments/card-tries.ts';
-import { canPay } from './rooms/payments/gateway.ts';
-import type { PaymentParts } from './rooms/payments/parts.ts';
-import { paymentRoutes } from './rooms/payments/routes.ts';
-import { webhookRoutes } from './rooms/payments/webhook-routes.ts';
-import { privilegeOf } from './rooms/privileges/use-cases.ts';
-import { createSessionCookies } from './rooms/sessions/cookies.ts';
-import { identifyVisitors } from './rooms/sessions/identify-visitors.ts';
-import { mySessionsRoutes } from './rooms/sessions/my-sessions-routes.ts';
-import { sessionRoutes } from './rooms/sessions/routes.ts';
-import { releaseHold } from './rooms/teetimegroups/own.ts';
-import { rememberHolds } from './rooms/teetimegroups/remembered-holds.ts';
-import { teeTimeGroupRoutes } from './rooms/teetimegroups/routes.ts';
-import {
-  findOwnTeeTimeGroup,
-  forgetCompanions,
-  forgetDraft,
-  isAnothers,
-  rememberDraft,
-} from './rooms/teetimegroups/store.ts';
-import { findBoardAtHand } from './rooms/teetimes/board-at-hand.ts';
-import { createBoards } from './rooms/teetimes/boards.ts';
-import { loadDay } from './rooms/teetimes/day-state.ts';
-import { createOpenDays } from './rooms/teetimes/open-days.ts';
-import { rememberDays } from './rooms/teetimes/remembered-days.ts';
-import { teeTimeRoutes } from './rooms/teetimes/routes.ts';
-import { owaspPasswordCost, type PasswordCost } from './rooms/users/password-hash.ts';
-import { profileOf } from './rooms/users/profile.ts';
-import { userRoutes } from './rooms/users/routes.ts';
 
 /** What is composed anew in tests: cheaper passwords, no pages. */
 export type Composition = {
@@ -107,14 +107,14 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const clock = await followDatabaseClock(pool);
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
 
-  const between = await openBetweenProcesses({ redisUrl: config.redisUrl, pool, log });
-  const { openNotices, openRateLimit } = between;
+  const between = await openClusterEvents({ redisUrl: config.redisUrl, pool, log });
+  const { openNotifications, openRateLimit } = between;
   const store = courseStore(pool);
   const courses = createCourseCache(store);
   const boards = createBoards({ pool, clock, courses });
   const days = createOpenDays({ pool, clock, courses });
-  const live = createLive({ pool, openNotices, clock, courses, boards, days, log });
-  const sweeping = startSweeping(pool, log);
+  const live = createLive({ pool, openNotifications, clock, courses, boards, days, log });
+  const sweeping = startDeletingExpiredRows(pool, log);
   const sendText = textSender(config);
   const sendingLimits = createSendingLimits(openRateLimit, config);
   const delivering = startDelivering({
@@ -123,13 +123,13 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     textCountriesOf: async (courseKey) =>
       config.textCountries ?? [countryOfZone((await courses.get(courseKey))?.rules.timeZone ?? 'UTC')],
     log,
-    chance: Math.random,
+    random: Math.random,
     postMail: config.smtpUrl ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null,
     sendText,
     reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,
   });
   const outbox = { deliverSoon: delivering.wake, sender: config };
-  const sweepingOldData = startSweepingOldData({ pool, log, keeping: config, sweepTime: config.sweepTime });
+  const sweepingOldData = startRetention({ pool, log, keeping: config, sweepTime: config.sweepTime });
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
@@ -137,7 +137,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     callSeconds: composition.squareCallSeconds,
   });
   const rememberedDays = rememberDays((courseKey, date, known) => loadDay(pool, courseKey, date, known));
-  const payments: PaymentParts = {
+  const payments: PaymentDeps = {
     pool,
     clock,
     newId: randomUUID,
@@ -147,13 +147,13 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     countPayment: (outcome) => metrics.payments.inc({ outcome }),
     courses,
     findProvider,
-    cardTries: createCardTries(openRateLimit),
+    cardAttempts: createCardAttemptLimit(openRateLimit),
     scriptSrcOf: squareScriptSrc,
     findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
     isAnothers: (own) => isAnothers(pool, own),
     rememberDraft: (uid, golfers) => rememberDraft(pool, uid, golfers),
     forgetDraft: (uid) => forgetDraft(pool, uid),
-    mostOpenReservations: config.maxOpenReservationsPerCourse,
+    maxOpenReservations: config.maxOpenReservationsPerCourse,
     loadDay: rememberedDays.load,
     privilegeOf: async (golfer, group, course) => privilegeOf(golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
@@ -231,7 +231,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       ...outbox,
       courses,
       canPay: (course) => canPay({ findProvider }, course),
-      mostOpenReservations: config.maxOpenReservationsPerCourse,
+      maxOpenReservations: config.maxOpenReservationsPerCourse,
       sameTimeKeptSeconds: config.sameTimeKeptMinutes * 60,
       countBooking: sendingLimits.countBooking,
       holdsPerAddress: createBatchedRateLimit(openRateLimit, {
@@ -260,10 +260,10 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     });
   });
 
-  openFrontDoor(app, {
+  openFastPath(app, {
     security,
     findAtHand: findBoardAtHand(boards),
-    crowdLimit: createCrowdLimit({
+    loadShedding: createLoadShedding({
       isGolfers,
       addressOf: addressForLimits(config.trustProxy),
       onTurn: (waitedSeconds) => metrics.turnSeconds.observe(waitedSeconds),

@@ -6,21 +6,21 @@ import { pino } from 'pino';
 import { applySchema } from '../database/apply.ts';
 import { openDatabase } from './adapters/postgres/pool.ts';
 import { notePublicAddress } from './adapters/postgres/public-address.ts';
-import { squareLedgerFile } from './adapters/square/places.ts';
+import { squareLedgerFile } from './adapters/square/endpoints.ts';
 import { loadSquareSdk } from './adapters/square/square-provider.ts';
 import { compose } from './compose.ts';
 import { type Config, parseConfig } from './config.ts';
 import { printable } from './course-commands/table.ts';
-import { Endings, endOnSignals } from './endings.ts';
+import { entryLinks } from './features/course-data/entry-links.ts';
+import { importExamplesIntoEmptyDatabase, wantsExamples } from './features/course-data/examples.ts';
+import { courseStore } from './features/courses/store.ts';
+import { Readiness } from './features/health/readiness.ts';
+import { createMetrics } from './features/metrics/metrics.ts';
+import { watchStatements } from './features/metrics/watch-statements.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { problemLines } from './problem-lines.ts';
-import { entryLinks } from './rooms/course-data/entry-links.ts';
-import { importExamplesIntoEmptyDatabase, wantsExamples } from './rooms/course-data/examples.ts';
-import { courseStore } from './rooms/courses/store.ts';
-import { Readiness } from './rooms/health/readiness.ts';
-import { createMetrics } from './rooms/metrics/metrics.ts';
-import { watchStatements } from './rooms/metrics/watch-statements.ts';
+import { endOnSignals, ShutdownHooks } from './shutdown-hooks.ts';
 import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -40,19 +40,19 @@ if (words.length > 0) {
   process.exit(isHelp ? 0 : 1);
 }
 
-const endings = new Endings();
-const starting = serve(endings);
-endOnSignals(endings, starting);
+const shutdownHooks = new ShutdownHooks();
+const starting = serve(shutdownHooks);
+endOnSignals(shutdownHooks, starting);
 
 try {
   await starting;
 } catch (error) {
-  if (!endings.wanted) for (const line of problemLines(error)) console.error(line);
-  await endings.run(console.error);
+  if (!shutdownHooks.wanted) for (const line of problemLines(error)) console.error(line);
+  await shutdownHooks.run(console.error);
   process.exit(1);
 }
 
-async function serve(endings: Endings): Promise<void> {
+async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   const parsed = parseConfig(process.env, projectRoot);
   if (!parsed.ok) throw new StartProblem(...parsed.faults);
   const config = parsed.value;
@@ -73,7 +73,7 @@ async function serve(endings: Endings): Promise<void> {
       process.exit(1);
     },
   });
-  endings.add('The database', () => database.close());
+  shutdownHooks.add('The database', () => database.close());
   const applied = await applySchema(database.pool);
   if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
   if (wantsExamples(config)) {
@@ -97,8 +97,8 @@ async function serve(endings: Endings): Promise<void> {
     metrics,
     simulatorLedger: squareLedgerFile(config.dataDir),
   });
-  endings.add('The server', () => app.close());
-  endings.add('The hand-over', () => readiness.leave(config.drainSeconds));
+  shutdownHooks.add('The server', () => app.close());
+  shutdownHooks.add('The hand-over', () => readiness.leave(config.drainSeconds));
   await app
     .listen({ host: config.host, port: config.port, backlog: listenBacklog })
     .catch((error: NodeJS.ErrnoException) => {

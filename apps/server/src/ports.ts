@@ -20,7 +20,10 @@ export type Notices = {
 };
 
 /** Begins to tell and to hear. `onLook`: something may have been missed; also called whenever listening begins. */
-export type OpenNotices = (hears: { onTopics: (topics: string[]) => void; onLook: () => void }) => Notices;
+export type OpenNotifications = (hears: {
+  onTopics: (topics: string[]) => void;
+  onLook: () => void;
+}) => Notices;
 
 export type TooManyRequests = { refusal: 'too-many-requests'; retryAfterSeconds: number };
 
@@ -29,7 +32,7 @@ export type RateLimit = {
   /** Takes a try, or several, or says when there will be one again. Parallel callers never get more than there are. */
   spend(key: string, tries?: number): Promise<Result<{ isLast: boolean }, TooManyRequests>>;
   /** Returns one try. */
-  giveBack(key: string): Promise<void>;
+  refundOrVoid(key: string): Promise<void>;
   /** Forgets all tries that were spent. */
   forget(key: string): Promise<void>;
   /** Leaves no try for a whole window from now on. */

@@ -1,5 +1,5 @@
 import { restoreBackup } from './backup/restore-backup.ts';
-import { runTold } from './backup/run-told.ts';
+import { runWithProgress } from './backup/run-with-progress.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
 
@@ -7,7 +7,7 @@ const usage = 'dewsweeper restore BACKUP [--replace]';
 const about = `${usage}
     Puts a backup into DATA_DIR, after all of it was compared with its checksums and PostgreSQL has recovered it. --replace moves aside what is there.`;
 
-await runTold(about, async (words, assertWanted) => {
+await runWithProgress(about, async (words, assertWanted) => {
   const { values, positionals } = parseWords(words, usage, { replace: { type: 'boolean', default: false } });
   assertWords(positionals, 1, 1, usage);
   const { dataDir, databaseUrl } = readConfig();

@@ -23,11 +23,11 @@ export interface Mishap {
 
 /** Draws a mishap for each call. */
 export function mishaps(chaos: Chaos): () => Mishap {
-  const chance = seededChance(chaos.seed ?? 1);
+  const random = seededChance(chaos.seed ?? 1);
   const { least, most } = chaos.latencyMilliseconds ?? { least: 0, most: 0 };
-  const befalls = (rate: number | undefined) => rate !== undefined && chance() < rate;
+  const befalls = (rate: number | undefined) => rate !== undefined && random() < rate;
   return () => {
-    const waitMilliseconds = most > 0 ? least + chance() * (most - least) : 0;
+    const waitMilliseconds = most > 0 ? least + random() * (most - least) : 0;
     if (befalls(chaos.unavailableRate)) return { waitMilliseconds, before: 'unavailable' };
     if (befalls(chaos.loseRequestRate)) return { waitMilliseconds, before: 'broken' };
     if (befalls(chaos.unavailableAfterRate)) return { waitMilliseconds, after: 'unavailable' };

@@ -72,18 +72,18 @@ export function eventsOf(entry: Entry, seller: string): WebhookEvent[] {
 export class PostOffice {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #stop = new AbortController();
-  readonly #chance: () => number;
+  readonly #random: () => number;
 
-  constructor(chance: () => number) {
-    this.#chance = chance;
+  constructor(random: () => number) {
+    this.#random = random;
   }
 
   send(event: WebhookEvent, subscription: WebhookSubscription): void {
     const { loseRate = 0, repeatRate = 0, reorderMilliseconds = 0 } = subscription.mishaps ?? {};
-    if (this.#chance() < loseRate) return;
-    const copies = this.#chance() < repeatRate ? 2 : 1;
+    if (this.#random() < loseRate) return;
+    const copies = this.#random() < repeatRate ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      this.#later(this.#chance() * reorderMilliseconds, () => this.#deliver(event, subscription, 0));
+      this.#later(this.#random() * reorderMilliseconds, () => this.#deliver(event, subscription, 0));
     }
   }
 

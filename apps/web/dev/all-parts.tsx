@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { parts, type Specimen } from './specimen.ts';
 
 /** Every part with every state of it. */
-export function AllParts() {
+export function AllDeps() {
   return <Routed Page={Parts} />;
 }
 

@@ -4,7 +4,7 @@ import '../src/ui/visually-hidden.css';
 import './ui.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AllParts, OneSpecimen } from './all-parts.tsx';
+import { AllDeps, OneSpecimen } from './all-parts.tsx';
 import { Overview } from './overview.tsx';
 
 /**
@@ -16,7 +16,7 @@ const asked = new URLSearchParams(window.location.search);
 function View() {
   const part = asked.get('part');
   if (part !== null) return <OneSpecimen part={part} state={asked.get('state') ?? ''} />;
-  return asked.has('all') ? <AllParts /> : <Overview />;
+  return asked.has('all') ? <AllDeps /> : <Overview />;
 }
 
 const root = document.getElementById('root');

@@ -66,11 +66,11 @@ const groupFields = {
 };
 
 /** A shop booking or a block as the course's system writes it; `source` is anything but `widget`. */
-export const ownGroupRequest = z.object({ id: z.optional(documentId), ...groupFields });
+export const staffBookingRequest = z.object({ id: z.optional(documentId), ...groupFields });
 /** Its id is the caller's, so that a request whose reply was lost can be sent again. */
-export const newOwnGroupRequest = z.object({ ...groupFields, id: documentId });
+export const newStaffBookingRequest = z.object({ ...groupFields, id: documentId });
 /** A JSON merge patch (RFC 7396): `null` takes a field out. */
-export const ownGroupChange = z.object(
+export const staffBookingChange = z.object(
   Object.fromEntries(Object.entries(groupFields).map(([name, field]) => [name, z.nullish(field)])),
 );
 

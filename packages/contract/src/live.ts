@@ -16,7 +16,7 @@ export const topicPattern =
   /^(me|courses:[A-Za-z0-9._-]{1,64}|(days|course):[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}|board:[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}\/\d{4}-\d{2}-\d{2})$/;
 
 /** The most topics of one stream. */
-export const mostTopics = 16;
+export const maxTopics = 16;
 
 /**
  * Event `board`: the whole board of a topic. `etag` names this exact state; it is what the reply of

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { problemLines } from '../../src/problem-lines.ts';
-import type { ProviderPayment } from '../../src/rooms/payments/provider.ts';
+import type { ProviderPayment } from '../../src/features/payments/provider.ts';
 import {
   findLatestPayment,
   openWindow,
@@ -11,7 +10,7 @@ import {
   settleCharged,
   settleWithoutReservation,
   startPayment,
-} from '../../src/rooms/payments/store.ts';
+} from '../../src/features/payments/store.ts';
 import {
   confirmHold,
   endTeeTimeGroup,
@@ -21,11 +20,12 @@ import {
   findTeeTimeGroup,
   type PlacedHold,
   placeHold,
-} from '../../src/rooms/teetimegroups/store.ts';
-import type { StoredTeeTimeGroup } from '../../src/rooms/teetimegroups/stored-teetimegroup.ts';
-import { countEndedHolds, findGroupsBetween } from '../../src/rooms/week-reports/store.ts';
-import { createTestDatabase, type TestDatabase } from '../../src/testing/database.ts';
-import { shiftClock } from '../../src/testing/database-clock.ts';
+} from '../../src/features/teetimegroups/store.ts';
+import type { StoredTeeTimeGroup } from '../../src/features/teetimegroups/stored-teetimegroup.ts';
+import { countEndedHolds, findGroupsBetween } from '../../src/features/week-reports/store.ts';
+import { problemLines } from '../../src/problem-lines.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { shiftClock } from '../../test/database-clock.ts';
 import { applySchema, compareSchema, hasSchema, newestMigration } from '../apply.ts';
 import { readCatalog } from './catalog.ts';
 

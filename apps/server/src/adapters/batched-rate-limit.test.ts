@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createBatchedRateLimit } from './batched-rate-limit.ts';
 import { postgresRateLimits } from './postgres/rate-limit.ts';
 

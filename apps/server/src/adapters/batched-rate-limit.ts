@@ -21,7 +21,7 @@ type Count = {
 const nothingTold: Promise<Spent> = Promise.resolve(accept(null));
 
 /** So many keys are counted at once; a process that has more to do with forgets whose window is over. */
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Like a rate limit, but each process counts by itself and tells the database once for a whole batch: whoever tries
@@ -35,7 +35,7 @@ export function createBatchedRateLimit(openRateLimit: OpenRateLimit, limit: Limi
   const countOf = (key: string, nowMs: number): Count => {
     const known = counts.get(key);
     if (known && (nowMs < known.endsAtMs || nowMs < known.closedUntilMs)) return known;
-    if (counts.size >= mostKeys) forgetEnded(counts, nowMs);
+    if (counts.size >= maxKeys) forgetEnded(counts, nowMs);
     const count = {
       tries: 0,
       endsAtMs: nowMs + limit.windowSeconds * 1000,
@@ -74,5 +74,5 @@ function forgetEnded(counts: Map<string, Count>, nowMs: number): void {
   for (const [key, count] of counts) {
     if (nowMs >= count.endsAtMs && nowMs >= count.closedUntilMs) counts.delete(key);
   }
-  if (counts.size >= mostKeys) counts.clear();
+  if (counts.size >= maxKeys) counts.clear();
 }

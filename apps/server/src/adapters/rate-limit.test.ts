@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../../test/redis.ts';
 import type { LimitTerms, OpenRateLimit, RateLimit } from '../ports.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../testing/redis.ts';
 import { postgresRateLimits } from './postgres/rate-limit.ts';
 import { openRedis, type Redis } from './redis/connect.ts';
 import { redisRateLimits } from './redis/rate-limit.ts';
@@ -69,7 +69,7 @@ describe.each([
   test.runIf(isHere)('a try that is given back can be taken again', async () => {
     const limit = (await way())(termsOf(1));
     await limit.spend('a');
-    await limit.giveBack('a');
+    await limit.refundOrVoid('a');
     expect((await limit.spend('a')).ok).toBe(true);
     expect((await limit.spend('a')).ok).toBe(false);
   });

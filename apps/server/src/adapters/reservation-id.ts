@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Letters and digits that cannot be mistaken for each other when read out on the telephone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A new reservation's id, such as `K7QM-4T2X-9RWD`: short enough to read out, with 59 bits of chance. */
+/** A new reservation's id, such as `K7QM-4T2X-9RWD`: short enough to read out, with 59 bits of random. */
 export function newReservationID(): string {
   const letters = sixLetters() + sixLetters();
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;

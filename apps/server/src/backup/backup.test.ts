@@ -14,12 +14,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applySchema } from '../../database/apply.ts';
+import { courseKey, storeCourse, twoNines } from '../../test/example-course.ts';
+import { wholeTables } from '../../test/whole-tables.ts';
 import { call } from '../adapters/postgres/call.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { CommandProblem } from '../course-commands/command-problem.ts';
-import { courseKey, storeCourse, twoNines } from '../testing/example-course.ts';
-import { wholeTables } from '../testing/whole-tables.ts';
 import { readLastBackup } from './last-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
@@ -263,8 +263,8 @@ describe('a backup made while golfers book', () => {
     expect(halves.length).toBeGreaterThan(200);
     for (const half of halves) {
       const isBooked = half.status === 'confirmed';
-      const parts = [half.claims, half.messages, half.places, half.holds].map(Number);
-      expect(parts, half.id).toEqual(isBooked ? [1, 1, 1, 0] : [1, 0, 0, 1]);
+      const deps = [half.claims, half.messages, half.places, half.holds].map(Number);
+      expect(deps, half.id).toEqual(isBooked ? [1, 1, 1, 0] : [1, 0, 0, 1]);
     }
     const { rows: days } = await restoredPool.query(`
       select d.date from days d where d.version <> d.holds_placed + d.holds_stored or d.holds_stored <> (

@@ -6,7 +6,7 @@ import { newestMigration } from '../../database/apply.ts';
 import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
 import { databaseName, startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { isTaken } from '../adapters/postgres/embedded/postmaster.ts';
-import { squareLedgerFile, squareTokensFile } from '../adapters/square/places.ts';
+import { squareLedgerFile, squareTokensFile } from '../adapters/square/endpoints.ts';
 import { CommandProblem } from '../course-commands/command-problem.ts';
 import { copyCluster } from './base-copy.ts';
 import { copyFile, syncFolder } from './copy-file.ts';

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
 import { runningPostmaster } from '../adapters/postgres/embedded/postmaster.ts';
-import { squareLedgerFile, squareTokensFile } from '../adapters/square/places.ts';
+import { squareLedgerFile, squareTokensFile } from '../adapters/square/endpoints.ts';
 import { CommandProblem } from '../course-commands/command-problem.ts';
 import { StartProblem } from '../start-problem.ts';
 import { copyFile, syncFolder } from './copy-file.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import { openProviders } from '../adapters/square/open-providers.ts';
-import { createCourseCache } from '../rooms/courses/course-cache.ts';
-import { courseStore } from '../rooms/courses/store.ts';
-import type { ClubhouseCancelParts } from '../rooms/payments/clubhouse-cancel.ts';
-import { clubhouseCancellation } from '../rooms/teetimegroups/clubhouse-cancellation.ts';
-import { profileOf } from '../rooms/users/profile.ts';
+import { createCourseCache } from '../features/courses/course-cache.ts';
+import { courseStore } from '../features/courses/store.ts';
+import type { ClubhouseCancelDeps } from '../features/payments/clubhouse-cancel.ts';
+import { clubhouseCancellation } from '../features/teetimegroups/clubhouse-cancellation.ts';
+import { profileOf } from '../features/users/profile.ts';
 import { withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 
@@ -14,7 +14,7 @@ import { CommandProblem } from './command-problem.ts';
 const askAgainAfterMs = [1000, 4000];
 
 /** Works on payments and reservations as the clubhouse, whether the server runs or not. */
-export async function withClubhouse(work: (parts: ClubhouseCancelParts) => Promise<void>): Promise<void> {
+export async function withClubhouse(work: (deps: ClubhouseCancelDeps) => Promise<void>): Promise<void> {
   await withDatabase(async (pool, config) => {
     const clock = await followDatabaseClock(pool);
     try {

@@ -1,7 +1,7 @@
 import type { TeeSheetDocument } from '@dewsweeper/contract/course';
 import { isWallTime, minuteOf } from '@dewsweeper/core/shared/local-time';
-import type { Affected, AffectedGroup, TimeRange } from '../rooms/course-blocks/affected.ts';
-import { phonesOf } from '../rooms/course-blocks/texts.ts';
+import type { Affected, AffectedGroup, TimeRange } from '../features/course-blocks/affected.ts';
+import { phonesOf } from '../features/course-blocks/texts.ts';
 import { CommandProblem } from './command-problem.ts';
 import { printable } from './table.ts';
 

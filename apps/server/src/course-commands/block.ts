@@ -1,5 +1,5 @@
 import { newReservationID } from '../adapters/reservation-id.ts';
-import { closeTimes, previewRanges, type StoredBlock, timesIn } from '../rooms/course-blocks/blocks.ts';
+import { closeTimes, previewRanges, type StoredBlock, timesIn } from '../features/course-blocks/blocks.ts';
 import { askFirst } from './ask-first.ts';
 import { affectedLines, rangesTyped, textLines } from './block-texts.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
@@ -8,7 +8,7 @@ import { type CourseNow, dateTyped, readCourseNow } from './known-course.ts';
 import { printable } from './table.ts';
 
 const usage = 'block GROUP/COURSE TEE FROM TO [--date DATE] [--title TEXT] [--notify] [--yes]';
-const longestTitle = 200;
+const maxTitle = 200;
 const holdText = 'holding a time in it just now, and will be told that it has gone.';
 
 export const blockCommand: Command = {
@@ -25,8 +25,7 @@ export const blockCommand: Command = {
     assertWords(positionals, 4, 4, usage);
     const [word = '', tee = '', from = '', to = ''] = positionals;
     const title = printable(values.title);
-    if (title.length > longestTitle)
-      throw new CommandProblem(`--title must be at most ${longestTitle} characters.`);
+    if (title.length > maxTitle) throw new CommandProblem(`--title must be at most ${maxTitle} characters.`);
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
       const now = await readCourseNow(pool, `${group}/${id}`);
@@ -39,8 +38,8 @@ export const blockCommand: Command = {
         for (const line of affectedLines(affected, holdText)) console.log(line);
       }
       await askFirst(values.notify ? 'Close, and text them?' : 'Close?', values.yes);
-      const parts = { pool, ...now, newId: () => newReservationID().slice(0, 9).toLowerCase() };
-      const closed = await closeTimes(parts, ranges, title, values.notify);
+      const deps = { pool, ...now, newId: () => newReservationID().slice(0, 9).toLowerCase() };
+      const closed = await closeTimes(deps, ranges, title, values.notify);
       if (!closed.ok) throw new CommandProblem(`There is no course ${now.courseKey} any more.`);
       for (const block of closed.value.blocks) console.log(`Closed ${rangeText(block, now)} (${block.id}).`);
       for (const line of affectedLines(closed.value, holdText)) console.log(line);

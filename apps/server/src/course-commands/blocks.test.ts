@@ -1,10 +1,10 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf } from '../testing/accounts.ts';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { openLiveStream } from '../testing/live-stream.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
-import { runningSecondsUntil } from '../testing/running-time.ts';
+import { codeOf } from '../../test/accounts.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { openLiveStream } from '../../test/live-stream.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
+import { runningSecondsUntil } from '../../test/running-time.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
 const at = 'test-group/free';

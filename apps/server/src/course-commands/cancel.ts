@@ -4,15 +4,15 @@ import {
   type CancelledMoney,
   type ClubhouseCancelRefusal,
   cancelForGolfer,
-} from '../rooms/payments/clubhouse-cancel.ts';
-import { type FoundReservation, findReservations } from '../rooms/payments/clubhouse-store.ts';
-import type { StoredPayment } from '../rooms/payments/store.ts';
+} from '../features/payments/clubhouse-cancel.ts';
+import { type FoundReservation, findReservations } from '../features/payments/clubhouse-store.ts';
+import type { StoredPayment } from '../features/payments/store.ts';
 import { actedBy, withClubhouse } from './acting.ts';
 import { assertWords, type Command, coursePathOf, parseWords } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
-import { wrongWords } from './wrong-words.ts';
+import { wrongWords } from './usage-errors.ts';
 
 const usage = 'cancel [GROUP/COURSE] ID [--void | --refund | --keep] [--by NAME]';
 
@@ -31,15 +31,15 @@ export const cancelCommand: Command = {
     const money = moneyChoiceOf(values);
     const path = positionals.length === 2 ? coursePathOf(positionals[0] ?? '') : null;
     const by = actedBy(values.by);
-    await withClubhouse(async (parts) => {
+    await withClubhouse(async (deps) => {
       const word = positionals.at(-1) ?? '';
-      const found = await findOne(parts.pool, word, path && `${path.group}/${path.course}`);
+      const found = await findOne(deps.pool, word, path && `${path.group}/${path.course}`);
       const { courseKey, id } = found;
-      const cancelled = await cancelForGolfer(parts, { courseKey, id, money, by });
+      const cancelled = await cancelForGolfer(deps, { courseKey, id, money, by });
       if (!cancelled.ok) throw new CommandProblem(...refusedLines(cancelled, found));
       const { date, startingTime } = found;
       console.log(`Cancelled ${id}: ${date} ${startingTime} at ${courseKey} is open again.`);
-      tellMoney(cancelled.value);
+      moneyHistory(cancelled.value);
     });
   },
 };
@@ -106,7 +106,7 @@ function moneyQuestion(id: string, payment: StoredPayment): string[] {
   ];
 }
 
-function tellMoney(told: CancelledMoney): void {
+function moneyHistory(told: CancelledMoney): void {
   switch (told.money) {
     case 'none':
       return;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 
 it('ends in one line that counts, however much is wrong with a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dewsweeper-check-'));

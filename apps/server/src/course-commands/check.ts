@@ -1,7 +1,7 @@
-import { checkDocument } from '../rooms/course-data/import.ts';
+import { checkDocument } from '../features/course-data/import.ts';
 import { assertWords, type Command, parseWords } from './command.ts';
 import { readCourseFile } from './read-course-file.ts';
-import { printWarnings, refusedDocument } from './report-findings.ts';
+import { printWarnings, refusedDocument } from './report-issues.ts';
 
 const usage = 'check FILE';
 

@@ -8,8 +8,8 @@ import { type Config, parseConfig } from '../config.ts';
 import { projectRoot } from '../project-root.ts';
 import { StartProblem } from '../start-problem.ts';
 import { CommandProblem } from './command-problem.ts';
-import { isDatabaseMade, noDatabase, placeOf } from './data-place.ts';
-import { wrongCount, wrongOption } from './wrong-words.ts';
+import { isDatabaseMade, noDatabase, placeOf } from './data-directory.ts';
+import { wrongCount, wrongOption } from './usage-errors.ts';
 
 export type Command = {
   /** How to write it. */

@@ -52,7 +52,7 @@ const text = fc
       'x',
     ),
   )
-  .map((parts) => parts.join(''));
+  .map((deps) => deps.join(''));
 
 test('no text is a formula, whichever sign a spreadsheet splits at, and none steers a terminal', () => {
   fc.assert(

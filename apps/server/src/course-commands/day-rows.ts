@@ -1,5 +1,5 @@
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
-import type { SheetGolfer, SheetLine } from '../rooms/starter-sheets/starter-sheet.ts';
+import type { SheetGolfer, SheetLine } from '../features/starter-sheets/starter-sheet.ts';
 import { decimalText } from './payment-texts.ts';
 import type { Column } from './table.ts';
 

@@ -1,4 +1,4 @@
-import type { Pays, SheetLine } from '../rooms/starter-sheets/starter-sheet.ts';
+import type { Pays, SheetLine } from '../features/starter-sheets/starter-sheet.ts';
 import { decimalText } from './payment-texts.ts';
 
 const moneyWords: [Pays, string][] = [

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 import { widthOf } from './table.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());

@@ -1,5 +1,5 @@
 import { wallClockAt, wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
-import { readStarterSheet, type SheetLine } from '../rooms/starter-sheets/starter-sheet.ts';
+import { readStarterSheet, type SheetLine } from '../features/starter-sheets/starter-sheet.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { csvPieces } from './csv.ts';
 import { dayColumns, dayCsv } from './day-rows.ts';

@@ -89,12 +89,12 @@ async function linesOf(session: PoolClient, { tablesToMove, workers }: Distribut
       .filter((table) => counts.has(table))
       .map((table) => `${table} (${counts.get(table)?.toLocaleString('en-US')})`)
       .join(', ');
-  const parts: [string, string][] = [
+  const deps: [string, string][] = [
     [`To one of ${nodes(workers)} each, by course (rows):`, listed(tablePlaces.byCourse)],
     ['To every node:', listed(tablePlaces.onEveryNode)],
   ];
   return [
-    ...parts.filter(([, tables]) => tables).map(([where, tables]) => `${where} ${tables}`),
+    ...deps.filter(([, tables]) => tables).map(([where, tables]) => `${where} ${tables}`),
     'The functions of a course run on its worker then. All else stays here, golfers and their accounts above all.',
   ];
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressOf } from '../../test/clubhouse.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { dateIn } from '../../test/example-course.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 import { parseConfig } from '../config.ts';
+import { importExamplesIntoEmptyDatabase, wantsExamples } from '../features/course-data/examples.ts';
 import { projectRoot } from '../project-root.ts';
-import { importExamplesIntoEmptyDatabase, wantsExamples } from '../rooms/course-data/examples.ts';
-import { addressOf } from '../testing/clubhouse.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { dateIn } from '../testing/example-course.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

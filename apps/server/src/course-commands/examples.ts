@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { findExamples } from '../features/course-data/examples.ts';
+import { lookAtCourse, removeCourse } from '../features/course-data/remove-course.ts';
 import { projectRoot } from '../project-root.ts';
-import { findExamples } from '../rooms/course-data/examples.ts';
-import { lookAtCourse, removeCourse } from '../rooms/course-data/remove-course.ts';
 import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { problemOf } from './remove.ts';
-import { wrongAct } from './wrong-words.ts';
+import { wrongAct } from './usage-errors.ts';
 
 const usage = 'examples remove [--yes]';
 

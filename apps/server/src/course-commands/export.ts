@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../adapters/postgres/transaction.ts';
-import { nearestCourseKeys } from '../rooms/course-data/entry-links.ts';
-import { type ExportScope, exportDocument } from '../rooms/course-data/export.ts';
+import { nearestCourseKeys } from '../features/course-data/entry-links.ts';
+import { type ExportScope, exportDocument } from '../features/course-data/export.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { writeFileWhole } from './write-file-whole.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, codeOf, registrationOf } from '../testing/accounts.ts';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { bodyOf } from '../testing/payments/paying-golfer.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
-import { wholeTables } from '../testing/whole-tables.ts';
+import { Browser, codeOf, registrationOf } from '../../test/accounts.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { bodyOf } from '../../test/payments/paying-golfer.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
+import { wholeTables } from '../../test/whole-tables.ts';
 
 const email = 'patricia.f@example.com';
 const phone = '402-555-7777';

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { withoutRawControls } from '../rooms/course-data/json-text.ts';
-import { type ClubhouseCancelParts, cancelForGolfer } from '../rooms/payments/clubhouse-cancel.ts';
-import { deleteGolfer, type GolferAtHand, lookUpGolfer } from '../rooms/personal-data/delete-golfer.ts';
-import { exportGolfer } from '../rooms/personal-data/export-golfer.ts';
-import type { FoundGroup } from '../rooms/personal-data/golfer-store.ts';
-import { endAllSessions, endOtherSessions } from '../rooms/sessions/use-cases.ts';
-import { findCredentials } from '../rooms/users/credentials.ts';
-import { isEmailAddress, loginEmailOf } from '../rooms/users/login-email.ts';
-import { hashPassword, owaspPasswordCost } from '../rooms/users/password-hash.ts';
+import { withoutRawControls } from '../features/course-data/json-text.ts';
+import { type ClubhouseCancelDeps, cancelForGolfer } from '../features/payments/clubhouse-cancel.ts';
+import { deleteGolfer, type GolferAtHand, lookUpGolfer } from '../features/personal-data/delete-golfer.ts';
+import { exportGolfer } from '../features/personal-data/export-golfer.ts';
+import type { FoundGroup } from '../features/personal-data/golfer-store.ts';
+import { endAllSessions, endOtherSessions } from '../features/sessions/use-cases.ts';
+import { findCredentials } from '../features/users/credentials.ts';
+import { isEmailAddress, loginEmailOf } from '../features/users/login-email.ts';
+import { hashPassword, owaspPasswordCost } from '../features/users/password-hash.ts';
 import { actedBy, withClubhouse } from './acting.ts';
 import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { notDoneLines } from './payment-texts.ts';
+import { wrongAct } from './usage-errors.ts';
 import { writeFileWhole } from './write-file-whole.ts';
-import { wrongAct } from './wrong-words.ts';
 
 const usage = `golfer export EMAIL [--out FILE]
 golfer delete EMAIL [--cancel [--refund | --keep]] [--by NAME] [--yes]
@@ -48,8 +48,8 @@ export const golferCommand: Command = {
     if (values.refund && values.keep) throw new CommandProblem('Say one of --refund and --keep.');
     const money = values.refund ? 'refund' : values.keep ? 'keep' : null;
     const by = actedBy(values.by);
-    await withClubhouse((parts) =>
-      deleteAfterAsking(parts, email, { cancels: values.cancel, money, by, isSaid: values.yes }),
+    await withClubhouse((deps) =>
+      deleteAfterAsking(deps, email, { cancels: values.cancel, money, by, isSaid: values.yes }),
     );
   },
 };
@@ -83,8 +83,8 @@ async function logEverybodyOut(isSaid: boolean): Promise<void> {
 
 type Wish = { cancels: boolean; money: 'refund' | 'keep' | null; by: string; isSaid: boolean };
 
-async function deleteAfterAsking(parts: ClubhouseCancelParts, email: string, wish: Wish): Promise<void> {
-  const atHand = await lookUpGolfer(parts, email);
+async function deleteAfterAsking(deps: ClubhouseCancelDeps, email: string, wish: Wish): Promise<void> {
+  const atHand = await lookUpGolfer(deps, email);
   if (!atHand) throw nothingKept(email);
   const { upcoming } = atHand;
   if (upcoming.length > 0 && !wish.cancels)
@@ -95,10 +95,10 @@ async function deleteAfterAsking(parts: ClubhouseCancelParts, email: string, wis
     );
   for (const line of whatGoes(email, atHand)) console.log(line);
   await askFirst('It cannot be undone. Delete?', wish.isSaid);
-  for (const group of upcoming) await cancel(parts, group, wish);
+  for (const group of upcoming) await cancel(deps, group, wish);
   const deleted = await deleteGolfer(
     {
-      ...parts,
+      ...deps,
       unknownPasswordHash: () => hashPassword(randomBytes(32).toString('base64'), owaspPasswordCost),
     },
     email,
@@ -127,16 +127,16 @@ function* whatGoes(email: string, { golfer, upcoming, past, mentions }: GolferAt
     yield `  ${mentions === 1 ? '1 booking' : `${mentions} bookings`} of others will lose his name.`;
 }
 
-async function cancel(parts: ClubhouseCancelParts, group: FoundGroup, { money, by }: Wish): Promise<void> {
+async function cancel(deps: ClubhouseCancelDeps, group: FoundGroup, { money, by }: Wish): Promise<void> {
   const { courseKey, id } = group;
-  let cancelled = await cancelForGolfer(parts, { courseKey, id, money: null, by });
+  let cancelled = await cancelForGolfer(deps, { courseKey, id, money: null, by });
   if (!cancelled.ok && cancelled.refusal === 'say-what-becomes-of-the-money') {
     const choice = cancelled.payment?.state === 'authorized' ? 'void' : money;
     if (choice === null)
       throw new CommandProblem(
         `${textOf(group)} is paid. Say --refund or --keep. It was not cancelled, and nothing was deleted.`,
       );
-    cancelled = await cancelForGolfer(parts, { courseKey, id, money: choice, by });
+    cancelled = await cancelForGolfer(deps, { courseKey, id, money: choice, by });
   }
   if (!cancelled.ok) {
     if (cancelled.refusal === 'already-ended') return;

@@ -1,7 +1,7 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 
 /** Clears a screen in two ways, rings, and turns the direction of writing. */
 const nasty = 'Pat\u001b[2J\u009b2J\u0007\u202e\u2066Green';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { type ImportProgress, type ImportReport, importDocument } from '../rooms/course-data/import.ts';
+import { type ImportProgress, type ImportReport, importDocument } from '../features/course-data/import.ts';
 import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { showProgress } from './progress.ts';
 import { readCourseFile } from './read-course-file.ts';
-import { printWarnings, refusedDocument } from './report-findings.ts';
+import { printWarnings, refusedDocument } from './report-issues.ts';
 
 const usage = 'import FILE [--dry-run] [--yes]';
 

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
-import { endKey, listKeys, makeKey } from '../rooms/course-systems/keys.ts';
+import { endKey, listKeys, makeKey } from '../features/partner-api/keys.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { tableLines } from './table.ts';
-import { wrongAct, wrongCount } from './wrong-words.ts';
+import { wrongAct, wrongCount } from './usage-errors.ts';
 
 const usage = `key GROUP/COURSE make NAME
 key GROUP/COURSE list
 key GROUP/COURSE revoke ID`;
-const mostKeys = 20;
+const maxKeys = 20;
 
 export const keyCommand: Command = {
   usage,
@@ -42,8 +42,8 @@ async function make(pool: Pool, courseKey: string, typed: string): Promise<void>
   if (name === '' || name.length > 100 || /[\p{Cc}\p{Cf}]/u.test(name))
     throw new CommandProblem('NAME must be 1 to 100 characters, such as "Pro shop".');
   const inForce = (await listKeys(pool, courseKey)).filter(({ revokedAt }) => revokedAt === null);
-  if (inForce.length >= mostKeys)
-    throw new CommandProblem(`${courseKey} has ${mostKeys} keys in force. Revoke one first.`);
+  if (inForce.length >= maxKeys)
+    throw new CommandProblem(`${courseKey} has ${maxKeys} keys in force. Revoke one first.`);
   const key = await makeKey(pool, courseKey, name);
   console.error(`The key of ${courseKey} for ${name}. It is not shown again:`);
   console.log(key);

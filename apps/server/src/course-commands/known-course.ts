@@ -3,9 +3,9 @@ import { addDays, courseDateAt, isCourseDate } from '@dewsweeper/core/shared/loc
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
-import { nearestCourseKeys } from '../rooms/course-data/entry-links.ts';
-import { presentCourse, presentTeeSheets } from '../rooms/courses/present.ts';
-import { courseStore } from '../rooms/courses/store.ts';
+import { nearestCourseKeys } from '../features/course-data/entry-links.ts';
+import { presentCourse, presentTeeSheets } from '../features/courses/present.ts';
+import { courseStore } from '../features/courses/store.ts';
 import { CommandProblem } from './command-problem.ts';
 
 /** Throws a CommandProblem that names the likeliest courses when there is none of this key, `GROUP/COURSE`. */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { renderSVG, renderUnicodeCompact } from 'uqr';
-import { entryLink } from '../rooms/course-data/entry-links.ts';
+import { entryLink } from '../features/course-data/entry-links.ts';
 import { assertWords, type Command, coursePathOf, parseWords, typedPath, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { fileProblem } from './file-problem.ts';

@@ -1,9 +1,9 @@
 import { addDays, courseDateAt, instantOf, isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
-import { courseStore } from '../rooms/courses/store.ts';
-import { listPayments } from '../rooms/payments/clubhouse-store.ts';
-import { namesOf } from '../rooms/users/profile.ts';
+import { courseStore } from '../features/courses/store.ts';
+import { listPayments } from '../features/payments/clubhouse-store.ts';
+import { namesOf } from '../features/users/profile.ts';
 import { assertWords, coursePathOf, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { csvPieces } from './csv.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeMail } from '../rooms/outbox/use-cases.ts';
-import { addressOf } from '../testing/clubhouse.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { storeCourse, twoNines } from '../testing/example-course.ts';
-import { outboxRows, queueMessages } from '../testing/outbox/outbox-rows.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { addressOf } from '../../test/clubhouse.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { storeCourse, twoNines } from '../../test/example-course.ts';
+import { outboxRows, queueMessages } from '../../test/outbox/outbox-rows.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
+import { writeMail } from '../features/outbox/use-cases.ts';
 
 let database: TestDatabase;
 let courseKey: string;

@@ -6,14 +6,14 @@ import {
   retryAll,
   retryOne,
   type Undelivered,
-} from '../rooms/outbox/undelivered.ts';
+} from '../features/outbox/undelivered.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { type Column, tableLines } from './table.ts';
 
 const usage = 'outbox [GROUP/COURSE] [--dead] [--retry ID|all]';
-const mostShown = 200;
+const maxShown = 200;
 
 export const outboxCommand: Command = {
   usage,
@@ -64,8 +64,8 @@ function refusedLine(id: string, refusal: RetryRefusal['refusal']): string {
 }
 
 async function list(pool: Pool, courseKey: string | null, onlyDead: boolean): Promise<void> {
-  const found = await listUndelivered(pool, { courseKey, onlyDead, most: mostShown + 1 });
-  const shown = found.slice(0, mostShown);
+  const found = await listUndelivered(pool, { courseKey, onlyDead, most: maxShown + 1 });
+  const shown = found.slice(0, maxShown);
   if (shown.length === 0) {
     console.log(
       onlyDead
@@ -78,7 +78,7 @@ async function list(pool: Pool, courseKey: string | null, onlyDead: boolean): Pr
   const dead = shown.filter(({ state }) => state === 'dead').length;
   const held = shown.filter(({ state }) => state === 'held').length;
   const heldBack = held > 0 ? `, ${held} held back` : '';
-  const more = found.length > mostShown ? `, and more: these are the newest ${mostShown}` : '';
+  const more = found.length > maxShown ? `, and more: these are the newest ${maxShown}` : '';
   console.log(`\n${dead} dead, ${shown.length - dead - held} to be tried again${heldBack}${more}.`);
 }
 

@@ -1,8 +1,8 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { Pool } from 'pg';
-import { performAct } from '../rooms/payments/clubhouse-acts.ts';
-import { findByReceipt, findLikeReceipts } from '../rooms/payments/clubhouse-store.ts';
-import { findPayment, type StoredPayment } from '../rooms/payments/store.ts';
+import { performAct } from '../features/payments/clubhouse-acts.ts';
+import { findByReceipt, findLikeReceipts } from '../features/payments/clubhouse-store.ts';
+import { findPayment, type StoredPayment } from '../features/payments/store.ts';
 import { actedBy, withClubhouse } from './acting.ts';
 import { assertWords, coursePathOf } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -26,10 +26,10 @@ export async function actOnPayment(
   const receipt = words.at(-1) ?? '';
   const path = words.length === 2 ? coursePathOf(words[0] ?? '') : null;
   const by = actedBy(givenBy);
-  await withClubhouse(async (parts) => {
-    const payment = await findOne(parts.pool, receipt, path && `${path.group}/${path.course}`);
+  await withClubhouse(async (deps) => {
+    const payment = await findOne(deps.pool, receipt, path && `${path.group}/${path.course}`);
     const { courseKey, id: paymentID } = payment;
-    const performed = await performAct(parts, { courseKey, paymentID, act, by });
+    const performed = await performAct(deps, { courseKey, paymentID, act, by });
     if (!performed.ok) throw new CommandProblem(...refusalLines(performed.refusal, payment));
     const report = performed.value;
     if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));

@@ -1,4 +1,4 @@
-import type { ListedPayment } from '../rooms/payments/clubhouse-store.ts';
+import type { ListedPayment } from '../features/payments/clubhouse-store.ts';
 import { amountText, courseTimeText, decimalText } from './payment-texts.ts';
 import type { Column } from './table.ts';
 
@@ -83,6 +83,6 @@ export function summaryOf(payments: readonly ListedPayment[]): string {
       amountCents: sum.amountCents + amountCents,
     });
   }
-  const parts = [...sums.values()].map((sum) => `${sum.count} ${sum.state} ${amountText(sum)}`);
-  return `${payments.length === 1 ? '1 payment' : `${payments.length} payments`}: ${parts.join(', ')}`;
+  const deps = [...sums.values()].map((sum) => `${sum.count} ${sum.state} ${amountText(sum)}`);
+  return `${payments.length === 1 ? '1 payment' : `${payments.length} payments`}: ${deps.join(', ')}`;
 }

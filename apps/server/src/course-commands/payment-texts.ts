@@ -1,8 +1,8 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
-import type { ActReport, PerformRefusal } from '../rooms/payments/clubhouse-acts.ts';
-import type { StoredPayment } from '../rooms/payments/store.ts';
+import type { ActReport, PerformRefusal } from '../features/payments/clubhouse-acts.ts';
+import type { StoredPayment } from '../features/payments/store.ts';
 
 /** Such as `84.00 USD`. */
 export function amountText({ amountCents, currency }: { amountCents: number; currency: string }): string {

@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarFileOf } from '../rooms/outbox/kept-calendar.ts';
-import { type Clubhouse, openClubhouse, type Paid } from '../testing/clubhouse.ts';
-import { sandboxLocation } from '../testing/payments/paying-courses.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { type Clubhouse, openClubhouse, type Paid } from '../../test/clubhouse.ts';
+import { sandboxLocation } from '../../test/payments/paying-courses.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
+import { calendarFileOf } from '../features/outbox/kept-calendar.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
 const tomorrow = addDays(today, 1);
@@ -220,7 +220,7 @@ describe('cancel', () => {
     const [booked, held, opened] = await Promise.all([
       clubhouse.golfers.holding('free'),
       clubhouse.golfers.holding(),
-      clubhouse.golfers.atTheTill(),
+      clubhouse.golfers.atPayment(),
     ]);
     const ids = [booked, held, opened].map(({ hold }) => hold.id);
     await booked.browser.send('PUT', `${booked.path}/confirmation`, {

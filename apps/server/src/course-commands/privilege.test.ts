@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 
 let clubhouse: Clubhouse;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { privilege as privilegeKind } from '../rooms/course-data/document.ts';
-import { type Findings, lineOf, Place } from '../rooms/course-data/findings.ts';
-import { listPrivileges, removePrivilege, setPrivilege } from '../rooms/course-data/privileges.ts';
+import { privilege as privilegeKind } from '../features/course-data/document.ts';
+import { type Issues, lineOf, Place } from '../features/course-data/issues.ts';
+import { listPrivileges, removePrivilege, setPrivilege } from '../features/course-data/privileges.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 import { printable } from './table.ts';
-import { wrongAct } from './wrong-words.ts';
+import { wrongAct } from './usage-errors.ts';
 
 const usage = `privilege set GROUP/COURSE EMAIL [--deny] [--message TEXT] [--require-payment always|never] [--rate NAME]...
 privilege remove GROUP/COURSE EMAIL
@@ -31,7 +31,7 @@ export const privilegeCommand: Command = {
     if (!['', 'always', 'never'].includes(requirePayment))
       throw new CommandProblem('--require-payment must be always or never.');
 
-    const findings: Findings = { faults: [], warnings: [] };
+    const issues: Issues = { faults: [], warnings: [] };
     const wanted = privilegeKind.read(
       {
         email,
@@ -42,9 +42,9 @@ export const privilegeCommand: Command = {
         requirePayment,
         rates: values.rate,
       },
-      new Place(findings),
+      new Place(issues),
     );
-    if (!wanted) throw new CommandProblem(...findings.faults.map(lineOf));
+    if (!wanted) throw new CommandProblem(...issues.faults.map(lineOf));
     await withDatabase(async (pool) => {
       await assertCourse(pool, `${group}/${course}`);
       if (act === 'set') {

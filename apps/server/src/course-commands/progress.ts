@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../rooms/course-data/import.ts';
+import type { ImportProgress } from '../features/course-data/import.ts';
 
 const largeBytes = 5_000_000;
 const plainStepPercent = 10;

@@ -3,14 +3,14 @@ import { typedPath } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { fileProblem } from './file-problem.ts';
 
-const mostBytes = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 
 /** Reads an import document's file. Throws a CommandProblem when there is none or it is too large. */
 export async function readCourseFile(file: string): Promise<Buffer> {
   try {
     const path = typedPath(file);
     const { size } = await stat(path);
-    if (size > mostBytes)
+    if (size > maxBytes)
       throw new CommandProblem(`${file} has ${Math.ceil(size / 1024 / 1024)} MB, must be at most 100 MB.`);
     return await readFile(path);
   } catch (error) {

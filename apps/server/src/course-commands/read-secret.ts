@@ -1,6 +1,6 @@
 import { CommandProblem } from './command-problem.ts';
 
-const mostCharacters = 10_000;
+const maxCharacters = 10_000;
 const keys = { enter: ['\r', '\n'], back: ['\u007f', '\b'], interrupt: '\u0003', end: '\u0004' };
 
 type Keyboard = NodeJS.ReadableStream & { isTTY?: boolean; setRawMode?(on: boolean): unknown };
@@ -30,7 +30,7 @@ async function readWhole(input: Keyboard): Promise<string> {
   let text = '';
   for await (const piece of input) {
     text += piece;
-    if (text.length > mostCharacters) throw new CommandProblem('That is too long for an access token.');
+    if (text.length > maxCharacters) throw new CommandProblem('That is too long for an access token.');
   }
   return text.trim();
 }

@@ -1,9 +1,9 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { exportAll, importGood } from '../testing/import-for-tests.ts';
-import { openLiveStream } from '../testing/live-stream.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { exportAll, importGood } from '../../test/import-for-tests.ts';
+import { openLiveStream } from '../../test/live-stream.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 
 const courseKey = 'test-group/captures';
 const today = courseDateAt('America/Chicago', Date.now());
@@ -109,7 +109,7 @@ describe('course remove', () => {
   });
 
   it('waits for golfers who are taking a time at that moment, and sees what they took', async () => {
-    const { hold } = await clubhouse.golfers.atTheTill('captures');
+    const { hold } = await clubhouse.golfers.atPayment('captures');
     const golfer = await clubhouse.pool.connect();
     await golfer.query('begin');
     await golfer.query('select share_sheets($1)', [courseKey]);

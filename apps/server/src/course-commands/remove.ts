@@ -5,14 +5,14 @@ import {
   type RemoveCourseRefusal,
   removeCourse,
   whyNotRemoved,
-} from '../rooms/course-data/remove-course.ts';
+} from '../features/course-data/remove-course.ts';
 import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
 
 const usage = 'course remove GROUP/COURSE [--yes]';
-const mostNamed = 20;
+const maxNamed = 20;
 
 export const removeCommand: Command = {
   usage,
@@ -53,11 +53,11 @@ export function problemOf(refused: RemoveCourseRefusal, courseKey: string): Comm
       return new CommandProblem(`There is no course ${courseKey}.`);
     case 'reservations-to-come': {
       const { coming } = refused;
-      const more = coming.length - mostNamed;
+      const more = coming.length - maxNamed;
       return new CommandProblem(
         `${courseKey} was not removed: ${coming.length === 1 ? '1 reservation is' : `${coming.length} reservations are`} to come.`,
         ...coming
-          .slice(0, mostNamed)
+          .slice(0, maxNamed)
           .map(
             ({ id, date, startingTime, players }) =>
               `  ${id}  ${date} ${startingTime}, ${players === 1 ? '1 player' : `${players} players`}`,

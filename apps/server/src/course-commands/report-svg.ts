@@ -1,4 +1,4 @@
-import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../rooms/week-reports/week-report.ts';
+import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../features/week-reports/week-report.ts';
 import { dayName, hoursShown, percent } from './report-text.ts';
 import { cut, printable } from './table.ts';
 
@@ -45,7 +45,7 @@ export function reportSvg(report: WeekReport): string {
       top: 214,
       title: 'Bookings by day of play',
       days,
-      parts: [
+      deps: [
         { name: 'web', label: 'online', of: ({ bookings }) => bookings.web },
         { name: 'clubhouse', label: 'clubhouse', of: ({ bookings }) => bookings.clubhouse },
       ],
@@ -55,7 +55,7 @@ export function reportSvg(report: WeekReport): string {
       top: 214,
       title: 'Given up',
       days,
-      parts: [
+      deps: [
         { name: 'released', label: 'hold let go', of: ({ released }) => released },
         { name: 'expired', label: 'hold ran out', of: ({ expired }) => expired },
         { name: 'cancelled', label: 'cancelled', of: ({ cancelled }) => cancelled },
@@ -116,18 +116,18 @@ function stacks(drawn: {
   top: number;
   title: string;
   days: readonly DayReport[];
-  parts: Part[];
+  deps: Part[];
 }): string[] {
-  const { x, top, title, days, parts } = drawn;
+  const { x, top, title, days, deps } = drawn;
   const [panel, barsTop, barsHeight] = [inner / 2 - 10, top + 66, 130];
   const floor = barsTop + barsHeight;
-  const totals = days.map((day) => parts.reduce((total, { of }) => total + of(day), 0));
+  const totals = days.map((day) => deps.reduce((total, { of }) => total + of(day), 0));
   const scale = barsHeight / Math.max(1, ...totals);
   const step = (panel - 36) / days.length;
   const bars = days.flatMap((day, index) => {
     const left = x + 18 + index * step + step * 0.2;
     let y = floor;
-    const pieces = parts.flatMap(({ name, of }) => {
+    const pieces = deps.flatMap(({ name, of }) => {
       const height = of(day) * scale;
       y -= height;
       return height > 0 ? [piece(left, y, step * 0.6, height, name)] : [];
@@ -142,7 +142,7 @@ function stacks(drawn: {
   return [
     `<rect class="card" x="${x}" y="${top}" width="${panel}" height="246" rx="12"/>`,
     text(x + 18, top + 30, title, 'head'),
-    ...legend(x + panel - 18, top + 30, parts),
+    ...legend(x + panel - 18, top + 30, deps),
     `<line class="rule" x1="${x + 18}" x2="${x + panel - 18}" y1="${floor + 0.5}" y2="${floor + 0.5}"/>`,
     ...bars.filter((shape) => shape !== ''),
   ];
@@ -157,9 +157,9 @@ function shadeOf(share: number): string {
 }
 
 /** Set from the right, so that it ends with the panel. */
-function legend(right: number, y: number, parts: readonly Part[]): string[] {
+function legend(right: number, y: number, deps: readonly Part[]): string[] {
   let x = right;
-  return parts.toReversed().flatMap(({ name, label }) => {
+  return deps.toReversed().flatMap(({ name, label }) => {
     const labelWidth = label.length * 6.3;
     const shapes = [
       text(x - labelWidth, y, label, 'small soft'),

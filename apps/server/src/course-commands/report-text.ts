@@ -1,11 +1,11 @@
-import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../rooms/week-reports/week-report.ts';
+import { type DayReport, shareOf, sumOfUse, type WeekReport } from '../features/week-reports/week-report.ts';
 import { cut, printable } from './table.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const barWidth = 24;
 /** So many hours have room for a space between them. */
-const mostSpacedHours = 22;
+const maxSpacedHours = 22;
 
 /** `Mon Apr 27`, by the day's place in the week. */
 export function dayName(date: string, index: number): string {
@@ -81,7 +81,7 @@ function bar({ web, clubhouse }: { web: number; clubhouse: number }, most: numbe
 function linesOfUse(report: WeekReport): string[] {
   const hours = hoursShown(report);
   if (hours.length === 0) return ['There was nothing to book.'];
-  const gap = hours.length > mostSpacedHours ? '' : ' ';
+  const gap = hours.length > maxSpacedHours ? '' : ' ';
   const line = (name: string, cells: string[], share: number | null) =>
     [`${name.padEnd(5)}${cells.join(gap)}`, percent(share).padStart(5)].join(' ').trimEnd();
   const rows = report.days.map((day, index) =>

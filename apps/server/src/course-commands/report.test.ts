@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 import { widthOf } from './table.ts';
 
 const monday = '2026-04-27';

@@ -1,4 +1,4 @@
-import { mondayOf, readWeekReport } from '../rooms/week-reports/week-report.ts';
+import { mondayOf, readWeekReport } from '../features/week-reports/week-report.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { dateTyped, readCourseInBooksNow } from './known-course.ts';
 import { reportSvg } from './report-svg.ts';

@@ -6,19 +6,19 @@ type ShownColumn = Column & { width: number; runsOn: (row: number) => boolean };
 const gap = '  ';
 
 /** Columns as lines of text, aligned; a column without a word in it is left out. */
-export function tableLines(columns: readonly Column[], mostWidth = Number.POSITIVE_INFINITY): string[] {
+export function tableLines(columns: readonly Column[], maxWidth = Number.POSITIVE_INFINITY): string[] {
   const shown = columns
     .map((column) => ({ ...column, cells: column.cells.map(printable) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .map(measured);
-  narrow(shown, mostWidth);
+  narrow(shown, maxWidth);
   const rows = Math.max(0, ...shown.map(({ cells }) => cells.length));
   return [
     lineOf(
       shown,
       shown.map(({ head }) => head),
     ),
-    ...Array.from({ length: rows }, (_, row) => rowLines(shown, row, mostWidth)).flat(),
+    ...Array.from({ length: rows }, (_, row) => rowLines(shown, row, maxWidth)).flat(),
   ];
 }
 
@@ -33,10 +33,10 @@ function measured(column: Column, index: number, columns: readonly Column[]): Sh
   return { ...column, runsOn, width: Math.max(widthOf(column.head), ...ownWidths) };
 }
 
-function rowLines(columns: readonly ShownColumn[], row: number, mostWidth: number): string[] {
+function rowLines(columns: readonly ShownColumn[], row: number, maxWidth: number): string[] {
   let start = 0;
   const texts = columns.map(({ cells, width, runsOn }) => {
-    const restOfLine = mostWidth - start;
+    const restOfLine = maxWidth - start;
     start += width + gap.length;
     return wrap(cells[row] ?? '', runsOn(row) ? Math.max(width, restOfLine) : width);
   });
@@ -61,9 +61,9 @@ function lineOf(columns: readonly ShownColumn[], texts: readonly string[]): stri
 }
 
 /** Takes places from the widest column that has some to give, until all fit. */
-function narrow(columns: { width: number; leastWidth?: number }[], mostWidth: number): void {
+function narrow(columns: { width: number; leastWidth?: number }[], maxWidth: number): void {
   const total = () => columns.reduce((sum, { width }) => sum + width, (columns.length - 1) * gap.length);
-  while (total() > mostWidth) {
+  while (total() > maxWidth) {
     const [widest] = columns
       .filter(({ width, leastWidth }) => leastWidth !== undefined && width > leastWidth)
       .toSorted((a, b) => b.width - a.width);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { sandboxLocation } from '../../test/payments/paying-courses.ts';
+import { runCourseCommand, type Told } from '../../test/run-course-command.ts';
 import { createAccessTokens } from '../adapters/square/access-tokens.ts';
-import { type Clubhouse, openClubhouse } from '../testing/clubhouse.ts';
-import { sandboxLocation } from '../testing/payments/paying-courses.ts';
-import { runCourseCommand, type Told } from '../testing/run-course-command.ts';
 import { readSecret } from './read-secret.ts';
 
 const token = 'EAAAEsecretOfTheCourse';

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { writeAccessToken } from '../adapters/square/access-tokens.ts';
-import { squareTokensFile } from '../adapters/square/places.ts';
-import { courseStore } from '../rooms/courses/store.ts';
-import { gatewayOf } from '../rooms/payments/gateway.ts';
+import { squareTokensFile } from '../adapters/square/endpoints.ts';
+import { courseStore } from '../features/courses/store.ts';
+import { gatewayOf } from '../features/payments/gateway.ts';
 import { assertWords, type Command, coursePathOf, parseWords, readConfig, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
-import { isDatabaseMade, noDatabase } from './data-place.ts';
+import { isDatabaseMade, noDatabase } from './data-directory.ts';
 import { assertCourse } from './known-course.ts';
 import { readSecret } from './read-secret.ts';
 

@@ -6,7 +6,7 @@ import {
   openTimes,
   previewRanges,
   type StoredBlock,
-} from '../rooms/course-blocks/blocks.ts';
+} from '../features/course-blocks/blocks.ts';
 import { askFirst } from './ask-first.ts';
 import { affectedLines, rangesTyped, textLines } from './block-texts.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { addressOf } from '../../test/clubhouse.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { courseKey, storeCourse, twoNines } from '../../test/example-course.ts';
+import { runCourseCommand } from '../../test/run-course-command.ts';
 import { notePublicAddress } from '../adapters/postgres/public-address.ts';
-import { addressOf } from '../testing/clubhouse.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { courseKey, storeCourse, twoNines } from '../testing/example-course.ts';
-import { runCourseCommand } from '../testing/run-course-command.ts';
 
 let database: TestDatabase;
 let folder: string;

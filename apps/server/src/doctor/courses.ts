@@ -1,7 +1,7 @@
 import { isTimeZone } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
-import { checkDocument } from '../rooms/course-data/import.ts';
-import type { CourseDocument } from '../rooms/courses/stored-course.ts';
+import { checkDocument } from '../features/course-data/import.ts';
+import type { CourseDocument } from '../features/courses/stored-course.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';
 
 /** A course as it is stored; its tee sheets by id. */
@@ -15,7 +15,7 @@ export type ListedCourse = {
 };
 
 const pageSize = 100;
-const mostShown = 10;
+const maxShown = 10;
 
 /** All courses, a page at a time. */
 export async function* listCourses(session: Queryable): AsyncGenerator<ListedCourse> {
@@ -53,8 +53,8 @@ export function examineCourses(courses: readonly ListedCourse[]): Verdict[] {
   }
   const count = courses.length === 1 ? '1 course' : `${courses.length} courses`;
   return [
-    ...upTo(mostShown, faults, (line) => bad(subject, line)),
-    ...upTo(mostShown, warnings, (line) => doubtful(subject, line)),
+    ...upTo(maxShown, faults, (line) => bad(subject, line)),
+    ...upTo(maxShown, warnings, (line) => doubtful(subject, line)),
     ...(faults.length + warnings.length === 0
       ? [good(subject, `${count}, and nothing odd in their settings and tee sheets.`)]
       : []),

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, type Stats, 
 import { userInfo } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
-import { squareTokensFile } from '../adapters/square/places.ts';
+import { squareTokensFile } from '../adapters/square/endpoints.ts';
 import type { Config } from '../config.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';
 

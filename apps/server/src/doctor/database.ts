@@ -13,7 +13,7 @@ import { bad, doubtful, good, reasonOf, type Verdict } from './verdict.ts';
 
 const subject = 'Database';
 const answersWithinMs = 6_000;
-const mostClockDifferenceMs = 2_000;
+const maxClockDifferenceMs = 2_000;
 
 /** A session in which nothing can be changed; null where none was to be had, and `verdicts` say why. */
 export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close: () => Promise<void> };
@@ -22,7 +22,7 @@ export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[];
 export async function openReadOnly(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<ReadOnlyDatabase> {
-  const site = config.databaseUrl === null ? embeddedSite(config.dataDir) : null;
+  const site = config.databaseUrl === null ? embeddedDataDirectory(config.dataDir) : null;
   if (site?.verdict) return { session: null, verdicts: [site.verdict], close: async () => {} };
   const client = new pg.Client({
     ...(config.databaseUrl === null
@@ -53,7 +53,7 @@ export async function openReadOnly(
   }
 }
 
-function embeddedSite(dataDir: string): { socketDir: SocketDir; verdict: Verdict | null } {
+function embeddedDataDirectory(dataDir: string): { socketDir: SocketDir; verdict: Verdict | null } {
   const clusterDir = clusterDirOf(dataDir);
   if (!existsSync(clusterDir))
     return {
@@ -158,7 +158,7 @@ async function examineClock(session: Queryable): Promise<Verdict> {
   const answered = Date.now();
   const now = rows[0]?.now ?? answered;
   const differenceMs = now < asked ? now - asked : Math.max(0, now - answered);
-  if (Math.abs(differenceMs) <= mostClockDifferenceMs)
+  if (Math.abs(differenceMs) <= maxClockDifferenceMs)
     return good('Clock', "this machine's and the database's agree.");
   const seconds = Math.round(Math.abs(differenceMs) / 1000);
   return doubtful(

@@ -1,10 +1,10 @@
 import { createAccessTokens } from '../adapters/square/access-tokens.ts';
+import { squareTokensFile } from '../adapters/square/endpoints.ts';
 import { type LocationSeen, lookAtLocation } from '../adapters/square/look-at-location.ts';
-import { squareTokensFile } from '../adapters/square/places.ts';
 import type { Config } from '../config.ts';
-import { gatewayOf } from '../rooms/payments/gateway.ts';
-import { currency } from '../rooms/payments/open-window.ts';
-import type { PaymentPlace } from '../rooms/payments/provider.ts';
+import { gatewayOf } from '../features/payments/gateway.ts';
+import { currency } from '../features/payments/open-window.ts';
+import type { PaymentEndpoint } from '../features/payments/provider.ts';
 import { isPublic } from './addresses.ts';
 import type { ListedCourse } from './courses.ts';
 import { bad, doubtful, good, reasonOf, type Verdict } from './verdict.ts';
@@ -17,16 +17,16 @@ type PaymentConfig = Pick<
 >;
 
 /** `squareUrl` leads elsewhere than Square, for tests. */
-export type PaymentParts = { config: PaymentConfig; squareUrl: string | null };
+export type PaymentDeps = { config: PaymentConfig; squareUrl: string | null };
 
 /** For each course that takes money: whether there is a token for its location, and whether Square takes it. */
 export async function examinePayments(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   courses: readonly ListedCourse[],
 ): Promise<Verdict[]> {
   const paying = courses.filter(takesMoney);
   if (paying.length === 0) return [good(subject, 'no course takes any.')];
-  const places = new Map<string, { place: PaymentPlace; courseKeys: string[] }>();
+  const places = new Map<string, { place: PaymentEndpoint; courseKeys: string[] }>();
   const verdicts: Verdict[] = [];
   for (const { courseKey, document } of paying) {
     const gateway = gatewayOf(document);
@@ -42,13 +42,13 @@ export async function examinePayments(
     else places.set(key, { place: { environment, locationId }, courseKeys: [courseKey] });
   }
   for (const { place, courseKeys } of places.values())
-    verdicts.push(await examinePlace(parts, place, courseKeys));
-  return [...verdicts, ...examineWebhook(parts.config, [...places.values()])];
+    verdicts.push(await examinePlace(deps, place, courseKeys));
+  return [...verdicts, ...examineWebhook(deps.config, [...places.values()])];
 }
 
 async function examinePlace(
-  { config, squareUrl }: PaymentParts,
-  place: PaymentPlace,
+  { config, squareUrl }: PaymentDeps,
+  place: PaymentEndpoint,
   courseKeys: readonly string[],
 ): Promise<Verdict> {
   const { environment, locationId } = place;
@@ -110,7 +110,7 @@ function adviceOn(reason: string, courseKey: string): string {
 
 function* examineWebhook(
   config: PaymentConfig,
-  places: readonly { place: PaymentPlace }[],
+  places: readonly { place: PaymentEndpoint }[],
 ): Generator<Verdict> {
   const takesRealMoney = places.some(({ place }) => place.environment === 'production');
   if (!takesRealMoney || config.squareWebhookSignatureKey !== null) return;

@@ -8,8 +8,8 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * (`Sec-Fetch-Site`) is believed first, since no page can forge it; older browsers are known by their
  * `Origin`. A request with neither comes from no browser, so it carries nobody else's cookies.
  */
-export function refuseForeignOrigins(app: FastifyInstance, parts: { publicUrl: string }): void {
-  const ownOrigin = new URL(parts.publicUrl).origin;
+export function refuseForeignOrigins(app: FastifyInstance, deps: { publicUrl: string }): void {
+  const ownOrigin = new URL(deps.publicUrl).origin;
   app.addHook('onRequest', (request, reply, done) => {
     // A key is sent by nobody's browser of itself, as cookies are.
     if (request.routeOptions.config.isForCourseSystems) return done();

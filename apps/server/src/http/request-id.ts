@@ -7,7 +7,7 @@ import { sentHeader } from './sent-header.ts';
 /** For the telephone: no letter that is taken for another one or for a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Every two letters: ten bits of chance name a pair. */
+/** Every two letters: ten bits of random name a pair. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5]}${alphabet[bits & 31]}`);
 const pairsOfID = 6;
 
@@ -33,19 +33,19 @@ export function tellRequestID(app: FastifyInstance): void {
 }
 
 /** Chance is fetched for many ids at once: one by one it would cost each request more than all its hooks. */
-const chance = new Uint16Array(pairsOfID * 512);
+const random = new Uint16Array(pairsOfID * 512);
 let unused = 0;
 
 function newRequestID(): string {
   if (unused === 0) {
-    webcrypto.getRandomValues(chance);
-    unused = chance.length;
+    webcrypto.getRandomValues(random);
+    unused = random.length;
   }
   let id = '';
   const rest = unused - pairsOfID;
   while (unused > rest) {
     unused -= 1;
-    id += pairs[(chance[unused] as number) & 1023];
+    id += pairs[(random[unused] as number) & 1023];
   }
   return id;
 }

@@ -20,7 +20,7 @@ export type RequestLimit = {
 
 const windowMs = 60_000;
 /** So many addresses are counted at once; beyond that everybody starts over. */
-const mostAddresses = 100_000;
+const maxAddresses = 100_000;
 
 /**
  * So many requests of one address in a minute, counted by each process for itself. What comes from this machine is not
@@ -33,7 +33,7 @@ export function createRequestLimit(perMinute: number): RequestLimit {
     spend(request) {
       if (isThisMachine(request.ip)) return accept(null);
       const nowMs = performance.now();
-      if (nowMs >= endsAtMs || counts.size >= mostAddresses) {
+      if (nowMs >= endsAtMs || counts.size >= maxAddresses) {
         counts.clear();
         endsAtMs = nowMs + windowMs;
       }

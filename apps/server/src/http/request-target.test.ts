@@ -25,7 +25,7 @@ describe('the one spelling of a target', () => {
   test('is its own', () => {
     const target = fc
       .array(fc.constantFrom('%', '2', '5', '6', '1', 'a', '/', 'http://', '?', '#', '%61', '%25'))
-      .map((parts) => parts.join(''));
+      .map((deps) => deps.join(''));
     fc.assert(
       fc.property(target, (written) => {
         const read = normalTarget(`/${written}`);

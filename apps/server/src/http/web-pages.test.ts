@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sendRaw } from '../testing/fuzz/raw-http.ts';
+import { sendRaw } from '../../test/fuzz/raw-http.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { serveWebPages } from './web-pages.ts';
 

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { shiftClock } from '../../test/database-clock.ts';
+import { type MailServer, startMailServer } from '../../test/outbox/mail-server.ts';
+import { noLimits } from '../../test/outbox/no-limits.ts';
+import { hurry, type OutboxRow, outboxRows, queueMessages } from '../../test/outbox/outbox-rows.ts';
+import { startTwilioStandIn, type TwilioStandIn } from '../../test/outbox/twilio-stand-in.ts';
 import { createSmtpPost } from '../adapters/mail/smtp.ts';
 import { createTwilioSender } from '../adapters/sms/twilio.ts';
-import { forgetOldMessages, writeMail } from '../rooms/outbox/use-cases.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { shiftClock } from '../testing/database-clock.ts';
-import { type MailServer, startMailServer } from '../testing/outbox/mail-server.ts';
-import { noLimits } from '../testing/outbox/no-limits.ts';
-import { hurry, type OutboxRow, outboxRows, queueMessages } from '../testing/outbox/outbox-rows.ts';
-import { startTwilioStandIn, type TwilioStandIn } from '../testing/outbox/twilio-stand-in.ts';
-import { type Delivering, type DeliveryParts, startDelivering } from './deliver-messages.ts';
+import { forgetOldMessages, writeMail } from '../features/outbox/use-cases.ts';
+import { type Delivering, type DeliveryDeps, startDelivering } from './deliver-messages.ts';
 
 let database: TestDatabase;
 let mails: MailServer;
@@ -56,16 +56,16 @@ const patient = { stepMs: 20_000, wholeMs: 40_000 };
 /** For those who stall: they are given up. */
 const impatient = { stepMs: 3_000, wholeMs: 6_000 };
 
-const postBy = (url: string, patience: { stepMs: number; wholeMs: number }) =>
-  createSmtpPost({ url, from: 'tee@example.com', patience });
+const postBy = (url: string, timeouts: { stepMs: number; wholeMs: number }) =>
+  createSmtpPost({ url, from: 'tee@example.com', timeouts });
 
-function deliver(options: Partial<DeliveryParts> = {}): Delivering {
+function deliver(options: Partial<DeliveryDeps> = {}): Delivering {
   const { accountSid, authToken, url: apiUrl } = twilio;
   const delivering = startDelivering({
     ...noLimits,
     pool: database.pool,
     log,
-    chance: () => 0,
+    random: () => 0,
     postMail: postBy(mails.url, patient),
     sendText: createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100', callMs: 20_000 }),
     reportsTo: null,
@@ -310,7 +310,7 @@ describe('several processes', () => {
       twilio: { accountSid, authToken, apiUrl },
       leaseSeconds,
     };
-    const child = fork(join(import.meta.dirname, '../testing/outbox/delivery-process.ts'), {
+    const child = fork(join(import.meta.dirname, '../../test/outbox/delivery-process.ts'), {
       execArgv: ['--import', 'tsx'],
       env: { PATH, HOME, TMPDIR, DELIVERY: JSON.stringify(share) },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

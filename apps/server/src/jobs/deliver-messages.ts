@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostMail } from '../adapters/mail/post-mail.ts';
 import type { SendText } from '../adapters/sms/send-text.ts';
-import { type DeliverParts, deliverMail, deliverText } from '../rooms/outbox/deliver.ts';
+import { type DeliverDeps, deliverMail, deliverText } from '../features/outbox/deliver.ts';
 import {
   type DueMessage,
   keepDueMessages,
   type Lane,
   takeDueMessages,
-} from '../rooms/outbox/delivery-store.ts';
+} from '../features/outbox/delivery-store.ts';
 
 const everyMs = 5_000;
 /** Longer than a delivery takes, its writing down included. */
 const usualLeaseSeconds = 90;
 /** At once in one process, so that neither memory nor a provider's patience is used up. */
-const mostAtOnce: Record<Lane, number> = { texts: 8, 'reservation-mails': 4, 'account-mails': 2 };
-const mostKeptAtOnce = 500;
-const longestEndMs = 20_000;
+const maxAtOnce: Record<Lane, number> = { texts: 8, 'reservation-mails': 4, 'account-mails': 2 };
+const maxKeptAtOnce = 500;
+const maxEndMs = 20_000;
 
-export type DeliveryParts = DeliverParts & {
+export type DeliveryDeps = DeliverDeps & {
   /** Null where no mail server is set up: mails are kept to be read in the outbox. */
   postMail: PostMail | null;
   /** Null where Twilio is not set up. */
@@ -39,12 +39,12 @@ export type Delivering = {
  * and is due again when nothing is heard of it. Each lane has its own way, so that a mail server that stands still
  * holds up no text, and a thousand confirmations hold up nobody's new password.
  */
-export function startDelivering(parts: DeliveryParts): Delivering {
-  const { postMail, sendText } = parts;
+export function startDelivering(deps: DeliveryDeps): Delivering {
+  const { postMail, sendText } = deps;
   const lanes = [
-    runLane(parts, 'texts', sendText && ((message) => deliverText(parts, sendText, message))),
+    runLane(deps, 'texts', sendText && ((message) => deliverText(deps, sendText, message))),
     ...(['reservation-mails', 'account-mails'] as const).map((lane) =>
-      runLane(parts, lane, postMail && ((message) => deliverMail(parts, postMail, message))),
+      runLane(deps, lane, postMail && ((message) => deliverMail(deps, postMail, message))),
     ),
   ];
   return {
@@ -58,11 +58,11 @@ export function startDelivering(parts: DeliveryParts): Delivering {
 }
 
 function runLane(
-  parts: DeliveryParts,
+  deps: DeliveryDeps,
   lane: Lane,
   deliver: ((message: DueMessage) => Promise<void>) | null,
 ): Delivering {
-  const { pool, log, leaseSeconds = usualLeaseSeconds, pollMs = everyMs } = parts;
+  const { pool, log, leaseSeconds = usualLeaseSeconds, pollMs = everyMs } = deps;
   const underway = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -71,8 +71,8 @@ function runLane(
 
   /** True while there may be more than was taken. */
   async function takeSome(): Promise<boolean> {
-    if (deliver === null) return (await keepDueMessages(pool, lane, mostKeptAtOnce)) === mostKeptAtOnce;
-    const free = mostAtOnce[lane] - underway.size;
+    if (deliver === null) return (await keepDueMessages(pool, lane, maxKeptAtOnce)) === maxKeptAtOnce;
+    const free = maxAtOnce[lane] - underway.size;
     if (free === 0) return false;
     for (const message of await takeDueMessages(pool, lane, leaseSeconds, free)) begin(message, deliver);
     return false;
@@ -119,7 +119,7 @@ function runLane(
         look();
         pollLater();
       },
-      pollMs * (0.75 + parts.chance() / 2),
+      pollMs * (0.75 + deps.random() / 2),
     ).unref();
   }
 
@@ -134,7 +134,7 @@ function runLane(
       clearTimeout(timer);
       await looking;
       const given = new AbortController();
-      const longEnough = sleep(longestEndMs, undefined, { signal: given.signal }).catch(() => {});
+      const longEnough = sleep(maxEndMs, undefined, { signal: given.signal }).catch(() => {});
       await Promise.race([Promise.all(underway), longEnough]);
       given.abort();
     },

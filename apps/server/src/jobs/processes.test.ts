@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { shiftClock } from '../../test/database-clock.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
-import { takeDueActs } from '../rooms/payments/clubhouse-store.ts';
-import { takeDue } from '../rooms/payments/store.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { shiftClock } from '../testing/database-clock.ts';
-import { sweepInTurn } from './sweep.ts';
+import { takeDueActs } from '../features/payments/clubhouse-store.ts';
+import { takeDue } from '../features/payments/store.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
 
 let database: TestDatabase;
 let pools: pg.Pool[];
@@ -23,11 +23,11 @@ const inAllProcesses = async <Value>(ask: (pool: pg.Pool) => Promise<Value>) =>
   Promise.all([...pools, ...pools].map(ask));
 
 test('one process of several sweeps, and another when it is time again', async () => {
-  const turns = await inAllProcesses(sweepInTurn);
+  const turns = await inAllProcesses(deleteExpiredRows);
   expect(turns.filter(Boolean)).toHaveLength(1);
-  expect((await inAllProcesses(sweepInTurn)).filter(Boolean)).toHaveLength(0);
+  expect((await inAllProcesses(deleteExpiredRows)).filter(Boolean)).toHaveLength(0);
   await shiftClock(database.pool, '29 seconds');
-  expect((await inAllProcesses(sweepInTurn)).filter(Boolean)).toHaveLength(1);
+  expect((await inAllProcesses(deleteExpiredRows)).filter(Boolean)).toHaveLength(1);
   const { rows } = await database.pool.query('select name, ended_at >= begun_at as ended from jobs');
   expect(rows).toEqual([{ name: 'sweep', ended: true }]);
 });

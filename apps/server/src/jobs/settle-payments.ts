@@ -1,50 +1,50 @@
-import { followAuthorization } from '../rooms/payments/follow-authorization.ts';
-import type { SettleParts } from '../rooms/payments/parts.ts';
-import type { FindProvider } from '../rooms/payments/provider.ts';
-import { settle } from '../rooms/payments/settle.ts';
-import { type StoredPayment, takeDue } from '../rooms/payments/store.ts';
-import { type Rounds, startRounds } from './rounds.ts';
+import type { SettleDeps } from '../features/payments/deps.ts';
+import { followAuthorization } from '../features/payments/follow-authorization.ts';
+import type { FindProvider } from '../features/payments/provider.ts';
+import { settle } from '../features/payments/settle.ts';
+import { type StoredPayment, takeDue } from '../features/payments/store.ts';
+import { type RepeatedJob, runEvery } from './run-every.ts';
 
 const everyMs = 2_000;
 /** Longer than any call to the provider takes. */
 const leaseSeconds = 60;
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
-type Parts = SettleParts & { findProvider: FindProvider };
+type Parts = SettleDeps & { findProvider: FindProvider };
 
 /**
  * Asks the provider again about every payment whose outcome is not known, until it is (ruling 21), and about
  * authorizations whose time is up. Any number of processes may run it: each payment is leased to one.
  */
-export function startSettlingPayments(parts: Parts): Rounds {
-  return startRounds({
+export function startSettlingPayments(deps: Parts): RepeatedJob {
+  return runEvery({
     everyMs,
-    round: () => settleDue(parts),
-    failed: (error) => parts.log.error({ err: error }, 'payments could not be settled; it is tried again'),
+    round: () => settleDue(deps),
+    failed: (error) => deps.log.error({ err: error }, 'payments could not be settled; it is tried again'),
   });
 }
 
 /** One round; answers how many payments were asked about. */
-export async function settleDue(parts: Parts): Promise<number> {
-  const due = await takeDue(parts.pool, leaseSeconds, mostAtOnce);
+export async function settleDue(deps: Parts): Promise<number> {
+  const due = await takeDue(deps.pool, leaseSeconds, maxAtOnce);
   await Promise.all(
     due.map((payment) =>
-      askAbout(parts, payment).catch((error: unknown) => {
-        parts.log.error({ err: error, payment: payment.id }, 'a payment could not be settled yet');
+      askAbout(deps, payment).catch((error: unknown) => {
+        deps.log.error({ err: error, payment: payment.id }, 'a payment could not be settled yet');
       }),
     ),
   );
   return due.length;
 }
 
-async function askAbout(parts: Parts, payment: StoredPayment): Promise<void> {
-  const found = await parts.findProvider(payment);
+async function askAbout(deps: Parts, payment: StoredPayment): Promise<void> {
+  const found = await deps.findProvider(payment);
   if (!found) {
     const { id, locationId } = payment;
-    parts.log.error({ payment: id, location: locationId }, 'a payment waits for an access token');
+    deps.log.error({ payment: id, location: locationId }, 'a payment waits for an access token');
   } else if (payment.state === 'authorized') {
-    await followAuthorization(parts, payment, found.provider, 'job');
+    await followAuthorization(deps, payment, found.provider, 'job');
   } else {
-    await settle(parts, payment, found.provider, 'job');
+    await settle(deps, payment, found.provider, 'job');
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { findOrGetBrowser } from '../../../../scripts/find-browser.mjs';
+import { findOrGetBrowser } from '../../../../tooling/find-browser.mjs';
 import type { SimulatorOptions } from '../simulator.ts';
 import { charge, runSimulator } from '../testing/running-simulator.ts';
 

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { sessionQuery } from '../features/session/session.ts';
+import { sessionQuery } from '../lib/session/session.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** How long the document's shell waits for replies once the app is there; then the page says itself that it waits. */
-const patienceMilliseconds = 300;
+const timeoutMilliseconds = 300;
 
 declare global {
   interface Window {
@@ -56,5 +56,5 @@ function Standing({ in: place, children }: { in: HTMLElement; children: ReactNod
 }
 
 async function patiently(reply: Promise<unknown> | undefined): Promise<void> {
-  await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, timeoutMilliseconds))]);
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, CircleUserRound, LogOut, Ticket } from 'lucide-react';
-import { useLogout } from '../features/session/logout.ts';
 import { useCourseOfLinks } from '../lib/browser-storage.ts';
+import { paths } from '../lib/paths.ts';
+import { useLogout } from '../lib/session/logout.ts';
 import { navigationMessages } from '../messages.ts';
 import { FooterBar, footerItem } from '../ui/footer-bar.tsx';
-import { paths } from './paths.ts';
 
 /** The way around for a signed-in golfer (spec.md 2, Footer navigation). */
 export function Footer() {

@@ -1,5 +1,5 @@
 import '../lib/zod-without-eval.ts';
-import '../features/holds/paying-page.ts';
+import '../features/booking/paying-page.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/visually-hidden.css';

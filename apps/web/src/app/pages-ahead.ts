@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paths } from '../lib/paths.ts';
 import { whenIdle } from '../lib/use-idle.ts';
-import { paths } from './paths.ts';
 
 const ahead = {
   visitor: [paths.register, paths.reset],

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sessionQuery } from '../features/session/session.ts';
 import { NetworkFailure, problemCode } from '../lib/api.ts';
+import { sessionQuery } from '../lib/session/session.ts';
 
 const retries = 2;
 

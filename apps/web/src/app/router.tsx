@@ -7,14 +7,14 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { followEntryLink } from '../features/session/entry.ts';
-import { sessionQuery } from '../features/session/session.ts';
 import { readChoices } from '../features/tee-times/choices.ts';
 import { isFailedCall } from '../lib/api.ts';
 import { pickedCourse } from '../lib/browser-storage.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { paths } from '../lib/paths.ts';
+import { followEntryLink } from '../lib/session/entry.ts';
+import { sessionQuery } from '../lib/session/session.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { parseSearch, stringifySearch } from './search.ts';
 

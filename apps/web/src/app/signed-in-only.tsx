@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createElement, useEffect, useState } from 'react';
-import { forgetEndedSession, noteEndedSession } from '../features/session/ended-session.ts';
-import { useIsLoggingOut } from '../features/session/logout.ts';
-import { forgetOwnReplies, SignedInUser, useSession } from '../features/session/session.ts';
 import { useStoredAppMode } from '../lib/browser-storage.ts';
+import { paths } from '../lib/paths.ts';
+import { forgetEndedSession, noteEndedSession } from '../lib/session/ended-session.ts';
+import { useIsLoggingOut } from '../lib/session/logout.ts';
+import { forgetOwnReplies, SignedInUser, useSession } from '../lib/session/session.ts';
 import { everyPageMessages, profileMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -12,7 +13,6 @@ import { PendingPageHeader } from '../ui/page-header.tsx';
 import { Footer } from './footer.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
-import { paths } from './paths.ts';
 import styles from './signed-in-only.module.css';
 
 /** Lets a registered golfer pass and sends everybody else to the login; anonymous visitors too (ruling 29). */

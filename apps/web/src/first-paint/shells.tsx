@@ -1,8 +1,8 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { paths } from '../app/paths.ts';
 import { createQueryClient, Providers } from '../app/providers.tsx';
+import { paths } from '../lib/paths.ts';
 import {
   dashboardMessages,
   loginMessages,

@@ -5,8 +5,8 @@ import { noteOutcome } from './failure-reference.ts';
 
 const timeoutMilliseconds = 15_000;
 /** A writer who is told to come back does so twice, as long as his golfer has not waited for longer than this. */
-const mostReturns = 2;
-const patienceMilliseconds = 6_000;
+const maxReturns = 2;
+const totalRetryMilliseconds = 6_000;
 
 /** A refusal that the server named. Callers decide by `code`. */
 export class ApiProblem extends Error {
@@ -102,9 +102,9 @@ async function call<Schema extends z.ZodMiniType>(
   const begunMs = performance.now();
   let reply = await exchange(early ?? fetch(path, request), signal);
   // A server with more to do than it can says when to come back; it has begun nothing. What is read is asked for again anyway.
-  const returnsLeft = method === 'GET' ? 0 : mostReturns;
+  const returnsLeft = method === 'GET' ? 0 : maxReturns;
   for (let returns = 0; reply.comeBackMs > 0 && returns < returnsLeft; returns += 1) {
-    if (performance.now() - begunMs > patienceMilliseconds) break;
+    if (performance.now() - begunMs > totalRetryMilliseconds) break;
     const waitMs = reply.comeBackMs * (1 + Math.random() / 2);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     reply = await exchange(fetch(path, request), signal);

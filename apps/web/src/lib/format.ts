@@ -30,7 +30,7 @@ export function formatMoneyShort(cents: number): string {
 }
 
 /** `19:05` as a clock's face and its half of the day: `7:05` and `PM`. */
-export function teeTimeParts(time: string): { clock: string; period: 'AM' | 'PM' } {
+export function teeTimeDeps(time: string): { clock: string; period: 'AM' | 'PM' } {
   const hour = Number(time.slice(0, 2));
   return {
     clock: `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)}`,
@@ -40,7 +40,7 @@ export function teeTimeParts(time: string): { clock: string; period: 'AM' | 'PM'
 
 /** `07:00` as `7:00 AM`. */
 export function formatTeeTime(time: string): string {
-  const { clock, period } = teeTimeParts(time);
+  const { clock, period } = teeTimeDeps(time);
   return `${clock} ${period}`;
 }
 

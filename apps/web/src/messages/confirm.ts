@@ -32,7 +32,7 @@ export const heldMessages = {
   holding: (time: string, date: string, course: string) => `You are holding ${time} on ${date} at ${course}.`,
   left: (words: string) => `${words} left to confirm it.`,
   goOn: 'Go on and confirm it',
-  giveBack: 'Give it back',
+  refundOrVoid: 'Give it back',
 } as const;
 
 export const countdownMessages = {

@@ -1,8 +1,8 @@
 import { CalendarClock, CircleUserRound, Ticket } from 'lucide-react';
-import { paths } from '../app/paths.ts';
 import { CourseFailed } from '../features/courses/course-failed.tsx';
 import { useStoredCourse } from '../features/courses/courses.ts';
 import { useStoredChoice } from '../lib/browser-storage.ts';
+import { paths } from '../lib/paths.ts';
 import { dashboardMessages } from '../messages.ts';
 import { Column } from '../ui/column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { chooseFailure } from '../features/courses/choose-course.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
 import { courseFailure, groupFailure, isCourseGone } from '../features/courses/load-failures.ts';
-import { useSession } from '../features/session/session.ts';
 import { pickCourse } from '../lib/browser-storage.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import {
   badLinkMessages,
   dashboardMessages,

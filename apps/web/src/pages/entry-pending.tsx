@@ -1,5 +1,5 @@
 import { CourseNameSkeleton } from '../features/courses/course-name-skeleton.tsx';
-import { LoginFormSkeleton } from '../features/session/login-form-skeleton.tsx';
+import { LoginFormSkeleton } from '../lib/session/login-form-skeleton.tsx';
 import { everyPageMessages } from '../messages.ts';
 import { Landing } from '../ui/landing.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { courseQuery } from '../features/courses/courses.ts';
-import { useIsLoggingOut, useLogout } from '../features/session/logout.ts';
-import { useSession } from '../features/session/session.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useIsLoggingOut, useLogout } from '../lib/session/logout.ts';
+import { useSession } from '../lib/session/session.ts';
 import {
   badLinkMessages,
   loggedOutMessages,

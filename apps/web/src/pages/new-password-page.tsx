@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
-import { useLinkedChoice } from '../features/session/linked-choice.ts';
+import { formText } from '../lib/form-text.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useLinkedChoice } from '../lib/session/linked-choice.ts';
 import {
   isLinkInvalid,
   newPasswordFailure,
   resetLinkQuery,
   useSetNewPassword,
-} from '../features/session/password-reset.ts';
-import { formText } from '../lib/form-text.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+} from '../lib/session/password-reset.ts';
 import { newPasswordMessages, registerMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';

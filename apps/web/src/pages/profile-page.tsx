@@ -2,7 +2,7 @@ import { useStoredCourse } from '../features/courses/courses.ts';
 import { ContactInfo } from '../features/profile/contact-info.tsx';
 import { LoginInfo } from '../features/profile/login-info.tsx';
 import { MyCoursesSection } from '../features/profile/my-courses-section.tsx';
-import { useLogout } from '../features/session/logout.ts';
+import { useLogout } from '../lib/session/logout.ts';
 import { navigationMessages, profileMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Column } from '../ui/column.tsx';

@@ -1,10 +1,10 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
-import { useRegister } from '../features/session/register.ts';
-import { RegisterForm } from '../features/session/register-form.tsx';
-import { useSession } from '../features/session/session.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useRegister } from '../lib/session/register.ts';
+import { RegisterForm } from '../lib/session/register-form.tsx';
+import { useSession } from '../lib/session/session.ts';
 import { registerMessages } from '../messages.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

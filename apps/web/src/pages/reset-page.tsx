@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { paths } from '../app/paths.ts';
 import { useStoredCourse } from '../features/courses/courses.ts';
-import { useLinkedChoice } from '../features/session/linked-choice.ts';
-import { resetFailure, useRequestReset } from '../features/session/password-reset.ts';
 import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useLinkedChoice } from '../lib/session/linked-choice.ts';
+import { resetFailure, useRequestReset } from '../lib/session/password-reset.ts';
 import { resetMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWayToOwnHold } from '../features/booking/use-own-hold.ts';
 import { courseQuery } from '../features/courses/courses.ts';
-import { useWayToOwnHold } from '../features/holds/use-own-hold.ts';
 import { boardQuery, daysQuery } from '../features/tee-times/board.ts';
 import type { Choices } from '../features/tee-times/choices.ts';
 import { useNamedCourse } from '../features/tee-times/current-course.ts';

@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
     if (error !== undefined && isFirst) input.current?.focus();
   }, [error]);
 
-  const showFinding = (event: InvalidEvent<HTMLInputElement>) => {
+  const showIssue = (event: InvalidEvent<HTMLInputElement>) => {
     event.preventDefault();
     const field = event.currentTarget;
     setFound(field.validity.valueMissing ? everyPageMessages.fillIn : (malformed ?? field.validationMessage));
@@ -72,7 +72,7 @@ export function TextField(props: TextFieldProps) {
           type={revealed ? 'text' : type}
           aria-invalid={shown !== undefined}
           aria-describedby={describedBy || undefined}
-          onInvalid={showFinding}
+          onInvalid={showIssue}
           onChange={(event) => {
             setFound(undefined);
             setArrived({ error, dismissed: true });

@@ -10,12 +10,12 @@ export type AffectedRound = {
   startingTime: WallTime;
 };
 
-const longestTitle = 40;
+const maxTitle = 40;
 
 /** The text message when the times are closed; `title` is the course's word for why, empty for none. */
 export function closingText(round: AffectedRound & { title: string }): string {
   const { title } = round;
-  const why = title ? `: ${shorten(gsmText(title), longestTitle)}` : ' is affected by a closing';
+  const why = title ? `: ${shorten(gsmText(title), maxTitle)}` : ' is affected by a closing';
   const number = round.coursePhone ? `: ${gsmText(round.coursePhone)}` : '';
   return textMessage(round.courseName, ` - ${roundText(round)}${why}. Please call the clubhouse${number}.`);
 }

@@ -2,12 +2,12 @@ import type { Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
 
 type ChoiceTerms = Partial<Rate>;
 
-const mostSeats = 4;
+const maxSeats = 4;
 
 /** How many of a group's first golfers may have a rate when this golfer books online; the booker is the first. */
 export function seatsOf(rate: ChoiceTerms, privilege: Privilege | null): number {
   if (rate.online === false) return 0;
-  if (rate.privilege === undefined) return mostSeats;
+  if (rate.privilege === undefined) return maxSeats;
   return privilege?.rates?.includes(rate.privilege) ? (rate.privilegeSeats ?? 1) : 0;
 }
 

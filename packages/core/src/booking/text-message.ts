@@ -1,7 +1,7 @@
 import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 
-const longestText = 160;
+const maxText = 160;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
@@ -9,7 +9,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * short, not what follows.
  */
 export function textMessage(courseName: string, facts: string): string {
-  return shorten(gsmText(courseName), longestText - facts.length) + facts;
+  return shorten(gsmText(courseName), maxText - facts.length) + facts;
 }
 
 /** `2030-06-04` as `Tue, Jun 4`. */

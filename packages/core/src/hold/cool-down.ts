@@ -1,7 +1,7 @@
 import type { EpochMs } from '../tee-sheet/course.ts';
 
 /** So many holds of one golfer may run out within an hour before he has to pause. */
-export const mostExpiredHolds = 3;
+export const maxExpiredHolds = 3;
 const withinSeconds = 3600;
 
 /**
@@ -19,9 +19,9 @@ export const expiryMemorySeconds = withinSeconds + coolDownSeconds;
  * released, changed for another or confirmed are not among them. Epoch milliseconds.
  */
 export function coolDownUntil(expiredAt: readonly EpochMs[], nowEpochMs: EpochMs): EpochMs | null {
-  const latest = expiredAt.toSorted((a, b) => a - b).slice(-mostExpiredHolds);
+  const latest = expiredAt.toSorted((a, b) => a - b).slice(-maxExpiredHolds);
   const [first, last] = [latest.at(0), latest.at(-1)];
-  if (latest.length < mostExpiredHolds || first === undefined || last === undefined) return null;
+  if (latest.length < maxExpiredHolds || first === undefined || last === undefined) return null;
   if (last - first > withinSeconds * 1000) return null;
   const until = last + coolDownSeconds * 1000;
   return nowEpochMs < until ? until : null;

@@ -43,17 +43,17 @@ const anySpans = fc
   );
 
 test('may again from the first minute at which the hour before it holds no more than that', () => {
-  const slowly = (spans: readonly KeptSpan[], mostMinutes: number): number | null => {
+  const slowly = (spans: readonly KeptSpan[], maxMinutes: number): number | null => {
     const isKeptAt = (at: number) => spans.some(({ fromMs, untilMs }) => fromMs <= at && at < untilMs);
     for (let now = noon; ; now += minute) {
       let minutes = 0;
       for (let at = now - 60 * minute; at < now; at += minute) if (isKeptAt(at)) minutes += 1;
-      if (minutes <= mostMinutes) return now === noon ? null : now;
+      if (minutes <= maxMinutes) return now === noon ? null : now;
     }
   };
   fc.assert(
-    fc.property(anySpans, fc.integer({ min: 1, max: 30 }), (spans, mostMinutes) => {
-      expect(mayKeepAgainFrom(spans, mostMinutes * 60, noon)).toBe(slowly(spans, mostMinutes));
+    fc.property(anySpans, fc.integer({ min: 1, max: 30 }), (spans, maxMinutes) => {
+      expect(mayKeepAgainFrom(spans, maxMinutes * 60, noon)).toBe(slowly(spans, maxMinutes));
     }),
     { numRuns: 500 },
   );

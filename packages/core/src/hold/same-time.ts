@@ -7,14 +7,14 @@ export type KeptSpan = { fromMs: EpochMs; untilMs: EpochMs };
 export const keptMemorySeconds = 3600;
 
 /**
- * From when a golfer may hold a time again that they kept for more than `mostSeconds` within an hour without confirming
+ * From when a golfer may hold a time again that they kept for more than `maxSeconds` within an hour without confirming
  * it; null when they may now. Giving it back makes no difference, since it is kept from others all the same; keeping it
  * a little, several times, costs nothing. `kept` is of this one time, whatever the players and holes; its spans do not
  * overlap.
  */
 export function mayKeepAgainFrom(
   kept: readonly KeptSpan[],
-  mostSeconds: number,
+  maxSeconds: number,
   nowEpochMs: EpochMs,
 ): EpochMs | null {
   const hourMs = keptMemorySeconds * 1000;
@@ -22,8 +22,7 @@ export function mayKeepAgainFrom(
     .map(({ fromMs, untilMs }) => ({ fromMs: Math.max(fromMs, nowEpochMs - hourMs), untilMs }))
     .filter(({ fromMs, untilMs }) => untilMs > fromMs)
     .toSorted((a, b) => a.fromMs - b.fromMs);
-  let tooMuchMs =
-    counted.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0) - mostSeconds * 1000;
+  let tooMuchMs = counted.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0) - maxSeconds * 1000;
   if (tooMuchMs <= 0) return null;
   // The oldest is forgotten first, an hour after it was.
   for (const { fromMs, untilMs } of counted) {

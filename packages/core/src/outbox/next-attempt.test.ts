@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mailLimits, restBeforeNextAttempt, textLimits } from './next-attempt.ts';
 
-const failed = { attempts: 1, ageSeconds: 0, retryAfterSeconds: null, chance: 0 };
+const failed = { attempts: 1, ageSeconds: 0, retryAfterSeconds: null, random: 0 };
 
 test('rests twice as long after each failure, up to an hour', () => {
   const rests = [1, 2, 3, 4, 9, 10, 20].map((attempts) =>
@@ -11,14 +11,14 @@ test('rests twice as long after each failure, up to an hour', () => {
   expect(rests).toEqual([10, 20, 40, 80, 2560, 3600, 3600]);
 });
 
-test('takes up to half of the rest away by chance', () => {
+test('takes up to half of the rest away by random', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 39 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (attempts, chance) => {
+      (attempts, random) => {
         const whole = restBeforeNextAttempt({ ...failed, attempts }, mailLimits) ?? Number.NaN;
-        const rest = restBeforeNextAttempt({ ...failed, attempts, chance }, mailLimits) ?? Number.NaN;
+        const rest = restBeforeNextAttempt({ ...failed, attempts, random }, mailLimits) ?? Number.NaN;
         expect(rest).toBeLessThanOrEqual(whole);
         expect(rest).toBeGreaterThanOrEqual(whole / 2);
       },
@@ -45,9 +45,9 @@ test('always comes to an end', () => {
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 40, maxLength: 40 }),
       (chances) => {
         let ageSeconds = 0;
-        const end = chances.findIndex((chance, failures) => {
+        const end = chances.findIndex((random, failures) => {
           const rest = restBeforeNextAttempt(
-            { ...failed, attempts: failures + 1, ageSeconds, chance },
+            { ...failed, attempts: failures + 1, ageSeconds, random },
             mailLimits,
           );
           ageSeconds += rest ?? 0;

@@ -1,4 +1,4 @@
-import type { HandedOver } from '../handed-over.ts';
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
 
 /** Hands one plain-text mail to a mail server, which then answers for it. */
 export type PostMail = (mail: {
@@ -9,4 +9,4 @@ export type PostMail = (mail: {
   body: string;
   /** An iCalendar file to send along. */
   calendar: string | null;
-}) => Promise<HandedOver>;
+}) => Promise<DeliveryOutcome>;

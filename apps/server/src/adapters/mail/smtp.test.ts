@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type MailServerMood, startMailServer, startSilentServer } from '../../testing/outbox/mail-server.ts';
+import { type MailServerMood, startMailServer, startSilentServer } from '../../../test/outbox/mail-server.ts';
 import { createSmtpPost } from './smtp.ts';
 
 const ends: (() => Promise<void>)[] = [];
@@ -25,8 +25,8 @@ async function mailServer(mood: MailServerMood = 'accepts') {
 const patient = { stepMs: 10_000, wholeMs: 30_000 };
 const impatient = { stepMs: 300, wholeMs: 5_000 };
 
-function postTo(url: string, patience = patient) {
-  return createSmtpPost({ url, from: 'Dewsweeper <tee@example.com>', patience });
+function postTo(url: string, timeouts = patient) {
+  return createSmtpPost({ url, from: 'Dewsweeper <tee@example.com>', timeouts });
 }
 
 describe('a mail server that accepts', () => {
@@ -84,9 +84,9 @@ describe('whatever may pass is tried again later', () => {
     ['is busy', 'the mail server answers 450 4.3.2 to RCPT TO', patient],
     ['stalls', 'the mail server cannot be reached: ETIMEDOUT', impatient],
     ['drops', 'the mail server cannot be reached: ECONNECTION', patient],
-  ] as const)('a server that %s', async (mood, reason, patience) => {
+  ] as const)('a server that %s', async (mood, reason, timeouts) => {
     const { url } = await mailServer(mood);
-    expect(await postTo(url, patience)(mail)).toEqual({ outcome: 'later', reason, retryAfterSeconds: null });
+    expect(await postTo(url, timeouts)(mail)).toEqual({ outcome: 'later', reason, retryAfterSeconds: null });
   });
 
   it('a server that refuses our login', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMailOptions, Transporter } from 'nodemailer';
-import type { HandedOver } from '../handed-over.ts';
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import { calendarFileName } from './icalendar.ts';
 import type { PostMail } from './post-mail.ts';
 
 /** How long the server may keep silent, and how long a delivery may take altogether. */
-const usualPatience = { stepMs: 10_000, wholeMs: 45_000 };
+const defaultHttpTimeouts = { stepMs: 10_000, wholeMs: 45_000 };
 
 /**
  * Posts mails by SMTP, each over a connection of its own. `url` is `smtp://` or `smtps://`, with user and password if
@@ -16,13 +16,13 @@ export function createSmtpPost(options: {
   url: string;
   from: string;
   /** Shorter in tests. */
-  patience?: { stepMs: number; wholeMs: number };
+  timeouts?: { stepMs: number; wholeMs: number };
 }): PostMail {
-  const { stepMs, wholeMs } = options.patience ?? usualPatience;
+  const { stepMs, wholeMs } = options.timeouts ?? defaultHttpTimeouts;
   const host = /@([^\s<>@]+)>?$/.exec(options.from)?.[1] ?? 'localhost';
   let opening: Promise<Transporter> | undefined;
 
-  async function post(mail: SendMailOptions): Promise<HandedOver> {
+  async function post(mail: SendMailOptions): Promise<DeliveryOutcome> {
     try {
       opening ??= openTransport(options.url, stepMs);
       await (await opening).sendMail(mail);
@@ -53,7 +53,7 @@ export function createSmtpPost(options: {
   };
 }
 
-const noAnswer: HandedOver = {
+const noAnswer: DeliveryOutcome = {
   outcome: 'later',
   reason: 'the mail server does not come to an end',
   retryAfterSeconds: null,
@@ -76,7 +76,7 @@ function outcomeOf({
   command = '',
   response = '',
   responseCode,
-}: SmtpFault): HandedOver {
+}: SmtpFault): DeliveryOutcome {
   if (responseCode === undefined) {
     if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'no address that mail can be sent to' };
     return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { eventually } from '../../testing/running-time.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/running-time.ts';
 import { followDatabaseClock } from './database-clock.ts';
 
 let database: TestDatabase;

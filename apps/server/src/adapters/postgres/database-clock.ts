@@ -15,15 +15,15 @@ const everyMs = 500;
  */
 export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise<FollowedClock> {
   const first = await readOffset(pool);
-  let aheadMs = (first.leastMs + first.mostMs) / 2;
+  let aheadMs = (first.leastMs + first.maxMs) / 2;
   let stopped = false;
   let timer = setTimeout(() => void poll(), pollMs).unref();
 
   async function poll(): Promise<void> {
     try {
-      const { leastMs, mostMs } = await readOffset(pool);
+      const { leastMs, maxMs } = await readOffset(pool);
       // A slow answer proves little: the estimate moves only as far as the evidence asks.
-      aheadMs = Math.min(Math.max(aheadMs, leastMs), mostMs);
+      aheadMs = Math.min(Math.max(aheadMs, leastMs), maxMs);
     } catch {
       // The database is away; whoever needs it learns so by his own query.
     }
@@ -40,14 +40,14 @@ export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise
 }
 
 /** Between what bounds the database is ahead of the local clock: it was read between question and answer. */
-async function readOffset(pool: Pool): Promise<{ leastMs: number; mostMs: number }> {
+async function readOffset(pool: Pool): Promise<{ leastMs: number; maxMs: number }> {
   const client = await pool.connect();
   try {
     const askedMs = performance.now();
     const { rows } = await client.query<{ nowMs: number }>(readNow);
     const answeredMs = performance.now();
     const nowMs = rows[0]?.nowMs as number;
-    return { leastMs: nowMs - answeredMs, mostMs: nowMs - askedMs };
+    return { leastMs: nowMs - answeredMs, maxMs: nowMs - askedMs };
   } finally {
     client.release();
   }

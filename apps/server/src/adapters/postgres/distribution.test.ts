@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { courseFunctions, tablePlaces } from '../../../database/distribute.ts';
-import { createTestDatabase, isOnCitus, type TestDatabase } from '../../testing/database.ts';
-import { courseKey, dateIn, storeCourse, twoNines } from '../../testing/example-course.ts';
-import { openLiveStream } from '../../testing/live-stream.ts';
-import { newGolfer, openWholeServer } from '../../testing/whole-server.ts';
+import { createTestDatabase, isOnCitus, type TestDatabase } from '../../../test/database.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { openLiveStream } from '../../../test/live-stream.ts';
+import { newGolfer, openWholeServer } from '../../../test/whole-server.ts';
 import { openPool } from './pool.ts';
 
 /** What stays where the programs connect. A new table is put here or among tablePlaces. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { shiftClock } from '../../testing/database-clock.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { shiftClock } from '../../../test/database-clock.ts';
 
 const folder = new URL('../../../database/upgrade-test/', import.meta.url);
 const dump = readFileSync(new URL('installation-before.sql', folder), 'utf8');

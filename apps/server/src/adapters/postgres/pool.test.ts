@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase } from './pool.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -36,7 +36,7 @@ export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: numbe
         });
       }
     },
-    async giveBack(key) {
+    async refundOrVoid(key) {
       await limiter.reward(key);
     },
     async forget(key) {

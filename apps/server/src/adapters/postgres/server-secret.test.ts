@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestDatabase } from '../../testing/database.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 import { serverSecret } from './server-secret.ts';
 
 it('is one random key for all who ask, and another for another name', async () => {

@@ -37,11 +37,11 @@ export function timedClient(onStatement: OnStatement): typeof pg.Client {
   };
 }
 
-const longestBeginning = 60;
+const maxBeginning = 60;
 
 function timed(statement: Statement, seconds: number): TimedStatement {
   if (typeof statement === 'object' && statement.name)
     return { statement: statement.name, isNamed: true, seconds };
   const text = typeof statement === 'string' ? statement : (statement.text ?? '');
-  return { statement: text.replace(/\s+/g, ' ').trim().slice(0, longestBeginning), isNamed: false, seconds };
+  return { statement: text.replace(/\s+/g, ' ').trim().slice(0, maxBeginning), isNamed: false, seconds };
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client';
 
-const longestRetryMs = 2000;
+const maxRetryMs = 2000;
 const connectsWithinMs = 5000;
 const pingEveryMs = 1000;
 /** A server that says nothing for so long, though its connection stands, counts as gone. */
@@ -24,7 +24,7 @@ export function openRedis(
     socket: {
       connectTimeout: connectsWithinMs,
       socketTimeout: silentAfterMs,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryMs),
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, maxRetryMs),
     },
   });
   let isLost = false;

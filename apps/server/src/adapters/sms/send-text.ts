@@ -1,10 +1,10 @@
-import type { HandedOver } from '../handed-over.ts';
+import type { DeliveryOutcome } from '../delivery-outcome.ts';
 
 /** Why a number is sent nothing any more: its owner said STOP, or no text can reach it. */
 export type NumberRefusal = 'stopped' | 'undeliverable';
 
 export type TextHandedOver =
-  | Exclude<HandedOver, { outcome: 'refused' }>
+  | Exclude<DeliveryOutcome, { outcome: 'refused' }>
   /** `number`: what the refusal says of the number itself, whatever the text; null for nothing. */
   | { outcome: 'refused'; reason: string; number: NumberRefusal | null };
 

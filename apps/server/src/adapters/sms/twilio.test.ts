@@ -4,7 +4,7 @@ import {
   startTwilioStandIn,
   type TextFate,
   type TwilioStandIn,
-} from '../../testing/outbox/twilio-stand-in.ts';
+} from '../../../test/outbox/twilio-stand-in.ts';
 import { createTwilioSender } from './twilio.ts';
 import { isSignedByTwilio } from './twilio-signature.ts';
 

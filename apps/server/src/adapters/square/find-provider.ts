@@ -1,4 +1,4 @@
-import type { FindProvider, PaymentProvider } from '../../rooms/payments/provider.ts';
+import type { FindProvider, PaymentProvider } from '../../features/payments/provider.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createSquareProvider } from './square-provider.ts';
 

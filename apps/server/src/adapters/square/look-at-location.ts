@@ -1,4 +1,4 @@
-import type { PaymentPlace } from '../../rooms/payments/provider.ts';
+import type { PaymentEndpoint } from '../../features/payments/provider.ts';
 import { openSquareClient } from './square-provider.ts';
 
 /** What Square says of a location to whoever has its token; `reason` is Square's code, such as `UNAUTHORIZED`. */
@@ -10,7 +10,7 @@ const callSeconds = 10;
 
 /** Asks Square for a location, which moves no money and changes nothing. */
 export async function lookAtLocation(asked: {
-  place: PaymentPlace;
+  place: PaymentEndpoint;
   accessToken: string;
   /** Leads elsewhere than Square, for tests; null for Square itself. */
   baseUrl: string | null;

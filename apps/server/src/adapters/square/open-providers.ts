@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
-import type { FindProvider } from '../../rooms/payments/provider.ts';
+import type { FindProvider } from '../../features/payments/provider.ts';
 import { serverSecret } from '../postgres/server-secret.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { simulatorPrefix, squareTokensFile } from './endpoints.ts';
 import { createFindProvider } from './find-provider.ts';
-import { simulatorPrefix, squareTokensFile } from './places.ts';
 
 /** How the server is reached from its own machine: the simulator is a guest of it. */
 function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
@@ -17,14 +17,14 @@ function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
  * The providers as the configuration has them, for the server and for commands beside it. The simulator's token is the
  * same after every start: a payment is asked about again by whom it was made.
  */
-export async function openProviders(parts: {
+export async function openProviders(deps: {
   config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens'>;
   pool: Pool;
   /** Another address in Square's place, and how long a call to it may take. */
   squareUrl?: string | undefined;
   callSeconds?: number | undefined;
 }): Promise<{ findProvider: FindProvider; tokens: AccessTokens; simulatorToken: string }> {
-  const { config, pool } = parts;
+  const { config, pool } = deps;
   const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
   const tokens = createAccessTokens({
     file: squareTokensFile(config.dataDir),
@@ -33,8 +33,8 @@ export async function openProviders(parts: {
   const findProvider = createFindProvider({
     tokens,
     simulator: { baseUrl: `${ownAddress(config)}${simulatorPrefix}`, accessToken: simulatorToken },
-    baseUrl: parts.squareUrl,
-    callSeconds: parts.callSeconds,
+    baseUrl: deps.squareUrl,
+    callSeconds: deps.callSeconds,
   });
   return { findProvider, tokens, simulatorToken };
 }

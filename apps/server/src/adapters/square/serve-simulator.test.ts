@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cheapPasswordCost } from '../../../test/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { sandboxLocation, storePayingCourses } from '../../../test/payments/paying-courses.ts';
 import { compose } from '../../compose.ts';
 import { parseConfig } from '../../config.ts';
-import { cheapPasswordCost } from '../../testing/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { sandboxLocation, storePayingCourses } from '../../testing/payments/paying-courses.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

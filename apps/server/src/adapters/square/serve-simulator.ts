@@ -2,7 +2,7 @@ import { type SimulatorOptions, squareSimulator } from '@dewsweeper/square-simul
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../http/problems.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { simulatorPrefix } from './places.ts';
+import { simulatorPrefix } from './endpoints.ts';
 
 const knownForMs = { needed: 10_000, notNeeded: 1_000 };
 
@@ -16,7 +16,7 @@ const booksPaths = ['', '/', '/ledger'].map((path) => `${simulatorPrefix}${path}
  */
 export function serveSimulator(
   app: FastifyInstance,
-  parts: {
+  deps: {
     tokens: AccessTokens;
     sandboxLocations: () => Promise<string[]>;
     isSecure: boolean;
@@ -26,7 +26,7 @@ export function serveSimulator(
   let known = { isNeeded: false, untilMs: 0 };
   const isNeeded = async () => {
     if (performance.now() > known.untilMs) {
-      const isStandingIn = await standsIn(parts);
+      const isStandingIn = await standsIn(deps);
       const forMs = isStandingIn ? knownForMs.needed : knownForMs.notNeeded;
       known = { isNeeded: isStandingIn, untilMs: performance.now() + forMs };
     }
@@ -39,17 +39,17 @@ export function serveSimulator(
         route.schema = { ...route.schema, hide: true };
       });
       scope.addHook('onRequest', async (request, reply) => {
-        const isClosed = parts.isSecure && booksPaths.includes(request.routeOptions.url ?? '');
+        const isClosed = deps.isSecure && booksPaths.includes(request.routeOptions.url ?? '');
         return !isClosed && (await isNeeded()) ? undefined : sendProblem(reply, 'not-found');
       });
-      await scope.register(squareSimulator, parts.options);
+      await scope.register(squareSimulator, deps.options);
     },
     { prefix: simulatorPrefix },
   );
 }
 
-async function standsIn(parts: Parameters<typeof serveSimulator>[1]): Promise<boolean> {
-  for (const locationId of await parts.sandboxLocations())
-    if ((await parts.tokens.of(locationId)) === null) return true;
+async function standsIn(deps: Parameters<typeof serveSimulator>[1]): Promise<boolean> {
+  for (const locationId of await deps.sandboxLocations())
+    if ((await deps.tokens.of(locationId)) === null) return true;
   return false;
 }

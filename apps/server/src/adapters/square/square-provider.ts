@@ -3,19 +3,19 @@ import type {
   ActOutcome,
   Charge,
   ChargeOutcome,
-  PaymentPlace,
+  PaymentEndpoint,
   PaymentProvider,
   ProviderPayment,
   SearchOutcome,
   Unknown,
-} from '../../rooms/payments/provider.ts';
-import { faultOf, type SquareFault } from './square-faults.ts';
+} from '../../features/payments/provider.ts';
+import { faultOf, type SquareError2 } from './square-errors.ts';
 
 /** How long one call may take; a golfer waits for it. */
 const defaultCallSeconds = 20;
 
 export type SquareConnection = {
-  place: PaymentPlace;
+  place: PaymentEndpoint;
   accessToken: string;
   /** Leads elsewhere than Square, for the simulator; null for Square itself. */
   baseUrl: string | null;
@@ -39,7 +39,7 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
 
   async function ask<Value>(
     question: (client: SquareClient) => Promise<Value>,
-  ): Promise<{ value: Value } | { fault: SquareFault }> {
+  ): Promise<{ value: Value } | { fault: SquareError2 }> {
     opening ??= openSquareClient(connection);
     const client = await opening;
     const { SquareError } = await import('square');
@@ -159,7 +159,7 @@ function noteOf(idempotencyKey: string): string {
 }
 
 /** The bank's no holds for its key for ever; any other, when asked again, says nothing of the first time. */
-function outcomeOfFault({ kind, reason }: SquareFault, { isRepeat }: Charge): ChargeOutcome {
+function outcomeOfFault({ kind, reason }: SquareError2, { isRepeat }: Charge): ChargeOutcome {
   if (kind === 'declined') return { outcome: 'declined', reason, paymentID: null };
   if (kind === 'unknown' || isRepeat) return unknown(reason);
   return kind === 'token-unusable'

@@ -1,8 +1,8 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../app/paths.ts';
 import { pickCourse, storeChoice } from '../../lib/browser-storage.ts';
+import { paths } from '../../lib/paths.ts';
 import { courseMessages } from '../../messages.ts';
 import { courseQuery } from './courses.ts';
 import { isCourseGone } from './load-failures.ts';

@@ -3,7 +3,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
-import { sessionQuery, useSignedInUser } from '../session/session.ts';
+import { sessionQuery, useSignedInUser } from '../../lib/session/session.ts';
 import { courseQuery } from './courses.ts';
 
 export type MyCourse = {

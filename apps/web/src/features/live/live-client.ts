@@ -28,7 +28,7 @@ type Stream = { source: LiveSource; topics: string[] };
 const closedReadyState = 2;
 const gatherMs = 30;
 const firstRetryMs = 1000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 /**
  * The one stream of a tab, for all that its pages watch. It is closed while the tab is hidden, and when the
@@ -139,7 +139,7 @@ export class LiveClient {
     this.#become('lost');
     if (stream.source.readyState !== closedReadyState) return;
     this.#connectIn(this.#retryMs);
-    this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
   }
 
   #hears(stream: Stream): boolean {

@@ -1,4 +1,4 @@
-import { useSignedInUser } from '../session/session.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 
 /** Tells password managers whose password a form is about. */
 export function AccountName() {

@@ -1,8 +1,8 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing, problemCode, send } from '../../lib/api.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { passwordMessages } from '../../messages.ts';
-import { useSignedInUser } from '../session/session.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 import { mySessionsQuery } from './my-sessions.ts';
 

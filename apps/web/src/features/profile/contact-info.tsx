@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formText } from '../../lib/form-text.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useSignedInUser } from '../session/session.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-profile.ts';
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { formText } from '../../lib/form-text.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useSignedInUser } from '../session/session.ts';
 import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-profile.ts';
 
 type EditContactDialogProps = { open: boolean; onClose: () => void; onSaved: () => void };

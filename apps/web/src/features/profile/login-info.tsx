@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { passwordMessages, profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSignedInUser } from '../session/session.ts';
 import styles from './login-info.module.css';
 import { ProfileCard } from './profile-card.tsx';
 

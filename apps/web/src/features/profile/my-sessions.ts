@@ -2,8 +2,8 @@ import { routes } from '@dewsweeper/contract/routes';
 import { mySessions } from '@dewsweeper/contract/user';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, nothing, send } from '../../lib/api.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { sessionMessages } from '../../messages.ts';
-import { useSignedInUser } from '../session/session.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 
 /** Where the golfer is logged in: `GET /api/users/me/sessions`. */
@@ -15,7 +15,7 @@ export const mySessionsQuery = queryOptions({
 /** One session by its id, or with null all but this one. */
 export type SessionsToEnd = { id: string | null };
 
-type Ending = SessionsToEnd & {
+type ShutdownHook = SessionsToEnd & {
   /** Given when the login was some time ago: signs in again first. */
   currentPassword?: string;
 };
@@ -25,7 +25,7 @@ export function useEndSessions() {
   const { loginEmail } = useSignedInUser();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, currentPassword }: Ending) => {
+    mutationFn: async ({ id, currentPassword }: ShutdownHook) => {
       await signInAgain(loginEmail, currentPassword);
       await send('DELETE', id === null ? routes.mySessions : routes.mySession(id), nothing);
     },

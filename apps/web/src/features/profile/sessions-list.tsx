@@ -5,7 +5,7 @@ import type { SessionsToEnd } from './my-sessions.ts';
 import styles from './sessions-list.module.css';
 
 /** More would make a long page of what hardly anybody reads. */
-const mostShown = 5;
+const maxShown = 5;
 
 type SessionsListProps = MySessions & {
   /** What is being ended now. */
@@ -19,7 +19,7 @@ export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsLi
   return (
     <>
       <ul className={styles.list}>
-        {sessions.slice(0, mostShown).map(({ id, device, lastSeenAt, isThis }) => {
+        {sessions.slice(0, maxShown).map(({ id, device, lastSeenAt, isThis }) => {
           const name = device || sessionMessages.unknownDevice;
           return (
             <li key={id} className={styles.session}>
@@ -45,7 +45,7 @@ export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsLi
           );
         })}
       </ul>
-      {sessions.length > mostShown && <p>{sessionMessages.more(sessions.length - mostShown)}</p>}
+      {sessions.length > maxShown && <p>{sessionMessages.more(sessions.length - maxShown)}</p>}
       {others.length > 0 && (
         <Button
           variant="quiet"

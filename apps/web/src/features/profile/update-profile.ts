@@ -2,8 +2,8 @@ import { routes } from '@dewsweeper/contract/routes';
 import { type ProfileChange, user } from '@dewsweeper/contract/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, problemCode, send } from '../../lib/api.ts';
+import { keepUser } from '../../lib/session/session.ts';
 import { profileMessages, registerMessages } from '../../messages.ts';
-import { keepUser } from '../session/session.ts';
 
 /** Changes the contact of the golfer: `PATCH /api/users/me`. The login address stays (ruling 27). */
 export function useUpdateProfile() {

@@ -1,7 +1,7 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
-import { paths } from '../../app/paths.ts';
 import { secondsUntil } from '../../lib/clock.ts';
 import { formatTeeTime } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { reservationMessages } from '../../messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';

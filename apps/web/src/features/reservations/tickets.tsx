@@ -1,6 +1,6 @@
 import type { Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { reservationMessages } from '../../messages.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
 
 /** Longer than this a browser's timer does not wait: it looks again, and waits on. */
-const longestWaitMs = 24 * 3_600_000;
+const maxWaitMs = 24 * 3_600_000;
 
 /** What is still upcoming at an instant of the server's clock, and when that changes next; null: never. */
 export function upcomingAt<One extends Pick<Reservation, 'upcomingUntil'>>(
@@ -23,7 +23,7 @@ export function useUpcoming(reservations: readonly Reservation[]): Reservation[]
   useEffect(() => {
     if (changesAtMs === null) return;
     const look = () => setNowMs(serverNow());
-    const waitMs = Math.min(longestWaitMs, Math.max(0, changesAtMs - serverNow()));
+    const waitMs = Math.min(maxWaitMs, Math.max(0, changesAtMs - serverNow()));
     const timer = setTimeout(look, waitMs);
     // A phone that slept and a tab in the background hear of no timer.
     document.addEventListener('visibilitychange', look);

@@ -1,7 +1,7 @@
 import type { Course } from '@dewsweeper/contract/course';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { ChevronRight } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { courseMessages, teeTimeMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

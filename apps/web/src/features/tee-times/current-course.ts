@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { problemCode } from '../../lib/api.ts';
 import { pickCourse, storeChoice } from '../../lib/browser-storage.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { courseMessages } from '../../messages.ts';
 import { courseQuery } from '../courses/courses.ts';
-import { useSignedInUser } from '../session/session.ts';
 import { type Choices, chooseCourse } from './choices.ts';
 import { useChoices, useChoose } from './use-choices.ts';
 

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { memo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { formatMoneyShort, formatTeeTime, teeTimeParts } from '../../lib/format.ts';
+import { formatMoneyShort, formatTeeTime, teeTimeDeps } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -78,7 +78,7 @@ type TimeButtonProps = Pick<TimesGridProps, 'heldKey' | 'onPick'> & {
 
 /** On a busy morning one time changes after the other: each is drawn alone. */
 const TimeButton = memo(function TimeButton({ time, label, heldKey, onPick }: TimeButtonProps) {
-  const { clock, period } = teeTimeParts(time.time);
+  const { clock, period } = teeTimeDeps(time.time);
   const isGone = time.state !== 'open';
   const isHeld = time.key === heldKey;
   const mayPress = heldKey === null && !isGone;

@@ -7,9 +7,9 @@ import type { CompleteChoices } from './choices.ts';
 import { hidesForSmallGroup, type OpenTime } from './open-times.ts';
 import { priceLine } from './price-line.ts';
 import type { ShownTime } from './shown-times.ts';
+import type { WayOn } from './suggest-alternative.ts';
 import { TimesGrid } from './times-grid.tsx';
 import styles from './times-of-day.module.css';
-import type { WayOn } from './way-on.ts';
 
 type TimesOfDayProps = {
   board: Board;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import type { Choices } from './choices.ts';
 
 /** The golfer's choices, which live in the address: Back, reload and a shared link keep them. */

@@ -1,8 +1,8 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { useQuery } from '@tanstack/react-query';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { boardTopic, courseTopic, daysTopic, meTopic } from '../live/topics.ts';
 import { useLive } from '../live/use-live.ts';
-import { useSignedInUser } from '../session/session.ts';
 import { boardQuery, daysQuery } from './board.ts';
 import { type Choices, completeChoices, withOfferedDate } from './choices.ts';
 import { paymentWord } from './payment-word.ts';

@@ -1,7 +1,7 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { paths } from '../../app/paths.ts';
+import type { paths } from '../../lib/paths.ts';
 import styles from './destination-link.module.css';
 
 type DestinationLinkProps = {

@@ -5,10 +5,10 @@ import { CourseNameSkeleton } from '../../features/courses/course-name-skeleton.
 import { courseCity } from '../../features/courses/course-place.ts';
 import { courseQuery, groupQuery } from '../../features/courses/courses.ts';
 import { GroupFailed } from '../../features/courses/group-failed.tsx';
-import { endedSession } from '../../features/session/ended-session.ts';
-import { LoginForm } from '../../features/session/login-form.tsx';
-import { LoginFormSkeleton } from '../../features/session/login-form-skeleton.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { endedSession } from '../../lib/session/ended-session.ts';
+import { LoginForm } from '../../lib/session/login-form.tsx';
+import { LoginFormSkeleton } from '../../lib/session/login-form-skeleton.tsx';
 import { everyPageMessages, loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Landing } from '../../ui/landing.tsx';

@@ -1,34 +1,34 @@
 import type { Course } from '@dewsweeper/contract/course';
 import { useRef } from 'react';
-import { ExpiryNotice, FailureNotice } from '../../features/holds/flow-notices.tsx';
-import { useBooking } from '../../features/holds/use-booking.ts';
-import { useBookingWays } from '../../features/holds/use-booking-ways.ts';
-import { useHeldSlot } from '../../features/holds/use-held-slot.ts';
-import { useSignedInUser } from '../../features/session/session.ts';
+import { ExpiryNotice, FailureNotice } from '../../features/booking/flow-notices.tsx';
+import { useBooking } from '../../features/booking/use-booking.ts';
+import { useBookingWays } from '../../features/booking/use-booking-ways.ts';
+import { useHeldSlot } from '../../features/booking/use-held-slot.ts';
 import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
+import { wayOn } from '../../features/tee-times/suggest-alternative.ts';
 import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
 import { useCourseDay } from '../../features/tee-times/use-course-day.ts';
-import { wayOn } from '../../features/tee-times/way-on.ts';
 import { withAdvice } from '../../lib/failure-advice.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { useSignedInUser } from '../../lib/session/session.ts';
+import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { useIdle } from '../../lib/use-idle.ts';
-import { useNewest } from '../../lib/use-newest.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './reserve.module.css';
 
 const BookingDialogs = lazyPart(
-  async () => (await import('../../features/holds/booking-dialogs.tsx')).BookingDialogs,
+  async () => (await import('../../features/booking/booking-dialogs.tsx')).BookingDialogs,
 );
 const HeldElsewhere = lazyPart(
-  async () => (await import('../../features/holds/held-elsewhere.tsx')).HeldElsewhere,
+  async () => (await import('../../features/booking/held-elsewhere.tsx')).HeldElsewhere,
 );
 const DeniedNotice = lazyPart(
   async () => (await import('../../features/tee-times/denied-notice.tsx')).DeniedNotice,
@@ -45,7 +45,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const heldKey = useHeldSlot(booking.flow, day.tell);
   useBookingWays(booking);
   const choose = useChoose();
-  const pick = useNewest(booking.pick);
+  const pick = useEventCallback(booking.pick);
   const isIdle = useIdle();
   const times = useRef<HTMLElement>(null);
   const denial = useDenial(course, booking);

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf, prepareCluster } from './cluster.ts';
+import type { Site } from './data-directory.ts';
 import { fullDisk, isOfFullDisk } from './full-disk.ts';
-import { takeLease } from './lease.ts';
 import { forgetMistakenLocks, runningPostmaster } from './postmaster.ts';
 import { findProgram } from './program.ts';
 import { giveToNeighbour, waysToRun } from './run-as.ts';
+import { acquireServerLock } from './server-lock.ts';
 import { tailOfServerLog } from './server-log.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import type { Site } from './site.ts';
 import { knock } from './socket.ts';
 
 const lookAgainMs = 25;
@@ -51,7 +51,8 @@ async function sessionOn(site: Site): Promise<Attached> {
   for (;;) {
     const answer = await knock(site.socketDir.path, site.sessionName);
     if (answer.kind === 'session') {
-      if (await takeLease(answer.session)) return { session: answer.session, adopted: started === null };
+      if (await acquireServerLock(answer.session))
+        return { session: answer.session, adopted: started === null };
       await answer.session.end();
     }
     if (answer.kind !== 'nobody') heardFromAt = Date.now();

@@ -3,17 +3,17 @@ import type pg from 'pg';
 import { StartProblem } from '../../../start-problem.ts';
 import { attach } from './attach.ts';
 import { clusterDirOf } from './cluster.ts';
-import { ensureDatabase, leaveAsLast, takeServing, whoServes } from './lease.ts';
+import { openDataDirectory, type Site } from './data-directory.ts';
 import { isPostmasterOf, runningPostmaster, socketPort } from './postmaster.ts';
+import { ensureDatabase, leaveAsLast, takeServing, whoServes } from './server-lock.ts';
 import { boundServerLog } from './server-log.ts';
-import { openSite, type Site } from './site.ts';
 
 /** The app's database, and the role that owns it. */
 export const databaseName = 'dewsweeper';
 const formerServerLeavesWithinMs = 3_000;
 const fastShutdownWithinMs = 60_000;
 const boundLogEveryMs = 60_000;
-const mostRestartsPerMinute = 5;
+const maxRestartsPerMinute = 5;
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
  * server that dies is started again under the same address. Throws a StartProblem.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const site = openSite(options);
+  const site = openDataDirectory(options);
   const membership = new Membership(site, options);
   const adopted = await membership.begin();
   return {
@@ -99,7 +99,7 @@ class Membership {
       const now = Date.now();
       this.#restartedAt = [...this.#restartedAt.filter((at) => now - at < 60_000), now];
       try {
-        if (this.#restartedAt.length > mostRestartsPerMinute) {
+        if (this.#restartedAt.length > maxRestartsPerMinute) {
           throw new StartProblem(`PostgreSQL keeps dying. See ${this.#site.logFile}.`);
         }
         await this.#join();

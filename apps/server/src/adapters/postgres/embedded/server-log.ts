@@ -11,7 +11,7 @@ import {
   truncateSync,
 } from 'node:fs';
 
-const longestLogBytes = 5 * 1024 * 1024;
+const maxLogBytes = 5 * 1024 * 1024;
 const tailBytes = 16 * 1024;
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
@@ -33,7 +33,7 @@ export function openServerLog(path: string, owner: { uid: number; gid: number })
  */
 export function boundServerLog(path: string): void {
   const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= longestLogBytes) return;
+  if (size <= maxLogBytes) return;
   rmSync(`${path}.1`, { force: true });
   copyFileSync(path, `${path}.1`);
   truncateSync(path);

@@ -5,7 +5,7 @@ import { StartProblem } from '../../../start-problem.ts';
 import { socketPort } from './postmaster.ts';
 
 /** Linux allows 107 bytes for a socket's path and macOS 103; the file's name is `/.s.PGSQL.5432`. */
-const longestSocketDir = 88;
+const maxSocketDir = 88;
 
 const answerWithinMs = 5_000;
 
@@ -22,7 +22,7 @@ export interface SocketDir {
 }
 
 export function socketDirFor(clusterDir: string): SocketDir {
-  if (Buffer.byteLength(clusterDir) <= longestSocketDir) return { path: clusterDir, remove: () => {} };
+  if (Buffer.byteLength(clusterDir) <= maxSocketDir) return { path: clusterDir, remove: () => {} };
   const folder = mkdtempSync('/tmp/dewsweeper-');
   const path = join(folder, 'postgres');
   symlinkSync(clusterDir, path);

@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { OpenNotifications, OpenRateLimit } from '../ports.ts';
+import { postgresNotifications } from './live/postgres-notifications.ts';
+import { postgresRateLimits } from './postgres/rate-limit.ts';
+import { serverSecret } from './postgres/server-secret.ts';
+import { openRedis } from './redis/connect.ts';
+import { redisRateLimits } from './redis/rate-limit.ts';
+import { redisNotifications } from './redis/redis-notifications.ts';
+
+/** What the processes of one installation share besides its tables. */
+export type ClusterEvents = {
+  openNotifications: OpenNotifications;
+  openRateLimit: OpenRateLimit;
+  /** Null without Redis. */
+  isRedisReady: (() => boolean) | null;
+  stop(): Promise<void>;
+};
+
+/** By Redis where there is one, else by the database. A Redis that is away neither stops the start nor any golfer. */
+export async function openClusterEvents(deps: {
+  redisUrl: string | null;
+  pool: Pool;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): Promise<ClusterEvents> {
+  const { redisUrl, pool, log } = deps;
+  if (redisUrl === null) {
+    return {
+      openNotifications: postgresNotifications(pool),
+      openRateLimit: postgresRateLimits(pool),
+      isRedisReady: null,
+      stop: async () => {},
+    };
+  }
+  const redis = openRedis(redisUrl, {
+    onLost: (error) =>
+      log.warn({ err: error }, 'Redis is away: changes are polled, limits count in PostgreSQL'),
+    onBack: () => log.warn('Redis serves again'),
+  });
+  void redis.connect().catch(() => {});
+  const installation = (await serverSecret(pool, 'installation')).toString('hex').slice(0, 16);
+  const prefix = `dewsweeper:${installation}`;
+  return {
+    openNotifications: redisNotifications(redis, `${prefix}:changes`),
+    openRateLimit: redisRateLimits(redis, prefix, pool),
+    isRedisReady: () => redis.isReady,
+    stop: async () => redis.destroy(),
+  };
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import type { OpenNotifications } from '../../ports.ts';
+import { noticesOver } from './notifications.ts';
+
+const channel = 'dewsweeper_changes';
+const firstRetryMs = 100;
+const maxRetryMs = 5000;
+
+/** Notices by the database that the processes share: NOTIFY outside any transaction, and LISTEN. */
+export function postgresNotifications(pool: pg.Pool): OpenNotifications {
+  return noticesOver((hears) => {
+    const listener = listen(pool.options, { onOpen: hears.onOpen, onNotice: hears.onText });
+    return {
+      async send(text) {
+        await pool.query({
+          name: 'notify-changes',
+          text: 'select pg_notify($1, $2)',
+          values: [channel, text],
+        });
+      },
+      stop: () => listener.stop(),
+    };
+  });
+}
+
+/** Listens on a connection of its own, which comes back by itself. */
+function listen(
+  config: pg.ClientConfig,
+  hears: { onOpen(): void; onNotice(payload: string): void },
+): { stop(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let retryMs = firstRetryMs;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client(config);
+    client = opened;
+    opened.on('error', () => lose(opened));
+    opened.on('end', () => lose(opened));
+    opened.on('notification', ({ payload }) => hears.onNotice(payload ?? ''));
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+      if (client !== opened) return;
+      retryMs = firstRetryMs;
+      hears.onOpen();
+    } catch {
+      lose(opened);
+    }
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return;
+    client = undefined;
+    void lost.end().catch(() => {});
+    if (stopped) return;
+    retryTimer = setTimeout(() => void connect(), retryMs).unref();
+    retryMs = Math.min(retryMs * 2, maxRetryMs);
+  }
+
+  void connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(retryTimer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

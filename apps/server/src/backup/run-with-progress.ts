@@ -1,0 +1,27 @@
+import { CommandProblem } from '../course-commands/command-problem.ts';
+import { problemLines } from '../problem-lines.ts';
+
+/**
+ * Runs a command of its own script: problems are told in lines, without a stack, and exit with 1. Ctrl-C lets
+ * `assertWanted` throw at its next call, so that all ends in order.
+ */
+export async function runWithProgress(
+  about: string,
+  run: (words: string[], assertWanted: () => void) => Promise<void>,
+): Promise<void> {
+  const words = process.argv.slice(2);
+  if (words.includes('--help')) return console.log(about);
+  let isStopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      isStopped = true;
+    });
+  try {
+    await run(words, () => {
+      if (isStopped) throw new CommandProblem('Interrupted; nothing was changed.');
+    });
+  } catch (error) {
+    for (const line of problemLines(error)) console.error(line);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { DatabaseClock, DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
+import { writeMail } from '../outbox/use-cases.ts';
+import { profileOf } from '../users/profile.ts';
+import { proofToken } from './proof-link.ts';
+
+export type ProofDeps = {
+  pool: Pool;
+  clock: DatabaseClock;
+  newId: NewId;
+  openRateLimit: OpenRateLimit;
+  deliverSoon: DeliverSoon;
+  publicUrl: string;
+  key: Buffer;
+};
+
+/** Mails a link to a contact address that nobody has proved yet; nothing where it is proved, or beyond the limits. */
+export type AskForProof = (uid: string, networkAddress: string) => Promise<void>;
+
+const daySeconds = 24 * 3600;
+
+export function createAskForProof(deps: ProofDeps): AskForProof {
+  const ofAccount = deps.openRateLimit({ name: 'proof-account', tries: 5, windowSeconds: daySeconds });
+  const toContact = deps.openRateLimit({ name: 'proof-contact', tries: 3, windowSeconds: daySeconds });
+  const fromAddress = deps.openRateLimit({ name: 'proof-address', tries: 100, windowSeconds: 3600 });
+  return async (uid, networkAddress) => {
+    const profile = await profileOf(deps.pool, uid);
+    if (!profile || profile.mailTo === profile.email) return;
+    const contact = profile.email.toLowerCase();
+    const contactKey = createHash('sha256').update(contact).digest('hex').slice(0, 32);
+    if (!(await ofAccount.spend(uid)).ok) return;
+    if (!(await fromAddress.spend(networkAddress)).ok) return;
+    if (!(await toContact.spend(contactKey)).ok) return;
+    const token = proofToken(deps.key, { uid, contact, nowMs: deps.clock.nowMs() });
+    const words = proofMail(`${deps.publicUrl}/contact-address/${token}`);
+    const worthSeconds = daySeconds;
+    const mail = { id: deps.newId(), uid, recipient: profile.email, ...words, secret: token, worthSeconds };
+    await writeMail(deps.pool, mail);
+    deps.deliverSoon();
+  };
+}
+
+/** Nothing in it is anybody's own words: whoever typed the address may not be its owner. */
+function proofMail(link: string): { subject: string; body: string } {
+  return {
+    subject: 'Is this your address?',
+    body: [
+      'Hello,',
+      'Somebody, probably you, wants mails about their tee times to come to this address.',
+      `Open this link and say so:\n${link}`,
+      'Until then they go to the address that the account logs in with. If it was not you, ignore this mail: nothing will come.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,144 @@
+import { minuteOf } from '@dewsweeper/core/shared/local-time';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
+import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { NewId } from '../../ports.ts';
+import type { TeeTimeGroupFields } from '../course-data/document.ts';
+import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.ts';
+import { type StaffBookingRefusal, writeStaffBookings } from '../course-data/staff-bookings.ts';
+import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
+import { type Affected, type AffectedGroup, findAffected, type TimeRange } from './affected.ts';
+import { type News, queueTexts, type ToldCourse } from './texts.ts';
+
+/** A block that is on the sheet: a tee-time group of the course that closes one range. */
+export type StoredBlock = TimeRange & { id: string; title: string };
+
+/** What an act on blocks came to. */
+export type BlockReport = Affected & {
+  blocks: StoredBlock[];
+  /** Texts that were queued; null when nobody was to be told. */
+  texts: { queued: number; withoutPhone: AffectedGroup[] } | null;
+};
+
+type Parts = { pool: Pool; newId: NewId; courseKey: string; teesheets: readonly TeeSheet[] };
+
+/** How many times of the sheet a range closes. */
+export function timesIn(teesheets: readonly TeeSheet[], { teeID, from, to }: TimeRange): number {
+  const sheet = teesheets.find(({ id }) => id === teeID);
+  if (!sheet) return 0;
+  return gridOf(sheet).filter((minute) => minuteOf(from) <= minute && minute <= minuteOf(to)).length;
+}
+
+/** Who would be affected, as it is at this moment. */
+export function previewRanges(
+  { pool, courseKey, teesheets }: Omit<Parts, 'newId'>,
+  ranges: readonly TimeRange[],
+): Promise<Affected> {
+  return findAffected(pool, courseKey, teesheets, ranges);
+}
+
+/**
+ * Closes ranges of one day for golfers: holds in them yield, reservations stay (ruling 17) and are answered. A range
+ * that is closed already, by a block of the same words, gets the new title alone.
+ */
+export async function closeTimes(
+  deps: Parts,
+  ranges: readonly TimeRange[],
+  title: string,
+  tells: boolean,
+): Promise<Result<BlockReport, StaffBookingRefusal>> {
+  const { pool, courseKey, newId } = deps;
+  const existing = await findBlocks(pool, courseKey, ranges[0]?.date ?? '');
+  const blocks = ranges.map((range) => ({
+    ...range,
+    id: existing.find((block) => isSameRange(block, range))?.id ?? `block-${newId()}`,
+    title,
+  }));
+  return write(deps, blocks, tells ? { news: 'closed', title } : null, (block, stored) => ({
+    ...stored,
+    date: block.date,
+    blockTeeID: block.teeID,
+    blockStartTime: block.from,
+    blockEndTime: block.to,
+    ...(title && { blockTitle: title }),
+    source: stored?.source ?? 'clubhouse',
+  }));
+}
+
+/** Takes blocks off the sheet; their times are open at once to whoever may have them. */
+export async function openTimes(
+  deps: Parts,
+  blocks: readonly StoredBlock[],
+  tells: boolean,
+): Promise<Result<BlockReport, StaffBookingRefusal>> {
+  return write(deps, blocks, tells ? { news: 'open' } : null, () => null);
+}
+
+async function write(
+  { pool, courseKey, teesheets }: Parts,
+  blocks: readonly StoredBlock[],
+  news: News | null,
+  wanted: (block: StoredBlock, stored: TeeTimeGroupFields | null) => TeeTimeGroupFields | null,
+): Promise<Result<BlockReport, StaffBookingRefusal>> {
+  const changes = blocks.map((block) => ({
+    id: block.id,
+    decide: (stored: TeeTimeGroupFields | null) => {
+      const document = wanted(block, stored);
+      return accept(
+        document ? { act: 'write' as const, document } : { act: 'end' as const, by: 'clubhouse' },
+      );
+    },
+  }));
+  const written = await writeStaffBookings<never, Omit<BlockReport, 'blocks'>>(
+    pool,
+    courseKey,
+    changes,
+    async (transaction, { course }) => {
+      const affected = await findAffected(transaction, courseKey, teesheets, blocks);
+      const texts = news && (await tell(transaction, { courseKey, course, blocks, news }, affected));
+      return { ...affected, texts };
+    },
+  );
+  return written.ok ? accept({ blocks: [...blocks], ...written.value.told }) : written;
+}
+
+function tell(
+  transaction: Queryable,
+  act: { courseKey: string; course: ToldCourse; blocks: readonly StoredBlock[]; news: News },
+  { groups }: Affected,
+): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
+  const { courseKey, course, blocks, news } = act;
+  const [first] = blocks.map(({ id }) => id).toSorted();
+  const told = { id: `${news.news}-${first}`, courseKey, course, date: blocks[0]?.date ?? '', news };
+  return queueTexts(transaction, told, groups);
+}
+
+/** The blocks of a day that close one range and nothing else. */
+export async function findBlocks(db: Queryable, courseKey: string, date: string): Promise<StoredBlock[]> {
+  const day = await findLivingGroups(db, courseKey, date);
+  return (day?.rows ?? []).flatMap(blockOf);
+}
+
+/** A block by its id; of a golfer's reservation or a shop booking it says so. */
+export async function findBlock(
+  db: Queryable,
+  courseKey: string,
+  id: string,
+): Promise<Result<StoredBlock, { refusal: 'not-found' | 'no-block' }>> {
+  const row = await findLivingGroup(db, courseKey, id);
+  if (!row) return refuse({ refusal: 'not-found' });
+  const [block] = blockOf(row);
+  return block ? accept(block) : refuse({ refusal: 'no-block' });
+}
+
+export function isSameRange(a: TimeRange, b: TimeRange): boolean {
+  return a.teeID === b.teeID && a.from === b.from && a.to === b.to && a.date === b.date;
+}
+
+function blockOf({ id, date, source, block, starting_time }: TeeTimeGroupRow): StoredBlock[] {
+  if (!block || source === 'widget' || starting_time !== '' || block.blockReroundTeeID) return [];
+  const { blockTeeID: teeID, blockStartTime: from, blockEndTime: to, blockTitle: title = '' } = block;
+  return teeID && from && to ? [{ id, date, teeID, from, to, title }] : [];
+}

@@ -1,0 +1,80 @@
+import { isPublic } from '@dewsweeper/core/booking/rate-choice';
+import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
+import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
+import { type Place, shown } from './issues.ts';
+
+/** What is allowed in a course but hardly meant. */
+export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse, place: Place): void {
+  const settings = document.widgetSettings;
+  const known = new Set(teesheets.map((sheet) => sheet.id));
+  const settingsPlace = place.part('widgetSettings');
+
+  if (asksForPayment(settings) && !settings.paymentGateway)
+    settingsPlace.warn('payment is required, but there is no paymentGateway');
+  // One that is made so many days before the round may be gone by then: the round is later in the day.
+  if (settings.paymentBehavior === 'authorize' && settings.daysInAdvance >= authorizationDays)
+    settingsPlace
+      .part('daysInAdvance')
+      .warn(
+        `${settings.daysInAdvance} with paymentBehavior "authorize": Square drops an authorization after ${authorizationDays} days`,
+      );
+
+  warnOfRates(document, place.part('rates'));
+  warnOfAllowLists(settings, settingsPlace);
+  for (const [index, rule] of (settings.rules ?? []).entries())
+    warnOfAllowLists(rule, settingsPlace.part('rules').part(index));
+  for (const sheet of teesheets)
+    warnOfTee(
+      sheet.reroundTeeID,
+      place.part('teesheets').part(sheet.id).part('reroundTeeID'),
+      'nobody can book 18 holes from this tee',
+    );
+
+  function warnOfAllowLists(lists: { allow18Holes: string[]; allow9Holes: string[] }, at: Place): void {
+    for (const name of ['allow18Holes', 'allow9Holes'] as const)
+      for (const [index, teeID] of lists[name].entries()) warnOfTee(teeID, at.part(name).part(index));
+  }
+
+  function warnOfTee(teeID: string, at: Place, consequence?: string): void {
+    if (known.has(teeID)) return;
+    const line = `there is no tee sheet ${teeID}`;
+    at.warn(consequence ? `${line}, so ${consequence}` : line, { known: { courseKey, teeID } });
+  }
+}
+
+/** Golfers choose their own rate, so a free one is a way around paying. */
+function warnOfRates({ rates, widgetSettings }: CourseFields, place: Place): void {
+  if (!rates.some(isPublic))
+    place.warn(
+      'no rate is for everybody: only staff, and golfers with a privilege that a rate asks for, can book',
+    );
+  if (!asksForPayment(widgetSettings)) return;
+  for (const [index, rate] of rates.entries())
+    if (isPublic(rate) && (rate.greenFee9 === 0 || rate.greenFee18 === 0))
+      place
+        .part(index)
+        .warn(
+          `payment is required, but everybody may choose ${shown(rate.name)}, which costs nothing: give it a privilege, or online false`,
+        );
+}
+
+function asksForPayment({ requirePayment, rules = [] }: CourseFields['widgetSettings']): boolean {
+  if (requirePayment === true || requirePayment === 'always') return true;
+  return rules.some((rule) => rule.active && rule.requirePayment === 'always');
+}
+
+const teeFields = ['startingTeeID', 'reroundTeeID', 'blockTeeID', 'blockReroundTeeID'] as const;
+
+/** Names the tees of a group that have no sheet. */
+export function warnOfTeeTimeGroup(
+  courseKey: string,
+  group: TeeTimeGroupFields,
+  teesheets: readonly { id: string }[],
+  place: Place,
+): void {
+  for (const field of teeFields) {
+    const teeID = group[field];
+    if (teeID === undefined || teesheets.some(({ id }) => id === teeID)) continue;
+    place.at(field, (part) => part.warn(`there is no tee sheet ${teeID}`, { known: { courseKey, teeID } }));
+  }
+}

@@ -1,0 +1,129 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { TeeTimeGroupFields } from './document.ts';
+import { pathOf, shown, writePath } from './issues.ts';
+import { rowColumns } from './living-groups.ts';
+import { golferNames } from './odd-bookings.ts';
+import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
+
+/** What storing the staged document would change, a line each: groups, then each course with its own, then privileges. */
+export async function describeChanges(session: Queryable): Promise<string[]> {
+  return [
+    ...(await groupLines(session)),
+    ...(await courseLines(session)),
+    ...(await bookingLines(session)),
+    ...(await privilegeLines(session)),
+  ];
+}
+
+async function groupLines(session: Queryable): Promise<string[]> {
+  const { rows } = await session.query<{ id: string; before: string | null; after: string }>(`
+    select s.id, g.name as before, s.name as after from staged_groups s left join groups g using (id)
+    where g.name is distinct from s.name order by s.id`);
+  return rows.flatMap(({ id, before, after }) =>
+    differences(before ?? undefined, after, ['groups', id, 'name']),
+  );
+}
+
+async function courseLines(session: Queryable): Promise<string[]> {
+  const { rows } = await session.query<{
+    courseKey: string;
+    before: object | null;
+    after: object;
+    sheets: { id: string; before: object | null; after: object; from: number | null; to: number }[];
+  }>(`
+    select s.course_key as "courseKey", c.document as before, s.document as after, (
+      select coalesce(json_agg(json_build_object('id', t.id, 'before', live.document, 'after', t.document,
+          'from', live.position, 'to', t.position) order by t.position), '[]')
+      from staged_teesheets t left join teesheets live on live.course_key = t.course_key and live.id = t.id
+      where t.course_key = s.course_key) as sheets
+    from staged_courses s left join courses c using (course_key) where s.change is not null order by s.course_key`);
+  return rows.flatMap(({ courseKey, before, after, sheets }) => {
+    if (before === null)
+      return [`${writePath(pathOf(courseKey))}: new, tee sheets ${sheets.map(({ id }) => id).join(', ')}`];
+    return [
+      ...differences(before, after, pathOf(courseKey)),
+      ...sheets.flatMap((sheet) => {
+        const path = pathOf(courseKey, 'teesheets', sheet.id);
+        if (sheet.before === null) return [`${writePath(path)}: new`];
+        const moved = sheet.from === sheet.to ? [] : [`${writePath(path)}: another place in the order`];
+        return [...differences(sheet.before, sheet.after, path), ...moved];
+      }),
+    ];
+  });
+}
+
+async function bookingLines(session: Queryable): Promise<string[]> {
+  const { rows } = await session.query<{ after: TeeTimeGroupRow; before: TeeTimeGroupRow | null }>(`
+    select to_json(s) as after, to_json(g) as before
+    from (select ${rowColumns}, change from staged_teetimegroups) s
+    left join (select ${rowColumns} from teetimegroups) g on g.course_key = s.course_key and g.id = s.id
+    where s.change is not null order by s.course_key, s.date, s.starting_time, s.id`);
+  return rows.flatMap(({ before, after }) => {
+    const path = pathOf(after.course_key, 'teetimegroups', after.id);
+    const isOver = before?.status !== 'confirmed' && before?.status !== 'pending';
+    if (!before || isOver) return [`${writePath(path)}: new, ${bookingText(documentOfRow(after))}`];
+    return differences(documentOfRow(before), documentOfRow(after), path);
+  });
+}
+
+function bookingText(booking: TeeTimeGroupFields): string {
+  const {
+    date,
+    startingTime,
+    startingTeeID,
+    blockStartTime,
+    blockEndTime,
+    blockTeeID,
+    golfers = [],
+  } = booking;
+  const play = startingTime ? [`${golferNames(golfers)} at ${startingTime} on ${startingTeeID}`] : [];
+  const block = blockStartTime ? [`a block from ${blockStartTime} to ${blockEndTime} on ${blockTeeID}`] : [];
+  return [date, ...play, ...block].join(', ');
+}
+
+async function privilegeLines(session: Queryable): Promise<string[]> {
+  const { rows } = await session.query<{ name: string; isNew: boolean; before: object; after: object }>(`
+    select s.login_email || ' at ' || s.group_id || '/' || s.course_id as name, p.login_email is null as "isNew",
+      ${privilegeFields('p', 'p.rates')} as before, ${privilegeFields('s', 'coalesce(s.rates, p.rates)')} as after
+    from staged_privileges s left join privileges p on p.login_email = s.login_email
+      and p.group_id = s.group_id collate "C" and p.course_id = s.course_id collate "C"
+    order by s.group_id, s.course_id, s.login_email`);
+  return rows.flatMap(({ name, isNew, before, after }) => {
+    const path = ['privileges', name];
+    return isNew ? [`${writePath(path)}: new`] : differences(before, after, path);
+  });
+}
+
+/** By the names of documents. Rates that a file leaves out stay. */
+function privilegeFields(row: string, rates: string): string {
+  return `jsonb_build_object('denyOnlineBooking', ${row}.deny_online_booking,
+    'denyOnlineBookingMessage', ${row}.deny_online_booking_message, 'requirePayment', ${row}.require_payment,
+    'rates', to_jsonb(${rates}))`;
+}
+
+type Path = (string | number)[];
+
+/** Each value that differs, by its path. */
+function differences(before: unknown, after: unknown, path: Path): string[] {
+  const [was, is] = [membersOf(before), membersOf(after)];
+  if (!was && !is)
+    return before === after || (isEmpty(before) && isEmpty(after))
+      ? []
+      : [`${writePath(path)}: ${textOf(before)} becomes ${textOf(after)}`];
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  return names.flatMap((name) => differences(was?.[name], is?.[name], [...path, name]));
+}
+
+function membersOf(value: unknown): Record<string, unknown> | undefined {
+  const isFull = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  return isFull ? (value as Record<string, unknown>) : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !membersOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return 'absent';
+  return isEmpty(value) ? 'empty' : shown(value);
+}

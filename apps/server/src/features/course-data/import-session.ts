@@ -1,0 +1,48 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool, PoolClient } from 'pg';
+
+/** The advisory lock of whoever stores course data. */
+export const importLock = [0x64657773, 10];
+const lockNotGot = '55P03';
+
+/** Another import went on for longer than one was willing to wait. */
+export type ImportRunning = { refusal: 'import-running' };
+
+/**
+ * Works in a session that alone stores course data: imports, and course systems that write settings and sheets, wait
+ * for each other. Golfers go on meanwhile, and so do shop bookings and blocks. Without `maxWaitMs` it waits for as
+ * long as it takes.
+ */
+export async function inImportSession<Value>(
+  pool: Pool,
+  wait: { onWaiting?(): void; maxWaitMs?: number },
+  work: (session: PoolClient) => Promise<Value>,
+): Promise<Result<Value, ImportRunning>> {
+  const session = await pool.connect();
+  try {
+    await session.query(
+      `set statement_timeout = 0; set jit = off; set temp_buffers = '64MB'; set work_mem = '32MB'`,
+    );
+    const [isFree] = (await session.query('select pg_try_advisory_lock($1, $2) as yes', importLock)).rows;
+    if (!isFree?.yes) {
+      wait.onWaiting?.();
+      if (!(await isLockGot(session, wait.maxWaitMs ?? 0))) return refuse({ refusal: 'import-running' });
+    }
+    return accept(await work(session));
+  } finally {
+    // Closing the session drops its staging tables and its lock.
+    session.release(true);
+  }
+}
+
+async function isLockGot(session: PoolClient, maxWaitMs: number): Promise<boolean> {
+  try {
+    await session.query(`set lock_timeout = ${maxWaitMs}`);
+    await session.query('select pg_advisory_lock($1, $2)', importLock);
+    await session.query('reset lock_timeout');
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockNotGot) throw error;
+    return false;
+  }
+}

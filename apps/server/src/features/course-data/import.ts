@@ -1,0 +1,122 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool, PoolClient } from 'pg';
+import { inImportSession } from './import-session.ts';
+import { earliestDate, type Issues, linesOf } from './issues.ts';
+import { readDocument } from './read-document.ts';
+import { Stager } from './stage.ts';
+import { createStagedTables } from './staged-tables.ts';
+import { type Changes, readNowMs } from './store.ts';
+import { storeStaged } from './store-staged.ts';
+
+/** How far an import is: `read` of `total` bytes, then storing. */
+export type ImportProgress = { step: 'waiting' | 'reading' | 'storing'; read: number; total: number };
+
+/** A trial changes nothing and says what it would change. */
+export type ImportOptions = { isTrial: boolean };
+
+export type ImportReport = {
+  courses: Changes;
+  teetimegroups: Changes;
+  privileges: number;
+  /** What is odd in the document, and what overlaps in the database; one line each. */
+  warnings: string[];
+  /** Of a trial: what would change, a line each. */
+  described: string[];
+  /** How long golfers may have waited for the sheets. */
+  lockedMs: number;
+};
+
+/** The document's faults, one line each; nothing was changed. `faultCount` counts those without a line too. */
+export type InvalidDocument = {
+  refusal: 'invalid-document';
+  faults: string[];
+  faultCount: number;
+  warnings: string[];
+};
+
+/**
+ * Imports a whole document or nothing. It is read and staged first; then one short transaction moves it into the
+ * live tables. Imports wait for each other; golfers go on meanwhile.
+ */
+export async function importDocument(
+  pool: Pool,
+  bytes: Buffer,
+  onProgress: (progress: ImportProgress) => void = () => {},
+  options: ImportOptions = { isTrial: false },
+): Promise<Result<ImportReport, InvalidDocument>> {
+  const onWaiting = () => onProgress({ step: 'waiting', read: 0, total: bytes.length });
+  const imported = await inImportSession(pool, { onWaiting }, (session) =>
+    importInSession(session, bytes, onProgress, options),
+  );
+  if (!imported.ok) throw new Error('an import waits for as long as it takes');
+  return imported.value;
+}
+
+async function importInSession(
+  session: PoolClient,
+  bytes: Buffer,
+  onProgress: (progress: ImportProgress) => void,
+  options: ImportOptions,
+): Promise<Result<ImportReport, InvalidDocument>> {
+  const nowMs = await readNowMs(session);
+  const issues: Issues = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
+  const total = bytes.length;
+  await createStagedTables(session);
+  onProgress({ step: 'reading', read: 0, total });
+  const read = readDocument(bytes, issues);
+  if (!read.ok) return refuse(notJson(read));
+  const stager = new Stager(session, nowMs, issues);
+  for (const { part, end } of read.value) {
+    // After the first fault the rest is only looked at.
+    if (issues.faults.length === 0 && (await stager.add(part)))
+      onProgress({ step: 'reading', read: end, total });
+  }
+  if (issues.faults.length === 0) await stager.flush();
+  onProgress({ step: 'storing', read: total, total });
+  const stored = await storeStaged(session, issues, stager.sheetChanges, options);
+  const warnings = stored.ok ? stored.value.warnings : stored.warnings;
+  if (!stored.ok) return refuse(invalidDocument({ ...issues, warnings }));
+  const { changes, overlaps, lockedMs, described } = stored.value;
+  const odd = linesOf(warnings, issues.leftOut?.warnings);
+  return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs, described });
+}
+
+/**
+ * Looks at a document alone, without a database: a tee or course that only the database has gives a warning, and what
+ * changes for golfers who have booked is not known here.
+ */
+export function checkDocument(bytes: Buffer, nowMs: number): Result<{ warnings: string[] }, InvalidDocument> {
+  const issues: Issues = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
+  const read = readDocument(bytes, issues);
+  if (!read.ok) return refuse(notJson(read));
+  // Findings are written down while the parts go by.
+  for (const _part of read.value);
+  if (issues.faults.length > 0) return refuse(invalidDocument(issues));
+  return accept({ warnings: linesOf(issues.warnings, issues.leftOut?.warnings) });
+}
+
+function invalidDocument({ faults, warnings, leftOut }: Issues): InvalidDocument {
+  return {
+    refusal: 'invalid-document',
+    faults: linesOf(faults, leftOut?.faults),
+    faultCount: faults.length + (leftOut?.faults ?? 0),
+    warnings: linesOf(warnings, leftOut?.warnings),
+  };
+}
+
+function notJson({
+  line,
+  column,
+  problem,
+}: {
+  line: number;
+  column: number;
+  problem: string;
+}): InvalidDocument {
+  return {
+    refusal: 'invalid-document',
+    faults: [`line ${line}, column ${column}: ${problem}`],
+    faultCount: 1,
+    warnings: [],
+  };
+}

@@ -1,0 +1,136 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { inImportSession } from './import-session.ts';
+
+export type ComingReservation = { id: string; date: string; startingTime: string; players: number };
+
+/** What hangs on a course, and what its removal would take along. */
+export type CourseAtHand = {
+  name: string;
+  /** Reservations made online whose start has not passed, soonest first. */
+  coming: ComingReservation[];
+  /** Receipts of amounts held on cards, to be captured or voided. */
+  heldReceipts: string[];
+  /** Payments and acts of the clubhouse whose outcome is not known yet. */
+  moneyUnderWay: number;
+  keys: number;
+  privileges: number;
+};
+
+export type RemoveCourseRefusal =
+  | { refusal: 'course-not-found' }
+  | { refusal: 'reservations-to-come'; coming: ComingReservation[] }
+  | { refusal: 'cards-held'; receipts: string[] }
+  | { refusal: 'money-under-way' };
+
+/** Null for an unknown course. */
+export async function lookAtCourse(
+  db: Queryable,
+  { group, course }: CoursePath,
+): Promise<CourseAtHand | null> {
+  const { rows } = await db.query<CourseAtHand>({
+    text: `
+      select c.document ->> 'name' as name,
+        (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'startingTime', starting_time,
+            'players', players) order by date, starting_time, id), '[]')
+          from teetimegroups g
+          where g.course_key = $1 and status = 'confirmed' and source in ('widget', 'counter') and block is null
+            and date || ' ' || starting_time
+              >= to_char(dewsweeper_now() at time zone (c.document ->> 'timeZone'), 'YYYY-MM-DD HH24:MI')) as coming,
+        array(select coalesce(receipt_number, id) from payments
+          where course_key = $1 and state = 'authorized' order by created_at) as "heldReceipts",
+        ((select count(*) from payments where course_key = $1 and state in ('started', 'undoing'))
+          + (select count(*) from clubhouse_acts where course_key = $1 and state = 'asked'))::integer as "moneyUnderWay",
+        (select count(*) from api_keys where course_key = $1 and revoked_at is null)::integer as keys,
+        (select count(*) from privileges where group_id = $2 and course_id = $3)::integer as privileges
+      from courses c where c.course_key = $1`,
+    values: [`${group}/${course}`, group, course],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes a course away from golfers; its payments, its reservations of the past and its reports stay. Holds end.
+ * `isExample`: nobody plays there and no money moves, so reservations to come are cancelled with it, without a word.
+ */
+export async function removeCourse(
+  pool: Pool,
+  path: CoursePath,
+  { isExample }: { isExample: boolean },
+): Promise<Result<CourseAtHand, RemoveCourseRefusal>> {
+  const removed = await inImportSession<Result<CourseAtHand, RemoveCourseRefusal>>(pool, {}, (session) =>
+    removeIn(session, path, isExample),
+  );
+  if (!removed.ok) throw new Error('a removal waits for imports for as long as they take');
+  // Golfers lock their own row before the sheets, so it comes afterwards; until then their hold has no cells.
+  if (removed.value.ok) await pool.query(emptyHolds, [`${path.group}/${path.course}`]);
+  return removed.value;
+}
+
+/** A session that is closed on a throw: its transaction ends with it. */
+async function removeIn(
+  session: Queryable,
+  path: CoursePath,
+  isExample: boolean,
+): Promise<Result<CourseAtHand, RemoveCourseRefusal>> {
+  const courseKey = `${path.group}/${path.course}`;
+  await session.query('begin');
+  // Golfers who are taking a time now come first and are seen below; later ones find the course gone.
+  await session.query('select close_sheets($1)', [courseKey]);
+  const atHand = await lookAtCourse(session, path);
+  const refusal = whyNotRemoved(atHand, isExample);
+  if (refusal || !atHand) {
+    await session.query('rollback');
+    return refuse(refusal ?? { refusal: 'course-not-found' });
+  }
+  for (const statement of shutdownHooks) await session.query(statement, [courseKey]);
+  for (const statement of ofPath) await session.query(statement, [path.group, path.course]);
+  await session.query(leaveGroup, [path.group]);
+  await session.query('commit');
+  return accept(atHand);
+}
+
+/** What stands in the way of a removal. */
+export function whyNotRemoved(atHand: CourseAtHand | null, isExample = false): RemoveCourseRefusal | null {
+  if (!atHand) return { refusal: 'course-not-found' };
+  if (atHand.moneyUnderWay > 0) return { refusal: 'money-under-way' };
+  if (isExample) return null;
+  if (atHand.coming.length > 0) return { refusal: 'reservations-to-come', coming: atHand.coming };
+  if (atHand.heldReceipts.length > 0) return { refusal: 'cards-held', receipts: atHand.heldReceipts };
+  return null;
+}
+
+const shutdownHooks = [
+  `insert into removed_courses (course_key, group_id, id, document, teesheets, revision)
+   select c.course_key, c.group_id, c.id, c.document,
+     (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
+      from teesheets t where t.course_key = c.course_key), c.revision
+   from courses c where c.course_key = $1`,
+  'delete from courses where course_key = $1',
+  'delete from teesheets where course_key = $1',
+  'delete from claims where course_key = $1',
+  `update teetimegroups set status = 'released', expiration = null, ended_at = dewsweeper_now()
+   where course_key = $1 and status = 'pending' and source = 'widget'`,
+  // Of an example alone: another course has none to come.
+  `update teetimegroups g set status = 'cancelled', ended_at = dewsweeper_now(), ended_by = 'course removed'
+   from removed_courses c
+   where g.course_key = $1 and c.course_key = $1 and g.status = 'confirmed' and g.source in ('widget', 'counter')
+     and g.block is null and g.date || ' ' || g.starting_time
+       >= to_char(dewsweeper_now() at time zone (c.document ->> 'timeZone'), 'YYYY-MM-DD HH24:MI')`,
+  'delete from api_keys where course_key = $1',
+];
+
+const ofPath = [
+  'delete from privileges where group_id = $1 and course_id = $2',
+  'delete from user_courses where group_id = $1 and course_id = $2',
+];
+
+const emptyHolds = `with gone as (select uid from holds where course_key = $1 for update)
+  select empty_hold(uid) from gone`;
+
+/** The group's list of courses changes, or it goes with its last course. */
+const leaveGroup = `with others as (select from courses where group_id = $1 limit 1),
+    gone as (delete from groups where id = $1 and not exists (select from others))
+  update groups set revision = revision + 1 where id = $1 and exists (select from others)`;

@@ -1,0 +1,92 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { PoolClient } from 'pg';
+import { applyStaged } from './apply.ts';
+import { markChanges, refuseIdsOfGolfers } from './changes.ts';
+import { describeChanges } from './describe-changes.ts';
+import type { Issue, Issues } from './issues.ts';
+import { findMovedRates } from './moved-rates.ts';
+import { findOverlaps } from './overlaps.ts';
+import { leaveUnmoved, settleGroupsOfTheFile, settleStoredGroups } from './settled-groups.ts';
+import { findSheetTroubles, type SheetChange } from './sheet-changes.ts';
+import { type Changes, countChanges, findKnownEndpoints } from './store.ts';
+
+export type StoredDocument = {
+  changes: { courses: Changes; teetimegroups: Changes; privileges: number };
+  /** What is odd in the document. */
+  warnings: Issue[];
+  /** Which reservations it lies upon (ruling 17), or leaves without a start or a turn, and what it opens. */
+  overlaps: Issue[];
+  /** How long golfers may have waited for the sheets. */
+  lockedMs: number;
+  /** Of a trial: what it would have changed, a line each. */
+  described: string[];
+};
+
+/** What was found wrong; nothing was changed. */
+export type Faulty = { refusal: 'faulty'; faults: Issue[]; warnings: Issue[] };
+
+const maxAttempts = 8;
+
+/**
+ * A deadlock, a serialization failure, a lock not got in time, a group that somebody made under the same id: what was
+ * undone may simply be done again.
+ */
+const passing = new Set(['40P01', '40001', '55P03', '23505']);
+
+/**
+ * Moves what was staged into the live tables, all of it or, when there are faults, nothing. A trial does the same and
+ * takes it back, so that nothing is changed and nobody is told.
+ */
+export async function storeStaged(
+  session: PoolClient,
+  issues: Issues,
+  sheetChanges: readonly SheetChange[],
+  { isTrial }: { isTrial: boolean },
+): Promise<Result<StoredDocument, Faulty>> {
+  if (issues.faults.length === 0) {
+    await markChanges(session);
+    await refuseIdsOfGolfers(session, issues);
+  }
+  const warnings = await standingWarnings(session, issues);
+  if (issues.faults.length > 0) return refuse({ refusal: 'faulty', faults: issues.faults, warnings });
+
+  warnings.push(...(await findMovedRates(session)));
+  await settleGroupsOfTheFile(session);
+  await settleStoredGroups(session);
+  await leaveUnmoved(session);
+  const described = isTrial ? await describeChanges(session) : [];
+  const look = async () => ({
+    overlaps: [...(await findOverlaps(session)), ...(await findSheetTroubles(session, sheetChanges))],
+    changes: await countChanges(session),
+  });
+  const { lockedMs, seen } = await applyUntilDone(session, isTrial ? look : null);
+  return accept({ ...(seen ?? (await look())), warnings, lockedMs, described });
+}
+
+/** With `trial` it is taken back after all, once that has looked at what it came to. */
+async function applyUntilDone<Seen>(
+  session: PoolClient,
+  trial: (() => Promise<Seen>) | null,
+): Promise<{ lockedMs: number; seen: Seen | null }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await session.query('begin');
+      const lockedSince = await applyStaged(session);
+      const seen = trial && (await trial());
+      await session.query(trial ? 'rollback' : 'commit');
+      return { lockedMs: performance.now() - lockedSince, seen };
+    } catch (error) {
+      await session.query('rollback');
+      if (attempt === maxAttempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
+/** Those that the database does not make void. */
+async function standingWarnings(session: PoolClient, { warnings }: Issues): Promise<Issue[]> {
+  const doubtful = warnings.flatMap(({ known }) => (known ? [known] : []));
+  const isKnown = await findKnownEndpoints(session, doubtful);
+  return warnings
+    .filter(({ known }) => !known || !isKnown(known))
+    .map(({ path, message }) => ({ path, message }));
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { ImportedCourse } from './document.ts';
+
+/** A course that the database has already, as far as an import needs it. */
+export type StoredCourse = { daysInAdvance: number; teesheets: ImportedCourse['teesheets'] };
+
+/** How many of something are new, changed, or as they were. */
+export type Changes = { new: number; changed: number; unchanged: number };
+
+/** The named courses that exist, by their keys. */
+export async function findStoredCourses(
+  db: Queryable,
+  courseKeys: readonly string[],
+): Promise<Map<string, StoredCourse>> {
+  if (courseKeys.length === 0) return new Map();
+  const { rows } = await db.query({
+    name: 'stored-courses',
+    text: `
+      select c.course_key, (c.document -> 'widgetSettings' -> 'daysInAdvance')::integer as "daysInAdvance",
+        (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
+         from teesheets t where t.course_key = c.course_key) as teesheets
+      from courses c where c.course_key = any($1)`,
+    values: [courseKeys],
+  });
+  return new Map(rows.map(({ course_key, ...course }) => [course_key, course]));
+}
+
+/** The instant of the database's clock, the one "now" of courses (ruling 13). */
+export async function readNowMs(db: Queryable): Promise<number> {
+  const { rows } = await db.query(`select extract(epoch from dewsweeper_now()) * 1000 as "nowMs"`);
+  return Math.floor(Number(rows[0]?.nowMs));
+}
+
+type Place = { courseKey: string; teeID?: string };
+
+/** Tells whether the database has a course, or a tee sheet of it. */
+export async function findKnownEndpoints(
+  db: Queryable,
+  places: readonly Place[],
+): Promise<(place: Place) => boolean> {
+  if (places.length === 0) return () => false;
+  const { rows } = await db.query<{ courseKey: string; teeIDs: string[] }>({
+    text: `
+      select course_key as "courseKey", array(select id from teesheets t where t.course_key = c.course_key) as "teeIDs"
+      from courses c where course_key = any($1)`,
+    values: [[...new Set(places.map(({ courseKey }) => courseKey))]],
+  });
+  const teeIDs = new Map(rows.map((row) => [row.courseKey, new Set(row.teeIDs)]));
+  return ({ courseKey, teeID }) =>
+    teeID === undefined ? teeIDs.has(courseKey) : (teeIDs.get(courseKey)?.has(teeID) ?? false);
+}
+
+/** How much of what was staged is new, changed, or as it was. */
+export async function countChanges(
+  session: Queryable,
+): Promise<{ courses: Changes; teetimegroups: Changes; privileges: number }> {
+  const count = async (table: string) => {
+    const { rows } = await session.query<Changes>(`
+      select count(*) filter (where change = 'new')::integer as new,
+        count(*) filter (where change = 'changed')::integer as changed,
+        count(*) filter (where change is null)::integer as unchanged
+      from ${table}`);
+    return rows[0] as Changes;
+  };
+  const { rows } = await session.query<{ many: number }>(
+    'select count(*)::integer as many from staged_privileges',
+  );
+  return {
+    courses: await count('staged_courses'),
+    teetimegroups: await count('staged_teetimegroups'),
+    privileges: rows[0]?.many ?? 0,
+  };
+}

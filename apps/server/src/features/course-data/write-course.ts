@@ -1,0 +1,99 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool, PoolClient } from 'pg';
+import { warnOfCourse } from './course-warnings.ts';
+import { type CourseFields, course, type ImportedCourse, maxTeeSheets, teeSheet } from './document.ts';
+import { type ImportRunning, inImportSession } from './import-session.ts';
+import { type Issue, type Issues, Place } from './issues.ts';
+import { Stager } from './stage.ts';
+import { createStagedTables } from './staged-tables.ts';
+import { readNowMs } from './store.ts';
+import { storeStaged } from './store-staged.ts';
+
+/** A course's settings and tee sheets, in their order, as they are stored. */
+export type CourseAndSheets = { document: CourseFields; teesheets: ImportedCourse['teesheets'] };
+
+/** What is wanted in its place, of any form yet. `teesheets` null: they stay as they are. */
+export type WantedCourse = { document: unknown; teesheets: readonly WantedSheet[] | null };
+/** `path`: where its fields are in what was sent. */
+export type WantedSheet = { id: string; fields: unknown; path: readonly (string | number)[] };
+
+export type WriteCourseRefusal =
+  | { refusal: 'course-not-found' }
+  | { refusal: 'invalid-request'; errors: Issue[] }
+  | ImportRunning;
+
+const maxWaitMs = 5_000;
+
+/**
+ * Changes a course's settings or tee sheets by the rules and the ways of an import: what golfers have taken moves along
+ * with the sheets. `change` is given what is stored and may write faults down itself.
+ */
+export async function writeCourse<Refusal extends { refusal: string }>(
+  pool: Pool,
+  path: { group: string; course: string },
+  change: (stored: CourseAndSheets, issues: Issues) => Result<WantedCourse, Refusal>,
+): Promise<Result<CourseAndSheets & { warnings: Issue[] }, Refusal | WriteCourseRefusal>> {
+  const written = await inImportSession(pool, { maxWaitMs }, async (session) => {
+    const stored = await readStored(session, path);
+    if (!stored) return refuse({ refusal: 'course-not-found' });
+    const issues: Issues = { faults: [], warnings: [] };
+    const wanted = change(stored, issues);
+    if (!wanted.ok) return wanted;
+    if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
+    const read = readWanted(wanted.value, stored, issues);
+    if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
+    return store(session, path, { ...read, groupName: stored.groupName }, issues);
+  });
+  return written.ok ? written.value : written;
+}
+
+function readWanted(
+  wanted: WantedCourse,
+  stored: CourseAndSheets,
+  issues: Issues,
+): CourseAndSheets | undefined {
+  const place = new Place(issues);
+  const document = course.read(wanted.document, place);
+  const teesheets = wanted.teesheets?.map(({ id, fields, path }) => {
+    const read = teeSheet.read(fields, new Place(issues, [...path]));
+    return read && { id, ...read };
+  });
+  const many = teesheets?.length ?? 1;
+  if (many < 1 || many > maxTeeSheets)
+    place.part('teesheets').fault(`${many} tee sheets`, `1 to ${maxTeeSheets}`);
+  if (issues.faults.length > 0 || !document) return undefined;
+  return { document, teesheets: (teesheets as ImportedCourse['teesheets']) ?? stored.teesheets };
+}
+
+async function store(
+  session: PoolClient,
+  { group, course: id }: { group: string; course: string },
+  { document, teesheets, groupName }: CourseAndSheets & { groupName: string },
+  issues: Issues,
+): Promise<Result<CourseAndSheets & { warnings: Issue[] }, WriteCourseRefusal>> {
+  const imported: ImportedCourse = { courseKey: `${group}/${id}`, group, id, document, teesheets };
+  warnOfCourse(imported, new Place(issues));
+  await createStagedTables(session);
+  const stager = new Stager(session, await readNowMs(session), issues);
+  await stager.add({ kind: 'group', group: { id: group, name: groupName } });
+  await stager.add({ kind: 'course', course: imported });
+  await stager.flush();
+  const stored = await storeStaged(session, issues, stager.sheetChanges, { isTrial: false });
+  if (!stored.ok) return refuse({ refusal: 'invalid-request', errors: stored.faults });
+  return accept({ document, teesheets, warnings: [...stored.value.warnings, ...stored.value.overlaps] });
+}
+
+async function readStored(
+  session: PoolClient,
+  { group, course: id }: { group: string; course: string },
+): Promise<(CourseAndSheets & { groupName: string }) | null> {
+  const { rows } = await session.query({
+    text: `
+      select c.document, g.name as "groupName",
+        (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
+         from teesheets t where t.course_key = c.course_key) as teesheets
+      from courses c join groups g on g.id = c.group_id where c.course_key = $1`,
+    values: [`${group}/${id}`],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { sendProblem } from '../../http/problems.ts';
+import type { Readiness } from './readiness.ts';
+
+const databaseAnswersWithinMs = 2000;
+
+/** Asks every client of a process that is about to end to come back by another connection, whatever it asked for. */
+export function closeConnectionsOnLeaving(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (readiness.isLeaving) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/**
+ * `GET /api/health/live`: the process answers. `GET /api/health/ready`: it can reach its database too, and is not about
+ * to end.
+ */
+export function healthRoutes(app: FastifyInstance, deps: { pool: Pool; readiness: Readiness }): void {
+  const { pool, readiness } = deps;
+  app.get('/api/health/live', { config: { isForEverybody: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
+  app.get('/api/health/ready', { config: { isForEverybody: true } }, async (_request, reply) => {
+    readiness.asked();
+    if (readiness.isLeaving || !(await answers(pool)))
+      return sendProblem(reply, 'unavailable', { retryAfterSeconds: 2 });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+}
+
+async function answers(pool: Pool): Promise<boolean> {
+  const asked = pool.query({ name: 'ready', text: 'select 1' }).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, sleep(databaseAnswersWithinMs, false, { ref: false })]);
+}

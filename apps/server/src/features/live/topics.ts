@@ -1,0 +1,51 @@
+import { maxTopics, topicPattern } from '@dewsweeper/contract/live';
+import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+
+/**
+ * A topic taken apart; its text is the contract's, `user:UID` for a golfer's own `me`, and `range:GROUP/COURSE` for all
+ * boards of a course whose dates cannot be booked.
+ */
+export type Topic = { text: string } & (
+  | { kind: 'board'; courseKey: string; date: string }
+  | { kind: 'days' | 'course' | 'range'; courseKey: string }
+  | { kind: 'courses'; group: string }
+  | { kind: 'user'; uid: string }
+);
+
+/** Takes a topic apart that the server named itself. */
+export function topicOf(text: string): Topic {
+  const colon = text.indexOf(':');
+  const kind = text.slice(0, colon);
+  const name = text.slice(colon + 1);
+  switch (kind) {
+    case 'board':
+      return { text, kind, courseKey: name.slice(0, -11), date: name.slice(-10) };
+    case 'days':
+    case 'course':
+    case 'range':
+      return { text, kind, courseKey: name };
+    case 'courses':
+      return { text, kind, group: name };
+    case 'user':
+      return { text, kind, uid: name };
+    default:
+      throw new Error(`${text} is no topic`);
+  }
+}
+
+/**
+ * The topics that a reader asks for, each once, as `a,b`; null when one is none or there are too many.
+ * `me` stays as it is: whose it is, only the session knows.
+ */
+export function readTopics(text: string): string[] | null {
+  const topics = [...new Set(text.split(','))];
+  if (topics.length > maxTopics) return null;
+  const isTopic = (topic: string) =>
+    topicPattern.test(topic) && (!topic.startsWith('board:') || isCourseDate(topic.slice(-10)));
+  return topics.every(isTopic) ? topics : null;
+}
+
+/** The topic that stands for a board whose date cannot be booked. */
+export function rangeTopicOf(boardTopic: string): string {
+  return boardTopic.replace(/^board:(.*)\/[^/]*$/, 'range:$1');
+}

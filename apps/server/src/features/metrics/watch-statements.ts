@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { OnStatement } from '../../adapters/postgres/timed-client.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Measures statements that have a name, and logs each that takes longer than `slowMs`. */
+export function watchStatements(deps: {
+  metrics: Metrics;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  slowMs: number;
+}): OnStatement {
+  const { metrics, log, slowMs } = deps;
+  /** Finding a label's series anew costs more than the observation. */
+  const seriesOf = new Map<string, { observe(seconds: number): void }>();
+  const observe = (statement: string, seconds: number) => {
+    let series = seriesOf.get(statement);
+    if (!series) {
+      series = metrics.statementSeconds.labels({ statement });
+      seriesOf.set(statement, series);
+    }
+    series.observe(seconds);
+  };
+  return ({ statement, seconds, isNamed }) => {
+    if (isNamed) observe(statement, seconds);
+    const ms = Math.round(seconds * 1000);
+    if (ms > slowMs) log.warn({ statement, ms }, 'a statement was slow');
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { isFromThisComputer, isLocalName } from '../../http/from-this-computer.ts';
+import { sendProblem } from '../../http/problems.ts';
+import { outboxPage, outboxPolicy } from './outbox-page.ts';
+import { listMails, listTexts } from './store.ts';
+
+export type OutboxDeps = {
+  pool: Pool;
+  publicUrl: string;
+  /** No mail server is configured. */
+  keepsMails: boolean;
+  /** Nothing to send text messages by is configured. */
+  keepsTexts: boolean;
+};
+
+const maxShown = 100;
+
+/** `/dev/outbox`: mails and texts that nobody sends, for whoever tries the program out on his own computer. */
+export function outboxRoutes(app: FastifyInstance, deps: OutboxDeps): void {
+  const { pool, keepsMails, keepsTexts } = deps;
+  const isForTrial = (keepsMails || keepsTexts) && isLocalName(new URL(deps.publicUrl).hostname);
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!isForTrial || !isFromThisComputer(request)) return sendProblem(reply, 'not-found');
+    const outbox = {
+      mails: keepsMails ? await listMails(pool, maxShown) : null,
+      texts: keepsTexts ? await listTexts(pool, maxShown) : null,
+    };
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': outboxPolicy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+      .send(outboxPage(outbox));
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { sendProblem, sendRefusal } from '../../http/problems.ts';
+import type { OpenRateLimit } from '../../ports.ts';
+import { recogniseKey } from './keys.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is entered with an API key; no cookie counts. */
+    isForCourseSystems?: true;
+  }
+}
+
+/** What one key may ask in a minute, of all processes together. */
+export const requestsPerMinute = 1200;
+
+const callerConstraint = 'caller';
+/** Golfers and course systems share paths: a request with a key goes to the routes of course systems. */
+export const forCourseSystems = { [callerConstraint]: 'course-system' };
+
+/** Lets routes be `forCourseSystems`. To be called before the first of them. */
+export function addCallerConstraint(app: FastifyInstance): void {
+  app.addConstraintStrategy({
+    name: callerConstraint,
+    storage() {
+      const handlers = new Map<string, never>();
+      return {
+        get: (caller) => handlers.get(caller as string) ?? null,
+        set: (caller, handler) => handlers.set(caller as string, handler as never),
+      };
+    },
+    deriveConstraint: (request) => (keyIn(request.headers.authorization) ? 'course-system' : undefined),
+  });
+}
+
+/** `onRequest` of the routes of course systems: before anything of the request is read. */
+export function admitKeys(pool: Pool, openRateLimit: OpenRateLimit) {
+  const limit = openRateLimit({ name: 'api-key', tries: requestsPerMinute, windowSeconds: 60 });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    reply.header('cache-control', 'no-store');
+    const { group, course } = request.params as { group: string; course: string };
+    const courseKey = `${group}/${course}`;
+    const sent = keyIn(request.headers.authorization);
+    const keyID = sent && (await recogniseKey(pool, courseKey, sent));
+    if (!keyID) {
+      reply.header('www-authenticate', 'Bearer');
+      return sendProblem(reply, 'invalid-api-key');
+    }
+    const spent = await limit.spend(`${courseKey}:${keyID}`);
+    return spent.ok ? undefined : sendRefusal(reply, spent);
+  };
+}
+
+function keyIn(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+it('lets so many work at once, in the order of asking, whatever becomes of the work', async () => {
+  const turns = createConcurrencyLimit(2);
+  const order: string[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const work = (name: string) => async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await sleep(5);
+    atOnce -= 1;
+    order.push(name);
+    if (name === 'b') throw new Error('a fault');
+    return name;
+  };
+  const answers = await Promise.allSettled(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take(1000, work(name))),
+  );
+  expect(most).toBe(2);
+  expect(order).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    ...Array(3).fill('fulfilled'),
+  ]);
+});
+
+it('tells who waited too long, and forgets him', async () => {
+  const turns = createConcurrencyLimit(1);
+  const long = turns.take(0, () => sleep(60, 'done'));
+  expect(await turns.take(5, async () => 'too soon')).toBeNull();
+  expect(await turns.take(1000, async () => 'in turn')).toBe('in turn');
+  expect(await long).toBe('done');
+});

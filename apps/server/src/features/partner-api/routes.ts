@@ -1,0 +1,293 @@
+import * as contract from '@dewsweeper/contract/course-system';
+import { courseDate, coursePath, documentId } from '@dewsweeper/contract/ids';
+import type { ProblemCode } from '@dewsweeper/contract/problem';
+import { routes } from '@dewsweeper/contract/routes';
+import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+import type { FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
+import { sendProblem } from '../../http/problems.ts';
+import type { Announce, OpenRateLimit } from '../../ports.ts';
+import type { Issue } from '../course-data/issues.ts';
+import { addCallerConstraint, admitKeys, forCourseSystems } from './admission.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { changeCourse, writeTeeSheet, writeTeeSheets } from './courses.ts';
+import { endPrivilege, putPrivilege, readPrivileges } from './privileges.ts';
+import { endGroup, readDay, readGroup, writeGroup } from './teetimegroups.ts';
+
+/** What imports refuse as an id is refused in a path as well. */
+const writtenId = documentId.check(z.refine((id) => !['.', '..', '__proto__'].includes(id), 'must be an id'));
+const itemPath = z.extend(coursePath, { id: writtenId });
+const privilegePath = z.extend(coursePath, { id: contract.privilegeId });
+const dayQuery = z.strictObject({
+  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
+});
+
+/** A whole list of tee sheets, with all their blocked times, is larger than anything a golfer sends. */
+const settingsBytes = 1024 * 1024;
+
+/** Each has a connection to itself, and all of an installation wait for each other. */
+const settingsAtOnce = 2;
+
+/** Bodies are read by the rules of imports, which name every fault by its field and keep out what they do not know. */
+const checkAllButBodies: FastifySchemaCompiler<z.ZodMiniType> = (route) =>
+  route.httpPart === 'body' ? () => true : validatorCompiler(route);
+
+/**
+ * What a course's own systems read and write, with an API key of the course: tee-time groups, tee sheets, settings and
+ * privileges. The paths are those that golfers use.
+ */
+export function courseSystemRoutes(
+  app: FastifyInstance,
+  deps: { pool: Pool; announce: Announce; openRateLimit: OpenRateLimit },
+): void {
+  const { pool } = deps;
+  const writing = { ...deps, turns: createConcurrencyLimit(settingsAtOnce) };
+  addCallerConstraint(app);
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const entered = {
+    onRequest: admitKeys(pool, deps.openRateLimit),
+    config: { isForCourseSystems: true },
+    validatorCompiler: checkAllButBodies as never,
+  } as const;
+  /** On a path and method that golfers use as well. */
+  const enteredBeside = { ...entered, constraints: forCourseSystems } as const;
+  const described = (summary: string) => ({ summary, tags: ['course systems'], security: [{ apiKey: [] }] });
+
+  typed.get(
+    routes.teeTimeGroups(':group', ':course'),
+    {
+      ...entered,
+      schema: {
+        ...described('All tee-time groups of a course-day, golfers’ and the course’s own'),
+        params: coursePath,
+        querystring: dayQuery,
+        response: { 200: contract.courseDay },
+      },
+    },
+    async ({ params, query }, reply) => answer(reply, 200, await readDay(deps, keyOf(params), query.date)),
+  );
+
+  typed.post(
+    routes.teeTimeGroups(':group', ':course'),
+    {
+      ...enteredBeside,
+      schema: {
+        ...described('Make a shop booking or a block under an id of the caller’s'),
+        params: coursePath,
+        querystring: noQuery,
+        body: contract.newStaffBookingRequest,
+        response: { 201: contract.writtenGroup },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const id = writtenId.safeParse((body as { id?: unknown } | null)?.id);
+      if (!id.success)
+        return sendInvalid(reply, [
+          { path: 'id', message: 'must be 1 to 64 letters, digits, "-", "_" or "."' },
+        ]);
+      return answer(reply, 201, await writeGroup(deps, keyOf(params), id.data, 'make', body));
+    },
+  );
+
+  typed.get(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    {
+      ...enteredBeside,
+      schema: {
+        ...described('A tee-time group, a golfer’s or the course’s own'),
+        params: itemPath,
+        querystring: noQuery,
+        response: { 200: contract.courseGroup },
+      },
+    },
+    async ({ params }, reply) => answer(reply, 200, await readGroup(deps, keyOf(params), params.id)),
+  );
+
+  typed.put(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    {
+      ...entered,
+      schema: {
+        ...described('Put a shop booking or a block in its place'),
+        params: itemPath,
+        querystring: noQuery,
+        body: contract.staffBookingRequest,
+        response: { 200: contract.writtenGroup },
+      },
+    },
+    async ({ params, body }, reply) =>
+      answer(reply, 200, await writeGroup(deps, keyOf(params), params.id, 'put', body)),
+  );
+
+  typed.patch(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    {
+      ...entered,
+      schema: {
+        ...described('Change a shop booking or a block by a JSON merge patch'),
+        params: itemPath,
+        querystring: noQuery,
+        body: contract.staffBookingChange,
+        response: { 200: contract.writtenGroup },
+      },
+    },
+    async ({ params, body }, reply) =>
+      answer(reply, 200, await writeGroup(deps, keyOf(params), params.id, 'change', body)),
+  );
+
+  typed.delete(
+    routes.teeTimeGroup(':group', ':course', ':id'),
+    {
+      ...enteredBeside,
+      preValidation: refuseBody,
+      schema: {
+        ...described('Take a shop booking or a block off the sheet'),
+        params: itemPath,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async ({ params }, reply) => answer(reply, 204, await endGroup(deps, keyOf(params), params.id)),
+  );
+
+  typed.patch(
+    routes.course(':group', ':course'),
+    {
+      ...entered,
+      bodyLimit: settingsBytes,
+      schema: {
+        ...described('Change the course’s card, rates and widget settings by a JSON merge patch'),
+        params: coursePath,
+        querystring: noQuery,
+        body: contract.courseChange,
+        response: { 200: contract.writtenCourse },
+      },
+    },
+    async ({ params, body }, reply) => answer(reply, 200, await changeCourse(writing, params, body)),
+  );
+
+  const sheetsWrites = [
+    { method: 'PUT', body: contract.teeSheetsRequest, says: 'Put all tee sheets in place, in their order' },
+    { method: 'PATCH', body: contract.teeSheetsChange, says: 'Change the named tee sheets by merge patches' },
+  ] as const;
+  for (const { method, body: schema, says } of sheetsWrites)
+    typed.route({
+      method,
+      url: routes.teeSheets(':group', ':course'),
+      ...entered,
+      bodyLimit: settingsBytes,
+      schema: {
+        ...described(says),
+        params: coursePath,
+        querystring: noQuery,
+        body: schema,
+        response: { 200: contract.writtenTeeSheets },
+      },
+      handler: async ({ params, body }, reply) =>
+        answer(reply, 200, await writeTeeSheets(writing, params, body, method === 'PATCH')),
+    });
+
+  const sheetWrites = [
+    { method: 'PUT', body: contract.teeSheetRequest, says: 'Put a tee sheet in its place, a new one last' },
+    { method: 'PATCH', body: contract.teeSheetChange, says: 'Change a tee sheet by a JSON merge patch' },
+  ] as const;
+  for (const { method, body: schema, says } of sheetWrites)
+    typed.route({
+      method,
+      url: routes.teeSheet(':group', ':course', ':id'),
+      ...entered,
+      bodyLimit: settingsBytes,
+      schema: {
+        ...described(says),
+        params: itemPath,
+        querystring: noQuery,
+        body: schema,
+        response: { 200: contract.writtenTeeSheet },
+      },
+      handler: async ({ params, body }, reply) => {
+        const { id, ...path } = params;
+        return answer(reply, 200, await writeTeeSheet(writing, path, id, body, method === 'PATCH'));
+      },
+    });
+
+  typed.get(
+    routes.privileges(':group', ':course'),
+    {
+      ...entered,
+      schema: {
+        ...described('The privileges of golfers at the course'),
+        params: coursePath,
+        querystring: noQuery,
+        response: { 200: contract.coursePrivileges },
+      },
+    },
+    async ({ params }, reply) => send(reply, 200, { privileges: await readPrivileges(pool, params) }),
+  );
+
+  typed.put(
+    routes.privilege(':group', ':course', ':id'),
+    {
+      ...entered,
+      schema: {
+        ...described('Put a golfer’s privilege in place; its id is the SHA-256 of the login address'),
+        params: privilegePath,
+        querystring: noQuery,
+        body: contract.privilegeRequest,
+        response: { 200: contract.writtenPrivilege },
+      },
+    },
+    async ({ params, body }, reply) => {
+      const { id, ...path } = params;
+      return answer(reply, 200, await putPrivilege(pool, path, id, body));
+    },
+  );
+
+  typed.delete(
+    routes.privilege(':group', ':course', ':id'),
+    {
+      ...entered,
+      preValidation: refuseBody,
+      schema: {
+        ...described('Take a golfer’s privilege away'),
+        params: privilegePath,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async ({ params }, reply) => {
+      const { id, ...path } = params;
+      await endPrivilege(pool, path, id);
+      return reply.code(204).send();
+    },
+  );
+}
+
+const keyOf = ({ group, course }: { group: string; course: string }) => `${group}/${course}`;
+
+type Answered =
+  | { ok: true; value: unknown }
+  | { ok: false; refusal: 'invalid-request'; errors: readonly Issue[] }
+  | { ok: false; refusal: 'import-running' }
+  | { ok: false; refusal: Exclude<ProblemCode, 'invalid-request'> };
+
+function answer(reply: FastifyReply, status: number, answered: Answered): FastifyReply {
+  if (answered.ok) return status === 204 ? reply.code(204).send() : send(reply, status, answered.value);
+  if (answered.refusal === 'invalid-request' && 'errors' in answered)
+    return sendInvalid(reply, answered.errors);
+  if (answered.refusal === 'import-running')
+    return sendProblem(reply, 'unavailable', { retryAfterSeconds: 5 });
+  return sendProblem(reply, answered.refusal);
+}
+
+const maxErrors = 100;
+
+function sendInvalid(reply: FastifyReply, errors: readonly Issue[]): FastifyReply {
+  return sendProblem(reply, 'invalid-request', { errors: errors.slice(0, maxErrors) });
+}
+
+function send(reply: FastifyReply, status: number, document: unknown): FastifyReply {
+  return reply.code(status).type('application/json').send(JSON.stringify(document));
+}

@@ -1,0 +1,159 @@
+import type { CourseDay, CourseGroup, WriteWarning, WrittenGroup } from '@dewsweeper/contract/course-system';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import type { Pool } from 'pg';
+import type { Announce } from '../../ports.ts';
+import { warnOfTeeTimeGroup } from '../course-data/course-warnings.ts';
+import { checkRateGroups } from '../course-data/cross-checks.ts';
+import { type TeeTimeGroupFields, teeTimeGroup } from '../course-data/document.ts';
+import { inOrder } from '../course-data/fields.ts';
+import { type Issue, type Issues, Place, shown } from '../course-data/issues.ts';
+import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.ts';
+import { warnOfOddBooking } from '../course-data/odd-bookings.ts';
+import { findReservationsUnder } from '../course-data/overlaps.ts';
+import { withQuotes } from '../course-data/quoted-golfers.ts';
+import {
+  type GroupDecision,
+  type StaffBookingRefusal,
+  writeStaffBookings,
+} from '../course-data/staff-bookings.ts';
+import { documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
+import { isObject, mergePatch } from './json-merge-patch.ts';
+
+export type PartnerApiDeps = { pool: Pool; announce: Announce };
+
+/** What a request was refused for, field by field. */
+export type InvalidFields = { refusal: 'invalid-request'; errors: Issue[] };
+
+export type WriteGroupRefusal =
+  | InvalidFields
+  | StaffBookingRefusal
+  | { refusal: 'not-found' | 'id-in-use' | 'course-not-found' };
+
+/** How a group is written: made, put in place of what was there, or changed by a merge patch. */
+export type GroupWrite = 'make' | 'put' | 'change';
+
+/** All that is on a course-day, golfers and holds included. */
+export async function readDay(
+  { pool }: PartnerApiDeps,
+  courseKey: string,
+  date: string,
+): Promise<Result<CourseDay, { refusal: 'course-not-found' }>> {
+  const day = await findLivingGroups(pool, courseKey, date);
+  if (!day) return refuse({ refusal: 'course-not-found' });
+  return accept({ date, version: day.version, teetimegroups: day.rows.map(presentRow) });
+}
+
+export async function readGroup(
+  { pool }: PartnerApiDeps,
+  courseKey: string,
+  id: string,
+): Promise<Result<CourseGroup, { refusal: 'not-found' }>> {
+  const row = await findLivingGroup(pool, courseKey, id);
+  return row ? accept(presentRow(row)) : refuse({ refusal: 'not-found' });
+}
+
+/**
+ * Writes a shop booking or a block. It may overlap anything: holds yield, and golfers' reservations stay and are named
+ * in warnings (ruling 17). The same write again changes nothing and is answered alike.
+ */
+export async function writeGroup(
+  deps: PartnerApiDeps,
+  courseKey: string,
+  id: string,
+  how: GroupWrite,
+  body: unknown,
+): Promise<Result<WrittenGroup, WriteGroupRefusal>> {
+  let issues: Issues = { faults: [], warnings: [] };
+  const written = await writeStaffBookings<WriteGroupRefusal, WriteWarning[]>(
+    deps.pool,
+    courseKey,
+    [
+      {
+        id,
+        decide(stored, course): Result<GroupDecision, WriteGroupRefusal> {
+          issues = { faults: [], warnings: [] };
+          if (how === 'change' && !stored) return refuse({ refusal: 'not-found' });
+          const wanted = how === 'change' && isObject(body) ? mergePatch(stored, body) : body;
+          const read = readDocument(wanted, id, { ...course, courseKey }, issues);
+          if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
+          const document = withQuotes(read, course.rates, stored);
+          if (how === 'make' && stored && !isSame(stored, document, id))
+            return refuse({ refusal: 'id-in-use' });
+          return accept({ act: 'write', document });
+        },
+      },
+    ],
+    async (transaction, { groups }) => {
+      const date = groups.get(id)?.date ?? '';
+      const under = await findReservationsUnder(transaction, courseKey, date, [id]);
+      return under.map(({ message, reservation }) => ({ message, reservation }));
+    },
+  );
+  if (!written.ok) return written;
+  const { groups, dates, told } = written.value;
+  announceDays(deps, courseKey, dates);
+  const document = groups.get(id);
+  if (!document) throw new Error(`${courseKey} ${id} was written and is not there`);
+  const oddities = issues.warnings.map(({ path, message }) => ({ path, message }));
+  return accept({ ...present(id, document), warnings: [...oddities, ...told] });
+}
+
+/** Takes a shop booking or a block off the sheet; one that is gone is no error. */
+export async function endGroup(
+  deps: PartnerApiDeps,
+  courseKey: string,
+  id: string,
+): Promise<Result<null, StaffBookingRefusal>> {
+  const ended = await writeStaffBookings<never, null>(
+    deps.pool,
+    courseKey,
+    [{ id, decide: () => accept({ act: 'end', by: 'course-system' }) }],
+    async () => null,
+  );
+  if (!ended.ok) return ended;
+  announceDays(deps, courseKey, ended.value.dates);
+  return accept(null);
+}
+
+function announceDays({ announce }: PartnerApiDeps, courseKey: string, dates: readonly string[]): void {
+  if (dates.length > 0) announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
+}
+
+/** The document that was sent, by the rules of imports; nothing after its faults are written down. */
+function readDocument(
+  sent: unknown,
+  id: string,
+  course: { courseKey: string; rates: readonly unknown[]; teesheets: readonly TeeSheet[] },
+  issues: Issues,
+): TeeTimeGroupFields | undefined {
+  const place = new Place(issues);
+  // A reply may be sent back as it is.
+  const { id: sentID = id, warnings: _warnings, ...fields } = isObject(sent) ? sent : { id };
+  if (sentID !== id) place.part('id').fault(shown(sentID), `${id}, as in the path`);
+  const document = teeTimeGroup.read(isObject(sent) ? fields : sent, place);
+  if (document?.source === 'widget')
+    place
+      .part('source')
+      .fault('"widget"', 'the name of the course’s own system: golfers make theirs themselves');
+  if (document) {
+    checkRateGroups(document.golfers ?? [], course.rates.length, place);
+    warnOfTeeTimeGroup(course.courseKey, document, course.teesheets, place);
+    warnOfOddBooking(document, course.teesheets, place);
+  }
+  return issues.faults.length === 0 ? document : undefined;
+}
+
+function isSame(stored: TeeTimeGroupFields, document: TeeTimeGroupFields, id: string): boolean {
+  const textOf = (one: TeeTimeGroupFields) =>
+    JSON.stringify(inOrder(teeTimeGroup, documentOfRow(rowOf('', id, one, one.date))));
+  return textOf(stored) === textOf(document);
+}
+
+function presentRow(row: TeeTimeGroupRow): CourseGroup {
+  return present(row.id, documentOfRow(row));
+}
+
+function present(id: string, document: TeeTimeGroupFields): CourseGroup {
+  return { id, ...(inOrder(teeTimeGroup, document) as TeeTimeGroupFields) };
+}

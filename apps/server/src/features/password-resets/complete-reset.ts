@@ -1,0 +1,99 @@
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { endOtherSessions, startSession } from '../sessions/use-cases.ts';
+import {
+  checkPassword,
+  emptyProfile,
+  findCredentialsByID,
+  isLoginEmailProved,
+  lockUser,
+  setPasswordByMail,
+} from '../users/credentials.ts';
+import type { LoginLock } from '../users/login-lock.ts';
+import { hashPassword, type PasswordCost } from '../users/password-hash.ts';
+import { isWeakPassword } from '../users/weak-password.ts';
+import { resetTokenHash } from './reset-token.ts';
+import { deleteUnusedLinks, findResetLink, useResetLink } from './store.ts';
+
+export type CompleteResetDeps = {
+  pool: Pool;
+  loginLock: LoginLock;
+  passwordCost: PasswordCost;
+  /** Forgets what was typed into the golfer's holds, and with whom they played. */
+  forgetCompanions(db: Queryable, uid: string): Promise<void>;
+  releaseHold(uid: string): Promise<void>;
+};
+
+type SignedIn = { uid: string; token: string };
+
+/**
+ * Sets the new password of a mailed link and signs the golfer in. It proves his login address, ends all his
+ * sessions and other links, and lifts the login lock, whose counters hang on the former password.
+ *
+ * Until then anybody may have made the account: at the first proof its profile starts anew, unless the link was opened
+ * by whoever is signed in to this account. Reservations to come stay: most golfers who forget a password before they
+ * ever proved their address made the account themselves, and what was not theirs they can cancel.
+ */
+export async function completeReset(
+  deps: CompleteResetDeps,
+  reset: {
+    token: string;
+    password: string;
+    address: string;
+    device: string;
+    /** Null where nobody is. */
+    signedInUid: string | null;
+  },
+): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' | 'weak-password' }>> {
+  const tokenHash = resetTokenHash(reset.token);
+  const link = await findResetLink(deps.pool, tokenHash);
+  const account = link && (await findCredentialsByID(deps.pool, link.uid));
+  if (!account) return refuse({ refusal: 'reset-link-invalid' });
+  if (link.isUsed) return repeatReset(deps, account, reset);
+  if (isWeakPassword(reset.password, account.loginEmail)) return refuse({ refusal: 'weak-password' });
+
+  const { uid } = account;
+  const passwordHash = await hashPassword(reset.password, deps.passwordCost);
+  const started = await inTransaction(deps.pool, async (transaction) => {
+    // Before the links, so that two links of one golfer do not wait for each other.
+    await lockUser(transaction, uid);
+    if (!(await useResetLink(transaction, tokenHash))) return null;
+    const startsAnew = reset.signedInUid !== uid && !(await isLoginEmailProved(transaction, uid));
+    if (startsAnew) {
+      await emptyProfile(transaction, uid);
+      await deps.forgetCompanions(transaction, uid);
+    }
+    await setPasswordByMail(transaction, uid, passwordHash);
+    await deleteUnusedLinks(transaction, uid);
+    await endOtherSessions(transaction, uid, null);
+    const sessionToken = await startSession(transaction, { uid, passwordHash }, reset.device);
+    return sessionToken === null ? null : { sessionToken, startsAnew };
+  });
+  if (started === null) return refuse({ refusal: 'reset-link-invalid' });
+  if (started.startsAnew) await deps.releaseHold(uid);
+  return accept({ uid, token: started.sessionToken });
+}
+
+/** Whether a mailed link still sets a password. Asking does not use it up. */
+export async function checkResetLink(
+  pool: Pool,
+  token: string,
+): Promise<Result<null, { refusal: 'reset-link-invalid' }>> {
+  const link = await findResetLink(pool, resetTokenHash(token));
+  return link === null || link.isUsed ? refuse({ refusal: 'reset-link-invalid' }) : accept(null);
+}
+
+/**
+ * A used link sets nothing again. To the very password that it set, whose reply may have been lost, it answers
+ * as it did first; that is no more than a login, and counts as one in the lock.
+ */
+async function repeatReset(
+  deps: CompleteResetDeps,
+  account: { uid: string; loginEmail: string; passwordHash: string },
+  reset: { password: string; address: string; device: string },
+): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' }>> {
+  const checked = await checkPassword(deps.loginLock, account, reset);
+  const token = checked.ok ? await startSession(deps.pool, account, reset.device) : null;
+  return token === null ? refuse({ refusal: 'reset-link-invalid' }) : accept({ uid: account.uid, token });
+}

@@ -1,0 +1,69 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import type { DeliverSoon, NewId, RateLimit, TooManyRequests } from '../../ports.ts';
+import { writeMail } from '../outbox/use-cases.ts';
+import { findCredentials } from '../users/credentials.ts';
+import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';
+import { resetMail } from './reset-mail.ts';
+import { newResetToken, resetTokenHash } from './reset-token.ts';
+import { insertResetLink } from './store.ts';
+
+export type RequestResetDeps = {
+  pool: Pool;
+  publicUrl: string;
+  newId: NewId;
+  deliverSoon: DeliverSoon;
+  requestsPerAddress: RateLimit;
+  /** Of one account from one network address. */
+  requestsPerPair: RateLimit;
+  /** Of one account from all addresses together. */
+  requestsPerAccount: RateLimit;
+};
+
+const linkMinutes = 60;
+
+/**
+ * Writes the mail with the link that sets a new password into the outbox, and waits for nobody; links that the golfer
+ * was sent before stay good for their hour.
+ */
+export async function requestReset(
+  deps: RequestResetDeps,
+  asked: { email: string; course: CoursePath | undefined; address: string },
+): Promise<Result<{ uid: string }, { refusal: 'invalid-email' | 'user-not-found' } | TooManyRequests>> {
+  const loginEmail = loginEmailOf(asked.email);
+  if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
+  const fromAddress = await deps.requestsPerAddress.spend(asked.address);
+  if (!fromAddress.ok) return fromAddress;
+  const account = await findCredentials(deps.pool, loginEmail);
+  if (!account) return refuse({ refusal: 'user-not-found' });
+  const pairKey = `${account.uid}:${asked.address}`;
+  const fromHere = await deps.requestsPerPair.spend(pairKey);
+  if (!fromHere.ok) return fromHere;
+  const forAccount = await deps.requestsPerAccount.spend(account.uid);
+  if (!forAccount.ok) {
+    await deps.requestsPerPair.refundOrVoid(pairKey);
+    return forAccount;
+  }
+
+  const token = newResetToken();
+  const { publicUrl } = deps;
+  const { uid, loginEmail: recipient } = account;
+  const words = resetMail({ recipient, publicUrl, token, course: asked.course });
+  await inTransaction(deps.pool, async (transaction) => {
+    const tokenHash = resetTokenHash(token);
+    await insertResetLink(transaction, { tokenHash, uid, minutes: linkMinutes });
+    const worthSeconds = linkMinutes * 60;
+    await writeMail(transaction, {
+      id: deps.newId(),
+      uid,
+      recipient,
+      ...words,
+      secret: token,
+      worthSeconds,
+    });
+  });
+  deps.deliverSoon();
+  return accept({ uid });
+}

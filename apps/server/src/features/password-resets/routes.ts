@@ -1,0 +1,116 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { newPassword, passwordResetRequest, session } from '@dewsweeper/contract/user';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { clientAddress } from '../../http/client-address.ts';
+import { noContent, noQuery } from '../../http/no-input.ts';
+import { sendRefusal } from '../../http/problems.ts';
+import { noteAccount } from '../../http/security-log.ts';
+import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
+import type { SessionCookies } from '../sessions/cookies.ts';
+import { deviceOf } from '../sessions/device.ts';
+import { presentSignedIn } from '../sessions/present.ts';
+import { endSession } from '../sessions/use-cases.ts';
+import { createLoginLock } from '../users/login-lock.ts';
+import type { PasswordCost } from '../users/password-hash.ts';
+import { type CompleteResetDeps, checkResetLink, completeReset } from './complete-reset.ts';
+import { requestReset } from './request-reset.ts';
+
+export type PasswordResetDeps = {
+  pool: Pool;
+  newId: NewId;
+  openRateLimit: OpenRateLimit;
+  publicUrl: string;
+  sessionCookies: SessionCookies;
+  passwordCost: PasswordCost;
+  deliverSoon: DeliverSoon;
+} & Pick<CompleteResetDeps, 'forgetCompanions' | 'releaseHold'>;
+
+/** A mail server's patience with us, and a golfer's with his inbox. */
+const requestsPerAddress = { name: 'reset-address', tries: 100, windowSeconds: 600 };
+/** A stranger who asks for a golfer's mails from elsewhere uses up none of the golfer's own. */
+const requestsPerPair = { name: 'reset-pair', tries: 10, windowSeconds: 3600 };
+const requestsPerAccount = { name: 'reset-account', tries: 50, windowSeconds: 3600 };
+
+const linkChecksPerAddress = { name: 'reset-link-check', tries: 100, windowSeconds: 600 };
+
+/** Any text is looked up: a link that a mail program cut short is invalid, not malformed. */
+const resetPath = z.object({ token: z.string() });
+
+/** The mailed way to a new password (ruling 26). */
+export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDeps): void {
+  const { pool, publicUrl } = deps;
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const requestDeps = {
+    pool,
+    publicUrl,
+    newId: deps.newId,
+    deliverSoon: deps.deliverSoon,
+    requestsPerAddress: deps.openRateLimit(requestsPerAddress),
+    requestsPerPair: deps.openRateLimit(requestsPerPair),
+    requestsPerAccount: deps.openRateLimit(requestsPerAccount),
+  };
+  const checks = deps.openRateLimit(linkChecksPerAddress);
+  const completeDeps = {
+    pool,
+    passwordCost: deps.passwordCost,
+    forgetCompanions: deps.forgetCompanions,
+    releaseHold: deps.releaseHold,
+    loginLock: createLoginLock(deps.openRateLimit),
+  };
+
+  typed.post(
+    routes.passwordResets,
+    {
+      schema: { querystring: noQuery, body: passwordResetRequest, response: { 202: noContent } },
+      config: { securityEvent: 'password reset asked for' },
+    },
+    async (request, reply) => {
+      const { email, course } = request.body;
+      const requested = await requestReset(requestDeps, {
+        email,
+        course,
+        address: clientAddress(request.ip),
+      });
+      if (!requested.ok) return sendRefusal(reply, requested);
+      noteAccount(request, requested.value.uid);
+      return reply.code(202).send();
+    },
+  );
+
+  typed.get(
+    routes.passwordReset(':token'),
+    { schema: { querystring: noQuery, params: resetPath, response: { 204: noContent } } },
+    async (request, reply) => {
+      const spent = await checks.spend(clientAddress(request.ip));
+      if (!spent.ok) return sendRefusal(reply, spent);
+      const checked = await checkResetLink(pool, request.params.token);
+      return checked.ok ? reply.code(204).send() : sendRefusal(reply, checked);
+    },
+  );
+
+  typed.put(
+    routes.passwordReset(':token'),
+    {
+      schema: { querystring: noQuery, params: resetPath, body: newPassword, response: { 200: session } },
+      config: { securityEvent: 'password reset' },
+    },
+    async (request, reply) => {
+      const completed = await completeReset(completeDeps, {
+        token: request.params.token,
+        password: request.body.password,
+        address: clientAddress(request.ip),
+        device: deviceOf(request.headers['user-agent']),
+        signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
+      });
+      if (!completed.ok) return sendRefusal(reply, completed);
+      noteAccount(request, completed.value.uid);
+      const formerToken = deps.sessionCookies.tokenOf(request);
+      if (formerToken !== null) await endSession(pool, formerToken);
+      deps.sessionCookies.giveToken(reply, completed.value.token);
+      return presentSignedIn(pool, completed.value.uid);
+    },
+  );
+}

@@ -1,0 +1,285 @@
+import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
+import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { Pool } from 'pg';
+import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
+import { call, callOnCourse } from '../../adapters/postgres/call.ts';
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
+import { candidatesPerLease, type HistoryEntry, type StoredPayment } from './store.ts';
+
+/** An act on a payment whose outcome is not known yet. Its id is its idempotency key. */
+export type AskedAct = { courseKey: string; id: string; paymentID: string; act: ClubhouseAct; by: string };
+
+/** A payment is first asked about by the job after so long: the command itself is still at it. */
+const firstAskSeconds = 90;
+
+export type StartActOutcome =
+  | { outcome: 'asked'; actID: string; isRepeat: boolean }
+  | { outcome: 'other-act-asked' }
+  | { outcome: 'payment-changed' };
+
+/** Stores an act before the provider is called; the same act, not finished yet, is taken up again. */
+export async function startAct(
+  pool: Pool,
+  started: { payment: StoredPayment; id: string; act: ClubhouseAct; by: string },
+): Promise<StartActOutcome> {
+  const { payment, id: actID, act, by } = started;
+  return callOnCourse(pool, 'start_clubhouse_act', payment.courseKey, {
+    paymentID: payment.id,
+    state: payment.state,
+    actID,
+    act,
+    by,
+    askSeconds: firstAskSeconds,
+  });
+}
+
+/** Writes down how an act ended and where the payment has come to, together. */
+export async function finishAct(
+  pool: Pool,
+  finished: {
+    act: AskedAct;
+    payment: StoredPayment;
+    actState: 'done' | 'refused';
+    note: string;
+    state: PaymentState;
+    entry: HistoryEntry;
+  },
+): Promise<'ended' | 'already-ended' | 'payment-changed'> {
+  const { act, payment, actState, note, state, entry } = finished;
+  const { outcome } = await callOnCourse<{ outcome: 'ended' | 'already-ended' | 'payment-changed' }>(
+    pool,
+    'finish_clubhouse_act',
+    act.courseKey,
+    { actID: act.id, actState, note, formerState: payment.state, state, entry: [entry] },
+  );
+  return outcome;
+}
+
+/** How an act stands; null when there is none of this id. */
+export async function findActState(
+  pool: Pool,
+  act: AskedAct,
+): Promise<{ state: 'asked' | 'done' | 'refused'; note: string } | null> {
+  const { rows } = await pool.query({
+    text: 'select state, note from clubhouse_acts where course_key = $1 and id = $2',
+    values: [act.courseKey, act.id],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a refund asks for, in cents: once said, the same for ever, as its key demands. */
+export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: number): Promise<number> {
+  const { rows } = await pool.query<{ refundCents: number }>({
+    text: `update clubhouse_acts set refund_cents = coalesce(refund_cents, $3)
+      where course_key = $1 and id = $2 returning refund_cents as "refundCents"`,
+    values: [act.courseKey, act.id, owedCents],
+  });
+  return rows[0]?.refundCents ?? owedCents;
+}
+
+/** Takes acts whose outcome is to be asked for again, each leased for `leaseSeconds`. */
+export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number): Promise<AskedAct[]> {
+  const now = await databaseNow(pool);
+  const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
+    name: 'find-due-acts',
+    text: (condition) => `select course_key as "courseKey", id from clubhouse_acts
+      where state = 'asked' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
+    values: [now, most * candidatesPerLease],
+  });
+  const taken: AskedAct[] = [];
+  for (const { courseKey, id } of due.rows) {
+    if (taken.length === most) break;
+    const { rows } = await pool.query({
+      name: 'take-due-act',
+      text: `update clubhouse_acts set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
+        where course_key = $1 and id = $2 and state = 'asked' and ask_at <= $3
+        returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by`,
+      values: [courseKey, id, now, leaseSeconds],
+    });
+    taken.push(...rows);
+  }
+  return taken;
+}
+
+/** Lets an act rest before it is asked about again: the longer nothing clear is heard, the longer. */
+export async function restAct(pool: Pool, act: AskedAct): Promise<void> {
+  const { rows } = await pool.query<{ asks: number }>({
+    text: 'select asks from clubhouse_acts where course_key = $1 and id = $2',
+    values: [act.courseKey, act.id],
+  });
+  const seconds = Math.min(maxRestSeconds, firstRestSeconds * 2 ** (rows[0]?.asks ?? 0));
+  await pool.query({
+    text: `update clubhouse_acts set ask_at = $3::timestamptz + make_interval(secs => $4)
+      where course_key = $1 and id = $2 and state = 'asked'`,
+    values: [act.courseKey, act.id, await databaseNow(pool), seconds],
+  });
+}
+
+const firstRestSeconds = 5;
+const maxRestSeconds = 900;
+
+export type CancelOutcome =
+  | { outcome: 'cancelled'; actID: string | null; isRepeat: boolean }
+  | { outcome: 'already-ended' | 'not-found' | 'payment-in-flight' | 'other-act-asked' | 'payment-changed' };
+
+/** Cancels a reservation or hold and stores the act on its money, in one transaction. */
+export async function cancelReservation(
+  pool: Pool,
+  cancelled: {
+    courseKey: string;
+    id: string;
+    cancelID: string;
+    by: string;
+    note: string;
+    entry: HistoryEntry;
+    /** The payment that it was decided on; null for none. */
+    payment: StoredPayment | null;
+    act: { id: string; act: ClubhouseAct } | null;
+    /** For the outbox, if it was a reservation. */
+    told: ReservationMessages;
+  },
+): Promise<CancelOutcome> {
+  const { payment, act, told } = cancelled;
+  return call(pool, 'cancel_by_clubhouse', {
+    courseKey: cancelled.courseKey,
+    id: cancelled.id,
+    cancelID: cancelled.cancelID,
+    by: cancelled.by,
+    note: cancelled.note,
+    entry: [cancelled.entry],
+    paymentID: payment?.id ?? null,
+    state: payment?.state ?? null,
+    actID: act?.id ?? null,
+    act: act?.act ?? null,
+    askSeconds: firstAskSeconds,
+    ...told,
+  });
+}
+
+/** A reservation as the clubhouse finds it; `paymentID` is that of a charge or a hold on a card that it carries. */
+export type FoundReservation = {
+  courseKey: string;
+  id: string;
+  date: string;
+  startingTime: string;
+  status: 'pending' | 'confirmed' | 'released' | 'expired' | 'cancelled';
+  isBookedOnline: boolean;
+  paymentID: string | null;
+};
+
+/** Reservations and holds of this id, of one course or of all. */
+export async function findReservations(
+  pool: Pool,
+  id: string,
+  courseKey: string | null,
+): Promise<FoundReservation[]> {
+  const { rows } = await pool.query<Omit<FoundReservation, 'paymentID'>>({
+    text: `select course_key as "courseKey", id, date, starting_time as "startingTime", status,
+        source = 'widget' and uid is not null as "isBookedOnline"
+      from teetimegroups where id = $1 and block is null and ($2::text is null or course_key = $2)
+      union all
+      select course_key, id, date, starting_time, status, true
+      from held_groups where id = $1 and ($2::text is null or course_key = $2)`,
+    values: [id, courseKey],
+  });
+  const carried = await pool.query<{ courseKey: string; paymentID: string }>({
+    text: `select course_key as "courseKey", id as "paymentID" from payments
+      where teetimegroup_id = $1 and ($2::text is null or course_key = $2) and state in ('authorized', 'captured')`,
+    values: [id, courseKey],
+  });
+  const payments = new Map(carried.rows.map((row) => [row.courseKey, row.paymentID]));
+  return rows
+    .map((row) => ({ ...row, paymentID: payments.get(row.courseKey) ?? null }))
+    .toSorted((a, b) => (a.courseKey < b.courseKey ? -1 : 1));
+}
+
+/** Where payments of a receipt are, by its number or by Square's id of the payment; of one course or of all. */
+export async function findByReceipt(
+  pool: Pool,
+  receipt: string,
+  courseKey: string | null,
+): Promise<{ courseKey: string; id: string }[]> {
+  const { rows } = await pool.query({
+    text: `select course_key as "courseKey", id from payments
+      where (receipt_number = $1 or square_payment_id = $1) and ($2::text is null or course_key = $2)
+      order by created_at desc`,
+    values: [receipt, courseKey],
+  });
+  return rows;
+}
+
+/** Receipt numbers that differ from the one written in their capitals alone. */
+export async function findLikeReceipts(
+  pool: Pool,
+  receipt: string,
+  courseKey: string | null,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ receipt: string }>({
+    text: `select distinct receipt_number as receipt from payments
+      where lower(receipt_number) = lower($1) and ($2::text is null or course_key = $2) order by 1 limit 5`,
+    values: [receipt, courseKey],
+  });
+  return rows.map((row) => row.receipt);
+}
+
+/** A payment with its reservation and what the clubhouse did, as the list shows it. */
+export type ListedPayment = {
+  id: string;
+  createdAt: Date;
+  state: PaymentState;
+  paymentBehavior: 'capture' | 'authorize';
+  amountCents: number;
+  currency: string;
+  environment: string;
+  locationId: string;
+  receiptNumber: string | null;
+  squarePaymentID: string | null;
+  authorizedUntil: Date | null;
+  uid: string;
+  teeTimeGroupID: string;
+  /** The reservation's; null when it is no longer stored. */
+  status: string | null;
+  date: string | null;
+  startingTime: string | null;
+  firstGolfer: string | null;
+  acts: { act: string; by: string; state: 'asked' | 'done' | 'refused'; note: string; at: string }[];
+};
+
+/** A course's payments that were begun in a range of time, oldest first. */
+export async function listPayments(
+  pool: Pool,
+  range: { courseKey: string; from: Date; before: Date },
+): Promise<ListedPayment[]> {
+  const { rows } = await pool.query({
+    text: `select p.id, p.created_at as "createdAt", p.state, p.payment_behavior as "paymentBehavior",
+        p.amount_cents as "amountCents", p.currency, p.environment, p.location_id as "locationId",
+        p.receipt_number as "receiptNumber", p.square_payment_id as "squarePaymentID",
+        p.authorized_until as "authorizedUntil", p.uid, p.teetimegroup_id as "teeTimeGroupID",
+        g.status, g.date, g.starting_time as "startingTime", g.golfers -> 0 ->> 'name' as "firstGolfer",
+        (select coalesce(json_agg(json_build_object('act', a.act, 'by', a.acted_by, 'state', a.state,
+            'note', a.note, 'at', a.created_at) order by a.created_at, a.id), '[]')
+          from clubhouse_acts a
+          where a.course_key = p.course_key and a.teetimegroup_id = p.teetimegroup_id and a.payment_id = p.id) as acts
+      from payments p left join teetimegroups g on g.course_key = p.course_key and g.id = p.teetimegroup_id
+      where p.course_key = $1 and p.created_at >= $2 and p.created_at < $3
+      order by p.created_at, p.id`,
+    values: [range.courseKey, range.from, range.before],
+  });
+  return rows;
+}
+
+/** Charges and holds on cards of these groups, by group. */
+export async function findMoneyOfGroups(
+  db: Queryable,
+  courseKey: string,
+  ids: readonly string[],
+): Promise<Map<string, 'captured' | 'authorized' | 'started'>> {
+  const { rows } = await db.query({
+    text: `select teetimegroup_id as id, state from payments
+      where course_key = $1 and teetimegroup_id = any($2) and state in ('captured', 'authorized', 'started')`,
+    values: [courseKey, ids],
+  });
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}

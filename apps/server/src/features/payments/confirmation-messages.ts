@@ -1,0 +1,30 @@
+import {
+  confirmationMessages,
+  type ReservationMessages,
+  unaddressed,
+} from '../teetimegroups/reservation-messages.ts';
+import type { SettleDeps } from './deps.ts';
+import type { StoredPayment } from './store.ts';
+
+/** What is queued when the payment confirms its reservation (ruling 16). */
+export async function messagesFor(
+  deps: Pick<SettleDeps, 'clock' | 'newId' | 'courses' | 'profileOf' | 'sender' | 'findOwnTeeTimeGroup'>,
+  payment: StoredPayment,
+  receiptNumber: string | null,
+): Promise<ReservationMessages> {
+  const { courseKey, uid } = payment;
+  const [course, group, golfer] = await Promise.all([
+    deps.courses.get(courseKey),
+    deps.findOwnTeeTimeGroup({ uid, courseKey, id: payment.teeTimeGroupID }),
+    deps.profileOf(uid),
+  ]);
+  // Words are the last thing to keep money from being settled: the message then goes to nobody.
+  if (!course || !group) return unaddressed(deps.newId());
+  const { amountCents, paymentBehavior } = payment;
+  return confirmationMessages(deps, {
+    course,
+    group: { ...group, receiptNumber },
+    golfer: golfer && { ...golfer, email: golfer.mailTo },
+    payment: { amountCents, isHeld: paymentBehavior === 'authorize' },
+  });
+}

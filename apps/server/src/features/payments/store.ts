@@ -1,0 +1,267 @@
+import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
+import type { Pool } from 'pg';
+import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
+import { call, callOnCourse, type Instant } from '../../adapters/postgres/call.ts';
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
+import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
+import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
+
+/** A row of `payments`. Its id is its idempotency key. */
+export type StoredPayment = {
+  courseKey: string;
+  id: string;
+  teeTimeGroupID: string;
+  uid: string;
+  state: PaymentState;
+  paymentBehavior: PaymentBehavior;
+  amountCents: number;
+  currency: string;
+  environment: PaymentEnvironment;
+  locationId: string;
+  /** The card's one-time token; worth nothing once the outcome is known. */
+  sourceId: string;
+  squarePaymentID: string | null;
+  receiptNumber: string | null;
+  authorizedUntil: Date | null;
+  asks: number;
+  /** When the provider, long silent, was first looked through in vain instead of being asked to charge. */
+  givenUpAt: Date | null;
+  createdAt: Date;
+  story: HistoryEntry[];
+};
+
+/** One thing that happened to a payment, and by whom. */
+export type HistoryEntry = { at: string; what: string; by: string };
+
+const columns = `course_key as "courseKey", id, teetimegroup_id as "teeTimeGroupID", uid, state,
+  payment_behavior as "paymentBehavior", amount_cents as "amountCents", currency, environment,
+  location_id as "locationId", source_id as "sourceId", square_payment_id as "squarePaymentID",
+  receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks,
+  given_up_at as "givenUpAt", created_at as "createdAt", story`;
+
+/** A golfer's payment is first asked about by the job after so long: the request itself is still at it. */
+export const firstAskSeconds = 45;
+
+export async function openWindow(
+  pool: Pool,
+  window: { uid: string; courseKey: string; id: string; golfers: readonly object[]; holdSeconds: number },
+): Promise<
+  | { outcome: 'opened'; openedAt: Date; heldUntil: Date }
+  | { outcome: 'hold-expired' }
+  | { outcome: 'payment-in-flight' }
+> {
+  const answer = await call<
+    | { outcome: 'opened'; openedAt: Instant; heldUntil: Instant }
+    | { outcome: 'hold-expired' }
+    | { outcome: 'payment-in-flight' }
+  >(pool, 'open_payment_window', window);
+  if (answer.outcome !== 'opened') return answer;
+  const { openedAt, heldUntil } = answer;
+  return { outcome: 'opened', openedAt: new Date(openedAt), heldUntil: new Date(heldUntil) };
+}
+
+export type StartOutcome =
+  | { outcome: 'started' | 'already-started'; paymentID: string }
+  | { outcome: 'already-confirmed' | 'hold-expired' | 'stale-course' | 'reservation-conflict' }
+  | { outcome: 'too-many-reservations' };
+
+export async function startPayment(
+  pool: Pool,
+  payment: {
+    uid: string;
+    courseKey: string;
+    teeTimeGroupID: string;
+    id: string;
+    paymentBehavior: PaymentBehavior;
+    amountCents: number;
+    currency: string;
+    environment: PaymentEnvironment;
+    locationId: string;
+    sourceId: string;
+    /** As they stand in the group: the amount was computed from them. */
+    golfers: readonly object[];
+    /** Of the course, whose rates the amount was computed from. */
+    revision: number;
+    limit: OpenReservationsLimit;
+  },
+): Promise<StartOutcome> {
+  const { id: paymentID, teeTimeGroupID: id, ...asked } = payment;
+  return call(pool, 'start_payment', { ...asked, id, paymentID, askSeconds: firstAskSeconds });
+}
+
+/**
+ * Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. `late-charge`: the
+ * payment had ended without money, as far as we knew.
+ */
+export async function settleCharged(
+  pool: Pool,
+  settled: {
+    payment: StoredPayment;
+    charged: ProviderPayment;
+    entry: HistoryEntry;
+    told: ReservationMessages;
+  },
+): Promise<'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled'> {
+  const { payment, charged, told } = settled;
+  const { outcome } = await call<{
+    outcome: 'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled';
+  }>(pool, 'settle_charged', {
+    courseKey: payment.courseKey,
+    paymentID: payment.id,
+    uid: payment.uid,
+    state: charged.status === 'COMPLETED' ? 'captured' : 'authorized',
+    squarePaymentID: charged.id,
+    receiptNumber: charged.receiptNumber,
+    receiptUrl: charged.receiptUrl,
+    authorizedUntil: charged.authorizedUntil,
+    entry: [settled.entry],
+    ...told,
+  });
+  return outcome;
+}
+
+/** Ends a payment that carries no reservation, unless it has left its state; the hold gets its own end back. */
+export async function settleWithoutReservation(
+  pool: Pool,
+  settled: {
+    payment: StoredPayment;
+    state: PaymentState;
+    squarePaymentID: string | null;
+    entry: HistoryEntry;
+    /** When money is looked for once more; null for never. */
+    lookAgainSeconds: number | null;
+  },
+): Promise<'settled' | 'already-settled'> {
+  const { payment } = settled;
+  const { outcome } = await call<{ outcome: 'settled' | 'already-settled' }>(
+    pool,
+    'settle_without_reservation',
+    {
+      courseKey: payment.courseKey,
+      paymentID: payment.id,
+      uid: payment.uid,
+      formerState: payment.state,
+      state: settled.state,
+      squarePaymentID: settled.squarePaymentID,
+      entry: [settled.entry],
+      lookAgainSeconds: settled.lookAgainSeconds,
+    },
+  );
+  return outcome;
+}
+
+export async function findPayment(pool: Pool, courseKey: string, id: string): Promise<StoredPayment | null> {
+  const { rows } = await pool.query({
+    name: 'find-payment',
+    text: `select ${columns} from payments where course_key = $1 and id = $2`,
+    values: [courseKey, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The latest payment of a golfer for a group. */
+export async function findLatestPayment(
+  pool: Pool,
+  of: { uid: string; courseKey: string; teeTimeGroupID: string },
+): Promise<StoredPayment | null> {
+  const { rows } = await pool.query({
+    name: 'find-latest-payment',
+    text: `select ${columns} from payments where course_key = $1 and teetimegroup_id = $2 and uid = $3
+      order by created_at desc limit 1`,
+    values: [of.courseKey, of.teeTimeGroupID, of.uid],
+  });
+  return rows[0] ?? null;
+}
+
+/** Processes that look at the same time find the same rows: each looks at more than it may take. */
+export const candidatesPerLease = 10;
+
+/**
+ * Takes payments that are due to be asked about: those whose outcome is not known, authorizations whose time is up,
+ * and those that were given up, for a last look. Each is leased for `leaseSeconds`, so that of many processes one asks.
+ */
+export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
+  const now = await databaseNow(pool);
+  const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
+    name: 'find-due-payments',
+    text: (condition) => `select course_key as "courseKey", id from payments
+      where ask_at < 'infinity' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
+    values: [now, most * candidatesPerLease],
+  });
+  const taken: StoredPayment[] = [];
+  for (const { courseKey, id } of due.rows) {
+    if (taken.length === most) break;
+    // Another process that took it has put it off.
+    const { rows } = await pool.query({
+      name: 'take-due-payment',
+      text: `update payments set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
+        where course_key = $1 and id = $2 and ask_at <= $3 returning ${columns}`,
+      values: [courseKey, id, now, leaseSeconds],
+    });
+    taken.push(...rows);
+  }
+  return taken;
+}
+
+/** Lets a payment rest before it is asked about again; null for good. */
+export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
+  const from = seconds === null ? 'infinity' : await databaseNow(pool);
+  await pool.query({
+    name: 'ask-in',
+    text: `update payments set ask_at = $3::timestamptz + make_interval(secs => $4)
+      where course_key = $1 and id = $2 and state = $5`,
+    values: [payment.courseKey, payment.id, from, seconds ?? 0, payment.state],
+  });
+}
+
+/** Notes that the provider was looked through in vain. */
+export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<void> {
+  await pool.query({
+    name: 'mark-given-up',
+    text: 'update payments set given_up_at = $3 where course_key = $1 and id = $2',
+    values: [payment.courseKey, payment.id, await databaseNow(pool)],
+  });
+}
+
+/**
+ * Makes payments due soon: a notification spoke of them, which names no course. Those that ended without money are among
+ * them only when it told of money.
+ */
+export async function askSoon(
+  pool: Pool,
+  subject: { squarePaymentID: string; teeTimeGroupID: string; hasMoney: boolean },
+): Promise<void> {
+  const isWorthAsking = `(state in ('started', 'undoing', 'authorized')
+    or ($3 and state in ('declined', 'voided') and square_payment_id is null))`;
+  const found = await pool.query<{ courseKey: string; id: string }>({
+    name: 'find-payments-told-of',
+    text: `select course_key as "courseKey", id from payments
+      where (square_payment_id = $1 or teetimegroup_id = $2) and ${isWorthAsking}`,
+    values: [subject.squarePaymentID, subject.teeTimeGroupID, subject.hasMoney],
+  });
+  const now = await databaseNow(pool);
+  for (const { courseKey, id } of found.rows)
+    await pool.query({
+      name: 'ask-soon',
+      text: `update payments set ask_at = least(ask_at, $4::timestamptz + interval '2 seconds')
+        where course_key = $1 and id = $2 and ${isWorthAsking}`,
+      values: [courseKey, id, subject.hasMoney, now],
+    });
+}
+
+/** Writes down what became of a payment after its reservation was confirmed; golfers are paid while it is captured. */
+export async function recordPaymentAct(
+  pool: Pool,
+  act: { payment: StoredPayment; state: PaymentState; entry: HistoryEntry },
+): Promise<'recorded' | 'already-settled'> {
+  const { payment, state } = act;
+  const { outcome } = await callOnCourse<{ outcome: 'recorded' | 'already-settled' }>(
+    pool,
+    'record_payment_act',
+    payment.courseKey,
+    { paymentID: payment.id, formerState: payment.state, state, entry: [act.entry] },
+  );
+  return outcome;
+}

@@ -1,0 +1,67 @@
+import { routes } from '@dewsweeper/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { isSignedBySquare } from '../../adapters/square/webhook-signature.ts';
+import { sendProblem } from '../../http/problems.ts';
+import { askSoon } from './store.ts';
+
+/** What a notification may tell: which of our payments it speaks of. */
+type Notification = {
+  data?: {
+    object?: {
+      payment?: { id?: unknown; reference_id?: unknown; status?: unknown };
+      refund?: { payment_id?: unknown };
+    };
+  };
+};
+
+/**
+ * `POST /api/webhooks/square`: Square's notifications only wake the job, which asks Square itself; so lost, repeated
+ * and reordered ones do no harm. Unsigned ones are refused.
+ */
+export function webhookRoutes(
+  app: FastifyInstance,
+  deps: { pool: Pool; publicUrl: string; signatureKey: string | null },
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(
+      routes.squareWebhooks,
+      { schema: { hide: true }, config: { isForEverybody: true } },
+      async (request, reply) => {
+        const signature = request.headers['x-square-hmacsha256-signature'];
+        const rawBody = typeof request.body === 'string' ? request.body : '';
+        const { signatureKey } = deps;
+        if (signatureKey === null || typeof signature !== 'string') return sendProblem(reply, 'not-found');
+        const notificationUrl = `${deps.publicUrl}${routes.squareWebhooks}`;
+        if (!isSignedBySquare({ signature, signatureKey, notificationUrl, rawBody }))
+          return sendProblem(reply, 'not-found');
+        await askSoon(deps.pool, subjectOf(rawBody));
+        return reply.code(204).send();
+      },
+    );
+  });
+}
+
+/** The payment by Square's id, and by the reservation it was made for: the reply that names the id may be lost. */
+function subjectOf(rawBody: string): Parameters<typeof askSoon>[1] {
+  let notification: Notification | null;
+  try {
+    notification = JSON.parse(rawBody) as Notification | null;
+  } catch {
+    notification = null;
+  }
+  const about = notification?.data?.object;
+  return {
+    squarePaymentID: idOf(about?.payment?.id ?? about?.refund?.payment_id),
+    teeTimeGroupID: idOf(about?.payment?.reference_id),
+    hasMoney: about?.payment?.status === 'APPROVED' || about?.payment?.status === 'COMPLETED',
+  };
+}
+
+function idOf(value: unknown): string {
+  return typeof value === 'string' && /^[\w.:-]{1,192}$/.test(value) ? value : '';
+}

@@ -1,0 +1,253 @@
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { courseKeys } from './course-keys.ts';
+import { forgetGroups } from './retention-store.ts';
+
+/**
+ * Whose data it is. Without an account there is no uid, and only what others wrote of the address remains: a friend's
+ * booking, a course's privilege.
+ */
+export type GolferIdentity = {
+  uid: string | null;
+  /** In lower case: the login address, and the contact address where it differs. */
+  addresses: string[];
+  /** A friend may have written name and number without an address. */
+  name: string;
+  phone: string;
+};
+
+export type Account = { uid: string; loginEmail: string };
+
+/** Who an address belongs to. */
+export async function identify(db: Queryable, loginEmail: string): Promise<GolferIdentity> {
+  const { rows } = await db.query<{ uid: string; email: string; name: string; phone: string }>({
+    text: 'select uid, lower(email) as email, name, phone from users where login_email = $1',
+    values: [loginEmail],
+  });
+  const [user] = rows;
+  if (!user) return { uid: null, addresses: [loginEmail], name: '', phone: '' };
+  const { uid, email, name, phone } = user;
+  return { uid, addresses: [...new Set([loginEmail, ...(email ? [email] : [])])], name, phone };
+}
+
+/** A golfer in somebody's booking is this one: by his address, or by name and number together; values from `$at` on. */
+function isHim(at: number): string {
+  return `(lower(golfer ->> 'email') = any($${at})
+    or ($${at + 1} <> '' and $${at + 2} <> '' and golfer ->> 'name' = $${at + 1} and golfer ->> 'phone' = $${at + 2}))`;
+}
+
+function mentionsHim(at: number): string {
+  return `exists (select from jsonb_array_elements(golfers) as golfer where ${isHim(at)})`;
+}
+
+function withoutHim(at: number): string {
+  return `(select coalesce(jsonb_agg(
+      case when ${isHim(at)} then forget_golfers(jsonb_build_array(golfer)) -> 0 else golfer end order by place), '[]')
+    from jsonb_array_elements(golfers) with ordinality as each(golfer, place))`;
+}
+
+function valuesOf({ addresses, name, phone }: GolferIdentity): unknown[] {
+  return [addresses, name, phone];
+}
+
+/** A tee-time group of the golfer's own, or one of another in which he is written down. */
+export type FoundGroup = {
+  courseKey: string;
+  id: string;
+  date: string;
+  startingTime: string;
+  timeZone: string;
+  status: string;
+  isOwn: boolean;
+  document: Record<string, unknown>;
+};
+
+/** All of a golfer's groups, and those of others that name him; of the latter only what is about him. */
+export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promise<FoundGroup[]> {
+  const found: FoundGroup[] = [];
+  for await (const courseKey of courseKeys(db)) {
+    const { rows } = await db.query<FoundGroup>({
+      name: 'find-groups-of-golfer',
+      text: `
+        select g.course_key as "courseKey", g.id, g.date, g.starting_time as "startingTime",
+          c.document ->> 'timeZone' as "timeZone", g.status, g.uid is not distinct from $5 as "isOwn",
+          case when g.uid is not distinct from $5 then to_jsonb(g) - 'course_key' - 'uid' else jsonb_build_object(
+            'id', g.id, 'date', g.date, 'starting_time', g.starting_time, 'golfers',
+            (select jsonb_agg(golfer) from jsonb_array_elements(g.golfers) as golfer where ${isHim(2)})) end as document
+        from teetimegroups g join kept_courses c on c.course_key = g.course_key
+        where g.course_key = $1 and g.block is null
+          and ((g.uid is not null and g.uid = $5) or ${mentionsHim(2)})
+        order by g.date, g.starting_time, g.id`,
+      values: [courseKey, ...valuesOf(golfer), golfer.uid],
+    });
+    found.push(...rows.map((row) => ({ ...row, isOwn: row.isOwn && golfer.uid !== null })));
+  }
+  return found;
+}
+
+/** A golfer's hold while it lives and has no row among their groups. */
+export async function findHoldOf(db: Queryable, { uid }: GolferIdentity): Promise<FoundGroup[]> {
+  const { rows } = await db.query<FoundGroup>({
+    name: 'find-hold-of-golfer',
+    text: `
+      select h.course_key as "courseKey", h.teetimegroup_id as id, h.date, h.play ->> 'startingTime' as "startingTime",
+        c.document ->> 'timeZone' as "timeZone", 'pending' as status, true as "isOwn", h.play as document
+      from holds h join kept_courses c on c.course_key = h.course_key
+      where h.uid = $1 and h.expires_at > dewsweeper_now() and not h.has_group`,
+    values: [uid],
+  });
+  return rows;
+}
+
+/** What is in a table about a golfer, for him to read: without what only the program understands. */
+export async function findRowsOf(
+  db: Queryable,
+  { uid, addresses }: GolferIdentity,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const questions: Record<string, [text: string, values: unknown[]]> = {
+    account: [`select to_jsonb(u) - 'password_hash' as row from users u where uid = $1`, [uid]],
+    lastUse: ['select to_jsonb(l) as row from last_uses l where uid = $1', [uid]],
+    courses: ['select to_jsonb(c) as row from user_courses c where uid = $1 order by added_at', [uid]],
+    privileges: ['select to_jsonb(p) as row from privileges p where login_email = any($1)', [addresses]],
+    sessions: [
+      `select to_jsonb(s) - 'token_hash' as row from sessions s where uid = $1 order by created_at`,
+      [uid],
+    ],
+    passwordResets: [
+      `select to_jsonb(r) - 'token_hash' as row from password_resets r where uid = $1 order by created_at`,
+      [uid],
+    ],
+    draft: ['select to_jsonb(d) as row from drafts d where uid = $1', [uid]],
+    // The hold, and what is remembered of former ones.
+    hold: ['select to_jsonb(h) as row from holds h where uid = $1', [uid]],
+    mails: [
+      `select to_jsonb(m) - 'secret' as row from mails m where lower(recipient) = any($1) order by created_at`,
+      [addresses],
+    ],
+  };
+  const rowsOf: Record<string, Record<string, unknown>[]> = {};
+  for (const [name, [text, values]] of Object.entries(questions))
+    rowsOf[name] = await rowsAs(db, text, values);
+  rowsOf['messages'] = [];
+  rowsOf['payments'] = [];
+  if (uid === null) return rowsOf;
+  for await (const courseKey of courseKeys(db)) {
+    const messages =
+      'select to_jsonb(m) as row from messages m where course_key = $1 and user_id = $2 order by created_at';
+    const payments = `select to_jsonb(p) - 'source_id' as row from payments p where course_key = $1 and uid = $2 order by created_at`;
+    rowsOf['messages'].push(...(await rowsAs(db, messages, [courseKey, uid])));
+    rowsOf['payments'].push(...(await rowsAs(db, payments, [courseKey, uid])));
+  }
+  return rowsOf;
+}
+
+async function rowsAs(db: Queryable, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.query<{ row: Record<string, unknown> }>({ text, values });
+  return rows.map(({ row }) => row);
+}
+
+/** Whether money of the golfer's is on its way: its outcome is not known, or the clubhouse has asked for something. */
+export async function hasUnsettledMoney(db: Queryable, uid: string): Promise<boolean> {
+  for await (const courseKey of courseKeys(db)) {
+    const { rows } = await db.query({
+      name: 'has-unsettled-money',
+      text: `select from payments p where p.course_key = $1 and p.uid = $2 and (p.state in ('started', 'undoing')
+        or exists (select from clubhouse_acts a where a.course_key = $1 and a.payment_id = p.id and a.state = 'asked'))
+        limit 1`,
+      values: [courseKey, uid],
+    });
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** Nobody gets into the account from now on; whoever is in is out. */
+export async function closeAccount(db: Queryable, uid: string, unknownHash: string): Promise<void> {
+  await db.query({ text: 'update users set password_hash = $2 where uid = $1', values: [uid, unknownHash] });
+  await db.query({ text: 'delete from sessions where uid = $1', values: [uid] });
+  await db.query({ text: 'delete from password_resets where uid = $1', values: [uid] });
+}
+
+/** Takes one golfer out of all that courses keep, and out of what others wrote of him. */
+export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Promise<void> {
+  const { uid } = golfer;
+  for await (const courseKey of courseKeys(db)) {
+    if (uid !== null) await forgetOwn(db, courseKey, [uid]);
+    // Before the groups: these say under which name he stands in the mails to whoever booked.
+    await db.query({
+      name: 'forget-golfer-in-messages',
+      text: `update messages m
+        set body = replace(m.body, him.name, 'Golfer'), calendar = replace(m.calendar, him.name, 'Golfer'),
+          calendar_event = jsonb_set(m.calendar_event, '{description}',
+            to_jsonb(replace(m.calendar_event ->> 'description', him.name, 'Golfer')))
+        from (select g.id, golfer ->> 'name' as name from teetimegroups g, jsonb_array_elements(g.golfers) as golfer
+          where g.course_key = $1 and ${isHim(2)}) him
+        where m.course_key = $1 and m.teetimegroup_id = him.id and him.name <> ''`,
+      values: [courseKey, ...valuesOf(golfer)],
+    });
+    await db.query({
+      name: 'forget-golfer-in-groups',
+      text: `update teetimegroups set golfers = ${withoutHim(2)} where course_key = $1 and ${mentionsHim(2)}`,
+      values: [courseKey, ...valuesOf(golfer)],
+    });
+  }
+  await db.query({
+    text: `update drafts set golfers = ${withoutHim(1)} where ${mentionsHim(1)}`,
+    values: valuesOf(golfer),
+  });
+}
+
+async function forgetOwn(db: Queryable, courseKey: string, uids: readonly string[]): Promise<void> {
+  const { rows } = await db.query<{ id: string; uid: string }>({
+    name: 'find-groups-of-golfers',
+    text: 'select id, uid from teetimegroups where course_key = $1 and uid = any($2)',
+    values: [courseKey, uids],
+  });
+  if (rows.length > 0) await forgetGroups(db, courseKey, rows);
+  // What has lost its group by now.
+  const statements = {
+    'forget-claims-of-golfers': `update claims set uid = '' where course_key = $1 and uid = any($2)`,
+    'forget-payers': `update payments set uid = '' where course_key = $1 and uid = any($2)`,
+    'forget-messages-of-golfers': 'delete from messages where course_key = $1 and user_id = any($2)',
+  };
+  for (const [name, text] of Object.entries(statements))
+    await db.query({ name, text, values: [courseKey, uids] });
+}
+
+/** Deletes an account with all that is keyed by it; its row goes last, so that what was broken off can be repeated. */
+export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIdentity): Promise<void> {
+  if (uid !== null) {
+    for (const table of [
+      'sessions',
+      'password_resets',
+      'user_courses',
+      'drafts',
+      'golfer_reservations',
+      'holds',
+      'last_uses',
+    ])
+      await db.query({
+        name: `delete-${table}-of-golfer`,
+        text: `delete from ${table} where uid = $1`,
+        values: [uid],
+      });
+    await db.query({ text: 'delete from rate_limits where strpos(key, $1) > 0', values: [uid] });
+  }
+  await db.query({ text: 'delete from mails where lower(recipient) = any($1)', values: [addresses] });
+  if (uid !== null) await db.query({ text: 'delete from users where uid = $1', values: [uid] });
+}
+
+/** What courses decided about an address; answers where. */
+export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIdentity): Promise<string[]> {
+  const { rows } = await db.query<{ courseKey: string }>({
+    text: `delete from privileges where login_email = any($1) returning group_id || '/' || course_id as "courseKey"`,
+    values: [addresses],
+  });
+  return rows.map(({ courseKey }) => courseKey);
+}
+
+/** Deletes accounts that nobody uses. What friends wrote of these golfers goes with the friends' old reservations. */
+export async function deleteUnusedAccounts(db: Queryable, accounts: readonly Account[]): Promise<void> {
+  const uids = accounts.map(({ uid }) => uid);
+  for await (const courseKey of courseKeys(db)) await forgetOwn(db, courseKey, uids);
+  for (const { loginEmail } of accounts) await deleteAccount(db, await identify(db, loginEmail));
+}

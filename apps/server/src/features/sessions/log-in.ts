@@ -1,0 +1,44 @@
+import type { Credentials } from '@dewsweeper/contract/user';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import type { RateLimit, TooManyRequests } from '../../ports.ts';
+import { checkPassword, findCredentials } from '../users/credentials.ts';
+import { isEmailAddress, loginEmailOf } from '../users/login-email.ts';
+import type { LoginLock } from '../users/login-lock.ts';
+import { endSession, startSession } from './use-cases.ts';
+
+export type LogInDeps = { pool: Pool; loginLock: LoginLock; signIns: RateLimit };
+
+/** `uid` names the account that the password was wrong for, for the log alone. */
+export type LogInRefusal = (
+  | { refusal: 'invalid-email' | 'user-not-found' | 'wrong-password' }
+  | TooManyRequests
+) & {
+  uid?: string;
+};
+
+/**
+ * Signs a golfer in, with the answers of spec.md section 8. He always gets a new token, and the session that
+ * his browser had ends.
+ */
+export async function logIn(
+  deps: LogInDeps,
+  typed: Credentials,
+  sender: { address: string; device: string; formerToken: string | null },
+): Promise<Result<{ uid: string; token: string }, LogInRefusal>> {
+  const loginEmail = loginEmailOf(typed.email);
+  if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
+  const spent = await deps.signIns.spend(sender.address);
+  if (!spent.ok) return spent;
+  const account = await findCredentials(deps.pool, loginEmail);
+  if (!account) return refuse({ refusal: 'user-not-found' });
+  const checked = await checkPassword(deps.loginLock, account, {
+    password: typed.password,
+    address: sender.address,
+  });
+  if (!checked.ok) return { ...checked, uid: account.uid };
+  const token = await startSession(deps.pool, account, sender.device);
+  if (token === null) return refuse({ refusal: 'wrong-password' });
+  if (sender.formerToken !== null) await endSession(deps.pool, sender.formerToken);
+  return accept({ uid: account.uid, token });
+}

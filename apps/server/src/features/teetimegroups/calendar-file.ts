@@ -1,0 +1,23 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { icalendarOf } from '../../adapters/mail/icalendar.ts';
+import type { Golfer } from '../../http/visitor.ts';
+import { calendarEventOf } from './calendar.ts';
+import type { TeeTimeGroupDeps } from './deps.ts';
+import { findOwnTeeTimeGroup } from './store.ts';
+
+/** A golfer's reservation as an iCalendar file. */
+export async function calendarFile(
+  deps: TeeTimeGroupDeps,
+  golfer: Golfer,
+  path: CoursePath & { id: string },
+): Promise<Result<string, { refusal: 'not-found' }>> {
+  const courseKey = `${path.group}/${path.course}`;
+  const [course, stored] = await Promise.all([
+    deps.courses.get(courseKey),
+    findOwnTeeTimeGroup(deps.pool, { uid: golfer.uid, courseKey, id: path.id }),
+  ]);
+  if (!course || stored?.status !== 'confirmed') return refuse({ refusal: 'not-found' });
+  const asDownload = { stampMs: deps.clock.nowMs(), sent: null };
+  return accept(icalendarOf(calendarEventOf({ course, group: stored }, asDownload)));
+}

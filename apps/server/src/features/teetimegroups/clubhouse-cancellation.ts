@@ -1,0 +1,30 @@
+import type { Cancellation } from '@dewsweeper/core/booking/notices';
+import type { Pool } from 'pg';
+import type { Addressee } from '../../http/visitor.ts';
+import type { CourseCache } from '../courses/course-cache.ts';
+import {
+  cancellationMessages,
+  type MessageDeps,
+  nothingToTell,
+  type ReservationMessages,
+} from './reservation-messages.ts';
+import { findTeeTimeGroup } from './store.ts';
+
+/** What tells a golfer that the clubhouse has cancelled his reservation. */
+export async function clubhouseCancellation(
+  deps: MessageDeps & {
+    pool: Pool;
+    courses: Pick<CourseCache, 'get'>;
+    profileOf(uid: string): Promise<Addressee | null>;
+  },
+  place: { courseKey: string; id: string },
+  money: Extract<Cancellation, { by: 'clubhouse' }>['money'],
+): Promise<ReservationMessages> {
+  const [course, group] = await Promise.all([
+    deps.courses.get(place.courseKey),
+    findTeeTimeGroup(deps.pool, place),
+  ]);
+  if (!course || !group) return nothingToTell;
+  const golfer = await deps.profileOf(group.uid);
+  return cancellationMessages(deps, { course, group, golfer }, { by: 'clubhouse', money });
+}

@@ -1,0 +1,190 @@
+import { addDays, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { storeCourse, twoNines } from '../../../test/example-course.ts';
+import { calendarEvent } from '../../../test/outbox/calendar-event.ts';
+import type { JudgedSession } from '../../http/visitor.ts';
+import { findSessions } from '../sessions/store.ts';
+import { hashOf } from '../sessions/use-cases.ts';
+import { confirmHold, endTeeTimeGroup, placeHold } from './store.ts';
+
+const golferCount = 2200;
+const batch = 220;
+/** What a test's own preparation reads from end to end. */
+const fewScans = 5;
+const firstDate = '2030-06-01';
+
+let database: TestDatabase;
+let courseKeys: string[];
+beforeAll(async () => {
+  database = await createTestDatabase({ connections: 1 });
+  // What planning knows of the tables stays what it was when they were empty.
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select format('%I', relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows)
+    await database.pool.query(`alter table ${name} set (autovacuum_enabled = false)`);
+  await database.pool.query('analyze');
+  courseKeys = [
+    await storeCourse(database.pool, twoNines),
+    await storeCourse(database.pool, { ...twoNines, course: 'other-nines' }),
+  ];
+  await database.pool.query(
+    `insert into users (uid, login_email, password_hash, name, email, phone, first_name, last_name)
+      select 'golfer-' || i, i || '@example.com', '', '', '', '', 'A', 'B' from generate_series(1, $1) as i`,
+    [golferCount],
+  );
+  await database.pool.query(
+    `insert into privileges select login_email, 'test-group', 'other-nines', false, '', '' from users`,
+  );
+  await database.pool.query(
+    `insert into sessions (token_hash, uid, expires_at)
+      select sha256(uid::bytea), uid, dewsweeper_now() + interval '1 day' from users`,
+  );
+  // What was done here is counted before the measuring begins.
+  await database.pool.query('select pg_stat_force_next_flush()');
+});
+afterAll(() => database.drop());
+
+function must(wanted: string, outcome: string): void {
+  if (outcome !== wanted) throw new Error(`${outcome} instead of ${wanted}`);
+}
+
+/** What each table's rows and pages have cost so far. */
+type Costs = Map<string, { scans: number; rows: number; pages: number }>;
+
+async function costsSoFar(session: pg.Client): Promise<Costs> {
+  await session.query('select pg_stat_force_next_flush()');
+  const { rows } = await session.query(
+    `select s.relname as name, s.seq_scan::int as scans, (s.seq_tup_read + coalesce(s.idx_tup_fetch, 0))::int as rows,
+        (io.heap_blks_hit + io.heap_blks_read + coalesce(io.idx_blks_hit + io.idx_blks_read, 0))::int as pages
+      from pg_stat_user_tables s join pg_statio_user_tables io using (relid)`,
+  );
+  return new Map(rows.map(({ name, ...costs }) => [name, costs]));
+}
+
+it('a session whose plans were made on empty tables never reads more of them than a hold needs', {
+  timeout: 180_000,
+}, async () => {
+  const session = new pg.Client(database.config);
+  await session.connect();
+  const limit = { most: 10, afterDate: '2030-01-01', afterTime: '00:00' };
+  let ids = 0;
+
+  async function hold(uid: string, judged: JudgedSession | null, place: number) {
+    const id = `hold-${++ids}`;
+    const startingTeeID = place % 2 ? 'front' : 'back';
+    const reroundTeeID = place % 2 ? 'back' : 'front';
+    const startingTime = wallTime(420 + 10 * (Math.floor(place / 2) % 20));
+    const reroundTime = wallTime(minuteOf(startingTime) + 250);
+    const date = addDays(firstDate, Math.floor(place / 40) % 30);
+    const courseKey = courseKeys[Math.floor(place / 1200) % 2] ?? '';
+    const cells = [
+      { teeID: startingTeeID, cell: minuteOf(startingTime) },
+      { teeID: reroundTeeID, cell: minuteOf(reroundTime) },
+    ];
+    const placed = await placeHold(session, {
+      uid,
+      judged,
+      courseKey,
+      id,
+      revision: 1,
+      request: { date, startingTime, startingTeeID, numHoles: 18, players: 2 },
+      terms: {
+        startingTime,
+        startingTeeID,
+        reroundTime,
+        reroundTeeID,
+        claims: cells.toSorted((a, b) => (a.teeID < b.teeID ? -1 : 1)),
+        requirePayment: false,
+      },
+      holdSeconds: 420,
+      judgedExpiries: [],
+      judgedSpans: 100,
+      limit,
+      quote: [{ name: 'Public', priceCents: 2400 }],
+    });
+    return { ...placed, id, courseKey };
+  }
+
+  const told = (id: string) => ({
+    firstName: 'A',
+    lastName: 'B',
+    messages: [
+      {
+        id: `message of ${id}`,
+        channel: 'mail' as const,
+        recipient: 'a@example.com',
+        subject: '',
+        body: 'confirmed',
+        calendarEvent,
+        source: 'webWidget',
+      },
+    ],
+  });
+
+  /** One golfer holds, moves, and then confirms, gives back or keeps their time. */
+  async function play(number: number): Promise<void> {
+    const uid = `golfer-${number + 1}`;
+    const [found] = await findSessions(session, [hashOf(uid)], 30);
+    if (!found) throw new Error(`${uid} has no session`);
+    const judged = { tokenHash: found.tokenHash.toString('hex'), golfer: found.golfer, isRemembered: false };
+    // At first somewhere else: on another day of this course, or at the other one.
+    const first = await hold(uid, judged, 2399 - (number % 7));
+    must('held', first.outcome);
+    const held = await hold(uid, judged, number);
+    must('held', held.outcome);
+    const own = { uid, courseKey: held.courseKey, id: held.id };
+    if (number % 4 === 1) {
+      const golfers = [{ name: 'A', email: '', phone: '', rateGroup: 0, paid: false }];
+      const confirmed = await confirmHold(session as unknown as pg.Pool, {
+        ...own,
+        judged,
+        revision: 1,
+        golfers,
+        told: told(held.id),
+        limit,
+      });
+      must('confirmed', confirmed);
+    }
+    if (number % 8 === 1 || number % 4 === 2) {
+      const ended = await endTeeTimeGroup(session as unknown as pg.Pool, {
+        ...own,
+        onlyPending: number % 4 === 2,
+        told: told(`end of ${held.id}`),
+      });
+      must('ended', ended.outcome);
+    }
+  }
+
+  const batches: { before: Costs; after: Costs }[] = [];
+  for (let start = 0; start < golferCount; start += batch) {
+    const before = await costsSoFar(session);
+    for (let number = start; number < start + batch; number += 1) await play(number);
+    batches.push({ before, after: await costsSoFar(session) });
+  }
+  await session.end();
+
+  const [early, last] = [batches[1], batches.at(-1)];
+  if (!early || !last) throw new Error('there are too few golfers');
+  const faults: string[] = [];
+  for (const [name, soFar] of last.after) {
+    const perGolfer = ({ before, after }: typeof last, key: 'rows' | 'pages') =>
+      ((after.get(name)?.[key] ?? 0) - (before.get(name)?.[key] ?? 0)) / batch;
+    if (soFar.scans > fewScans) faults.push(`${name} was read from end to end ${soFar.scans} times`);
+    // A cancelled reservation's messages are looked for among the course's.
+    if (name === 'messages') continue;
+    // How soon dead rows are cleared away moves the pages of one batch by a sixth. What reads a whole index reads twenty
+    // pages more in each of the last batches.
+    for (const [key, room] of [
+      ['rows', 1],
+      ['pages', 20],
+    ] as const) {
+      const before = perGolfer(early, key);
+      const now = Math.min(...batches.slice(-3).map((costs) => perGolfer(costs, key)));
+      if (now > before + room) faults.push(`a golfer reads ${now} ${key} of ${name} and not ${before}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});

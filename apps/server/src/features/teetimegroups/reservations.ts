@@ -1,0 +1,153 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { MyTeeTimeGroups, Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
+import type { Companions } from '@dewsweeper/contract/user';
+import { type CancelRefusal, decideCancel, upcomingUntil } from '@dewsweeper/core/booking/cancel';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Golfer } from '../../http/visitor.ts';
+import { privilegeOf } from '../privileges/use-cases.ts';
+import type { TeeTimeGroupDeps } from './deps.ts';
+import { topicsOf } from './hold.ts';
+import { presentHold, presentTeeTimeGroup } from './present.ts';
+import { cancellationMessages } from './reservation-messages.ts';
+import {
+  endTeeTimeGroup,
+  findDraft,
+  findOwnTeeTimeGroup,
+  findPendingHold,
+  findReservations,
+} from './store.ts';
+
+/** One of the golfer's own groups, while it is pending or confirmed. */
+export async function readOwn(
+  deps: TeeTimeGroupDeps,
+  golfer: Golfer,
+  path: CoursePath & { id: string },
+): Promise<Result<TeeTimeGroup, { refusal: 'not-found' }>> {
+  const courseKey = `${path.group}/${path.course}`;
+  const [course, stored] = await Promise.all([
+    deps.courses.get(courseKey),
+    findOwnTeeTimeGroup(deps.pool, { uid: golfer.uid, courseKey, id: path.id }),
+  ]);
+  const isAlive = stored?.status === 'confirmed' || stored?.status === 'pending';
+  if (!course || !stored || !isAlive) return refuse({ refusal: 'not-found' });
+  return accept(presentTeeTimeGroup(stored, course));
+}
+
+/**
+ * Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. `onlyPending` releases
+ * only: a hold that another tab confirmed meanwhile stays a reservation.
+ */
+export async function endOwn(
+  deps: TeeTimeGroupDeps,
+  golfer: Golfer,
+  path: CoursePath & { id: string },
+  onlyPending: boolean,
+): Promise<
+  Result<null, CancelRefusal | { refusal: 'not-found' | 'already-confirmed' | 'payment-in-flight' }>
+> {
+  const courseKey = `${path.group}/${path.course}`;
+  const own = { uid: golfer.uid, courseKey, id: path.id };
+  const [course, stored] = await Promise.all([
+    deps.courses.get(courseKey),
+    findOwnTeeTimeGroup(deps.pool, own),
+  ]);
+  if (!course) return refuse({ refusal: 'not-found' });
+
+  if (stored?.status === 'confirmed' && !onlyPending) {
+    const { timeZone } = course.rules;
+    const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: deps.clock.nowMs() });
+    if (!decided.ok) return decided;
+  }
+  // A hold may be confirmed at this moment: whether there is something to tell is known when it has ended.
+  const told =
+    onlyPending || !stored
+      ? null
+      : cancellationMessages(deps, { course, group: stored, golfer: golfer.contact }, { by: 'golfer' });
+  const ended = await endTeeTimeGroup(deps.pool, { ...own, onlyPending, told });
+  switch (ended.outcome) {
+    case 'ended':
+      deps.deliverSoon();
+      deps.announce(topicsOf([`${courseKey}/${ended.date}`], golfer.uid));
+      return accept(null);
+    case 'already-ended':
+      return accept(null);
+    case 'has-receipt':
+    case 'payment-in-flight':
+    case 'already-confirmed':
+    case 'not-found':
+      return refuse({ refusal: ended.outcome });
+    default:
+      return ended satisfies never;
+  }
+}
+
+/** Releases a golfer's hold, wherever it is; one that is being paid for stays. */
+export async function releaseHold(
+  deps: Pick<TeeTimeGroupDeps, 'pool' | 'announce'>,
+  uid: string,
+): Promise<void> {
+  const held = await findPendingHold(deps.pool, uid);
+  if (!held) return;
+  const { courseKey, id } = held;
+  const ended = await endTeeTimeGroup(deps.pool, { uid, courseKey, id, onlyPending: true, told: null });
+  if (ended.outcome === 'ended') deps.announce(topicsOf([`${courseKey}/${ended.date}`], uid));
+}
+
+/** The golfer's upcoming reservations, soonest first, and his hold while it lives (ruling 13). */
+export async function listOwn(deps: TeeTimeGroupDeps, golfer: Golfer): Promise<MyTeeTimeGroups> {
+  const nowMs = deps.clock.nowMs();
+  // No course's today is earlier than this; which ones are upcoming is decided by each course's clock.
+  const earliestDate = new Date(nowMs - 36 * 3_600_000).toISOString().slice(0, 10);
+  const [stored, held] = await Promise.all([
+    findReservations(deps.pool, golfer.uid, earliestDate),
+    findPendingHold(deps.pool, golfer.uid),
+  ]);
+
+  const upcoming: { untilMs: number; reservation: Reservation }[] = [];
+  for (const one of stored) {
+    const course = await deps.courses.get(one.courseKey);
+    if (!course) continue;
+    const untilMs = upcomingUntil({ ...one, timeZone: course.rules.timeZone });
+    if (nowMs > untilMs) continue;
+    const reservation = {
+      ...presentTeeTimeGroup(one, course),
+      upcomingUntil: new Date(untilMs).toISOString(),
+    };
+    upcoming.push({ untilMs, reservation });
+  }
+  upcoming.sort((a, b) => a.untilMs - b.untilMs || (a.reservation.id < b.reservation.id ? -1 : 1));
+  return {
+    reservations: upcoming.map(({ reservation }) => reservation),
+    hold: held && (await presentOwnHold(deps, golfer, held, nowMs)),
+    serverTime: new Date(nowMs).toISOString(),
+  };
+}
+
+async function presentOwnHold(
+  deps: TeeTimeGroupDeps,
+  golfer: Golfer,
+  held: NonNullable<Awaited<ReturnType<typeof findPendingHold>>>,
+  nowMs: number,
+): Promise<MyTeeTimeGroups['hold']> {
+  const course = await deps.courses.get(held.courseKey);
+  if (!course) return null;
+  const [group = '', courseID = ''] = held.courseKey.split('/');
+  const draft = await findDraft(deps.pool, golfer.uid);
+  const privilege = privilegeOf(golfer, group, courseID);
+  return presentHold(deps, { stored: held, course, privilege, draft, nowMs });
+}
+
+const maxCompanions = 20;
+
+/** Whom this golfer booked for before, latest first, himself left out by name. */
+export async function listCompanions(deps: TeeTimeGroupDeps, golfer: Golfer): Promise<Companions> {
+  const stored = await findReservations(deps.pool, golfer.uid, '0000-00-00');
+  const ownName = `${golfer.contact.firstName} ${golfer.contact.lastName}`;
+  const byName = new Map<string, Companions['companions'][number]>();
+  for (const { golfers } of stored.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
+    for (const { name, email, phone } of golfers) {
+      if (name !== ownName && !byName.has(name)) byName.set(name, { name, email, phone });
+    }
+  }
+  return { companions: [...byName.values()].slice(0, maxCompanions) };
+}

@@ -1,0 +1,94 @@
+import type { Board } from '@dewsweeper/contract/board';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { boardOf } from '@dewsweeper/core/tee-sheet/board';
+import type { CourseDate, CourseRules, EpochMs } from '@dewsweeper/core/tee-sheet/course';
+import type { Pool } from 'pg';
+import { type PreparedDocument, prepareDocument } from '../../http/prepared-document.ts';
+import type { DatabaseClock } from '../../ports.ts';
+import { type CourseLookup, loadWithCourse } from './course-lookup.ts';
+import { loadDay } from './day-state.ts';
+import { createDocumentCache, type Dated, type DocumentCache } from './document-cache.ts';
+
+/** A course-day's board as bytes; its stamp is its version. */
+export type PreparedBoard = PreparedDocument & Dated;
+
+/** Boards by `GROUP/COURSE/DATE`. */
+export type Boards = DocumentCache<PreparedBoard> & {
+  /**
+   * The board of a date that golfers cannot book: empty, whatever was written for it, and made anew for whoever asks, so
+   * that nothing is kept of the dates that somebody thinks of. Null for other dates and for an unknown course.
+   */
+  outside(name: string): Promise<PreparedBoard | null>;
+};
+
+/** Boards need to know a course's revision, where a date's being bookable is all that matters. */
+type Courses = CourseLookup & { current: CourseLookup['get'] };
+
+const maxBoards = 5000;
+const idleMs = 60_000;
+
+/** The boards that this process keeps: each is computed once and sent to all its readers. */
+export function createBoards(deps: {
+  pool: Pool;
+  clock: DatabaseClock;
+  courses: Courses;
+  maxDocuments?: number;
+}): Boards {
+  const boards = createDocumentCache({
+    nowMs: () => deps.clock.nowMs(),
+    maxDocuments: deps.maxDocuments ?? maxBoards,
+    idleMs,
+    async compute(name): Promise<PreparedBoard | null> {
+      const [group, course, date] = name.split('/') as [string, string, CourseDate];
+      const courseKey = `${group}/${course}`;
+      const found = await loadWithCourse(deps.courses, courseKey, () => loadDay(deps.pool, courseKey, date));
+      if (!found) return null;
+      const { rules, loaded: day } = found;
+      const { slots, changesAt } = boardOf({ course: rules, date, taken: day.taken, nowEpochMs: day.nowMs });
+      const version = `${day.revision}.${day.version}`;
+      const { timeZone, minGroupMessage } = rules;
+      const board: Board = {
+        group,
+        course,
+        date,
+        timeZone,
+        version,
+        minGroupMessage,
+        tees: teesOf(rules),
+        slots,
+      };
+      return { ...prepareDocument(board), stamp: version, endsAt: changesAt };
+    },
+  });
+
+  async function outside(name: string): Promise<PreparedBoard | null> {
+    const [group, course, date] = name.split('/') as [string, string, CourseDate];
+    const courseKey = `${group}/${course}`;
+    const isKept = (known: { rules: CourseRules }) => isNearRange(known.rules, date, deps.clock.nowMs());
+    const known = await deps.courses.get(courseKey);
+    if (!known || isKept(known)) return null;
+    const current = await deps.courses.current(courseKey);
+    if (!current || isKept(current)) return null;
+    const { timeZone, minGroupMessage } = current.rules;
+    const version = `${current.revision}.0`;
+    const tees = teesOf(current.rules);
+    const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots: [] };
+    return { ...prepareDocument(board), stamp: version, endsAt: null };
+  }
+
+  return {
+    ...boards,
+    outside,
+    get: async (name) => boards.atHand(name) ?? (await outside(name)) ?? boards.get(name),
+  };
+}
+
+function teesOf({ teesheets }: CourseRules): string[] {
+  return teesheets.map(({ id }) => id);
+}
+
+/** The dates that golfers may book, and the one before: at midnight nobody who watches that is sent away. */
+function isNearRange({ timeZone, daysInAdvance }: CourseRules, date: CourseDate, nowMs: EpochMs): boolean {
+  const today = courseDateAt(timeZone, nowMs);
+  return addDays(today, -1) <= date && date <= addDays(today, daysInAdvance);
+}

@@ -1,0 +1,70 @@
+import { board, bookableDays } from '@dewsweeper/contract/board';
+import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { sendPrepared } from '../../http/prepared-document.ts';
+import { sendProblem, sendRefusal } from '../../http/problems.ts';
+import type { RequestLimit } from '../../http/request-limit.ts';
+import type { Boards } from './boards.ts';
+import type { OpenDays } from './open-days.ts';
+
+const boardPath = z.extend(coursePath, {
+  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
+});
+
+type BoardPath = { Params: { group: string; course: string; date: string } };
+type CoursePath = { Params: { group: string; course: string } };
+
+/** The board of a course-day and the open times of each bookable day, public, as bytes made once. */
+export function teeTimeRoutes(
+  app: FastifyInstance,
+  deps: { boards: Boards; days: OpenDays; requestLimit: RequestLimit },
+): void {
+  const { boards, days, requestLimit } = deps;
+
+  app.get<BoardPath>(
+    routes.board(':group', ':course', ':date'),
+    {
+      schema: { params: boardPath, response: { 200: board } },
+      // A board at hand was asked for by a valid path before: the path is checked only when there is none.
+      validatorCompiler: () => () => true,
+      config: { isForEverybody: true, isFromMemory: true },
+    },
+    async (request, reply) => {
+      const { group, course, date } = request.params;
+      const name = `${group}/${course}/${date}`;
+      const atHand = boards.atHand(name);
+      if (atHand) return sendPrepared(request, reply, atHand);
+      const spent = requestLimit.spend(request);
+      if (!spent.ok) return sendRefusal(reply, spent);
+      const faults = faultsOf(boardPath, request.params);
+      if (faults) return sendProblem(reply, 'invalid-request', { errors: faults });
+      const found = await boards.get(name);
+      return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');
+    },
+  );
+
+  app.get<CoursePath>(
+    routes.days(':group', ':course'),
+    {
+      schema: { params: coursePath, response: { 200: bookableDays } },
+      config: { isForEverybody: true, isFromMemory: true },
+    },
+    async (request, reply) => {
+      const name = `${request.params.group}/${request.params.course}`;
+      const atHand = days.atHand(name);
+      if (atHand) return sendPrepared(request, reply, atHand);
+      const spent = requestLimit.spend(request);
+      if (!spent.ok) return sendRefusal(reply, spent);
+      const found = await days.get(name);
+      return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');
+    },
+  );
+}
+
+function faultsOf(schema: z.ZodMiniType, value: unknown): { path: string; message: string }[] | undefined {
+  const { error } = schema.safeParse(value);
+  return error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+}

@@ -1,0 +1,83 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { ProfileChange, User } from '@dewsweeper/contract/user';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { privilegesOf } from '../privileges/use-cases.ts';
+import { isEmailAddress } from './login-email.ts';
+import { namesAfter } from './person-names.ts';
+import { presentUser } from './present.ts';
+import {
+  deleteUserCourse,
+  findContacts,
+  findNames,
+  findProfile,
+  findUser,
+  insertUserCourse,
+  lockUser,
+  type Profile,
+  updateProfile,
+} from './store.ts';
+
+export { markContactProved } from './store.ts';
+
+/** The document of a registered golfer, or null when there is no such account. */
+export async function userDocument(db: Queryable, uid: string): Promise<User | null> {
+  const stored = await findUser(db, uid);
+  return stored && presentUser(stored, await privilegesOf(db, stored));
+}
+
+/** A golfer's names and contact, or null when there is no such account. */
+export async function profileOf(db: Queryable, uid: string): ReturnType<typeof findProfile> {
+  return findProfile(db, uid);
+}
+
+/** The names of golfers by uid; who has no account is left out. */
+export async function namesOf(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
+  return findNames(db, uids);
+}
+
+/** How golfers are called and reached, by uid; who has no account is left out. */
+export type Contact = Pick<Profile, 'name' | 'phone' | 'firstName' | 'lastName'>;
+
+export async function contactsOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Contact>> {
+  return uids.length === 0 ? new Map() : findContacts(db, uids);
+}
+
+/**
+ * Changes names and contact by either form of My Account. The contact e-mail is no login address: changing it
+ * changes no login and no privilege (ruling 27).
+ */
+export async function changeProfile(
+  pool: Pool,
+  uid: string,
+  change: ProfileChange,
+): Promise<Result<User, { refusal: 'invalid-email' | 'not-signed-in' }>> {
+  if (change.email !== undefined && !isEmailAddress(change.email))
+    return refuse({ refusal: 'invalid-email' });
+  const changed = await inTransaction(pool, async (transaction) => {
+    await lockUser(transaction, uid);
+    const former = await findUser(transaction, uid);
+    if (!former) return null;
+    const { email = former.email, phone = former.phone } = change;
+    await updateProfile(transaction, uid, { ...namesAfter(former, change), email, phone });
+    return userDocument(transaction, uid);
+  });
+  return changed ? accept(changed) : refuse({ refusal: 'not-signed-in' });
+}
+
+/** Puts a course that exists on the golfer's list; one that is on it stays where it is. */
+export async function addCourse(
+  deps: { pool: Pool; courseExists: (group: string, course: string) => Promise<boolean> },
+  uid: string,
+  path: CoursePath,
+): Promise<Result<null, { refusal: 'course-not-found' }>> {
+  if (!(await deps.courseExists(path.group, path.course))) return refuse({ refusal: 'course-not-found' });
+  await insertUserCourse(deps.pool, uid, path);
+  return accept(null);
+}
+
+/** Takes a course off the golfer's list; one that is not on it, or no longer exists, is no error. */
+export async function removeCourse(pool: Pool, uid: string, path: CoursePath): Promise<void> {
+  await deleteUserCourse(pool, uid, path);
+}

@@ -1,0 +1,129 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { Registration } from '@dewsweeper/contract/user';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
+import { inTransaction } from '../../adapters/postgres/transaction.ts';
+import type { Visitor } from '../../http/visitor.ts';
+import type { NewId, RateLimit, TooManyRequests } from '../../ports.ts';
+import { startSession } from '../sessions/use-cases.ts';
+import { checkPassword } from './credentials.ts';
+import { isEmailAddress, loginEmailOf } from './login-email.ts';
+import type { LoginLock } from './login-lock.ts';
+import { hashPassword, type PasswordCost } from './password-hash.ts';
+import { fullName } from './person-names.ts';
+import {
+  type Credentials,
+  findCredentials,
+  findCredentialsByID,
+  insertUser,
+  insertUserCourse,
+  type NewUser,
+} from './store.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+export type RegisterDeps = {
+  pool: Pool;
+  newId: NewId;
+  passwordCost: PasswordCost;
+  loginLock: LoginLock;
+  registrations: RateLimit;
+  courseExists: (group: string, course: string) => Promise<boolean>;
+};
+
+/** An account, and the token of a session that was started with it; no token where one goes on. */
+export type Registered = { uid: string; token: string | null };
+
+export type RegisterRefusal =
+  | { refusal: 'already-registered' | 'invalid-email' | 'weak-password' | 'email-in-use' }
+  | TooManyRequests;
+
+/**
+ * Makes an account and signs its golfer in. An anonymous visitor becomes the account with the id he has
+ * (ruling 24); without any session a new id is made (ruling 29). The same registration sent again, after its
+ * reply was lost, answers what it answered first.
+ */
+export async function register(
+  deps: RegisterDeps,
+  visitor: Visitor,
+  registration: Registration,
+  sender: { address: string; device: string },
+): Promise<Result<Registered, RegisterRefusal>> {
+  const loginEmail = loginEmailOf(registration.email);
+  const typed = { loginEmail, password: registration.password, ...sender };
+  if (visitor.state === 'signed-in') return repeatSignedIn(deps, visitor, typed);
+  if (!isEmailAddress(loginEmail)) return refuse({ refusal: 'invalid-email' });
+  if (isWeakPassword(registration.password, loginEmail)) return refuse({ refusal: 'weak-password' });
+  const spent = await deps.registrations.spend(sender.address);
+  if (!spent.ok) return spent;
+
+  const anonymousID = visitor.state === 'anonymous' ? visitor.uid : null;
+  const profile = {
+    name: fullName(registration.firstName, registration.lastName),
+    email: registration.email,
+    phone: registration.phone,
+    firstName: registration.firstName,
+    lastName: registration.lastName,
+  };
+  const passwordHash = await hashPassword(registration.password, deps.passwordCost);
+  const course = await existing(deps, registration.course);
+  const wanted = { ...profile, uid: anonymousID ?? deps.newId(), loginEmail, passwordHash };
+  const created = await createAccount(deps.pool, wanted, course, sender.device);
+  if (created) return accept(created);
+
+  const owner = await findCredentials(deps.pool, loginEmail);
+  if (owner)
+    return owner.uid === anonymousID
+      ? repeatAnonymous(deps, owner, typed)
+      : refuse({ refusal: 'email-in-use' });
+  // The visitor's id has become another account of his already, so this one gets an id of its own.
+  const second = await createAccount(deps.pool, { ...wanted, uid: deps.newId() }, course, sender.device);
+  return second ? accept(second) : refuse({ refusal: 'email-in-use' });
+}
+
+async function createAccount(
+  pool: Pool,
+  user: NewUser,
+  course: CoursePath | null,
+  device: string,
+): Promise<Registered | null> {
+  return inTransaction(pool, async (transaction) => {
+    if (!(await insertUser(transaction, user))) return null;
+    if (course) await insertUserCourse(transaction, user.uid, course);
+    return { uid: user.uid, token: await startSession(transaction, user, device) };
+  });
+}
+
+async function existing(
+  deps: Pick<RegisterDeps, 'courseExists'>,
+  course: CoursePath | undefined,
+): Promise<CoursePath | null> {
+  return course && (await deps.courseExists(course.group, course.course)) ? course : null;
+}
+
+type Typed = { loginEmail: string; password: string; address: string; device: string };
+
+/** The cookie of the first reply arrived and its body did not. */
+async function repeatSignedIn(
+  deps: Pick<RegisterDeps, 'pool' | 'loginLock'>,
+  visitor: Extract<Visitor, { state: 'signed-in' }>,
+  typed: Typed,
+): Promise<Result<Registered, RegisterRefusal>> {
+  if (visitor.loginEmail !== typed.loginEmail) return refuse({ refusal: 'already-registered' });
+  const account = await findCredentialsByID(deps.pool, visitor.uid);
+  if (!account) return refuse({ refusal: 'already-registered' });
+  const checked = await checkPassword(deps.loginLock, account, typed);
+  if (checked.ok) return accept({ uid: account.uid, token: null });
+  return checked.refusal === 'wrong-password' ? refuse({ refusal: 'already-registered' }) : checked;
+}
+
+/** Nothing of the first reply arrived: the visitor still shows the id that the account has got. */
+async function repeatAnonymous(
+  deps: Pick<RegisterDeps, 'pool' | 'loginLock'>,
+  account: Credentials,
+  typed: Typed,
+): Promise<Result<Registered, RegisterRefusal>> {
+  const checked = await checkPassword(deps.loginLock, account, typed);
+  if (checked.ok)
+    return accept({ uid: account.uid, token: await startSession(deps.pool, account, typed.device) });
+  return checked.refusal === 'wrong-password' ? refuse({ refusal: 'email-in-use' }) : checked;
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type ArrivalLimits = {
+  /** Requests whose bodies are awaited at once, of all senders and of one address. */
+  maxArriving: number;
+  maxArrivingPerAddress: number;
+};
+
+/** Calls back once a request's body is here, or once it has been awaited for too long; neither when its sender leaves. */
+export type AwaitBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  outcome: { here: () => void; givenUp: () => void },
+) => void;
+
+/**
+ * Waits for the bodies of requests without reading them. A head costs its sender nothing, so until the rest is here a
+ * request takes nobody's place; of too many that wait, the one that has waited longest is given up: a body is hardly
+ * ever later than its head. How long one may take in all, the server's own timeout says.
+ */
+export function createArrivals(
+  { maxArriving, maxArrivingPerAddress }: ArrivalLimits,
+  addressOf: (request: IncomingMessage) => string | null,
+): AwaitBody {
+  // Sets keep their order: who has waited longest is first.
+  const all = new Set<Arriving>();
+  const byAddress = new Map<string, Set<Arriving>>();
+
+  function add(one: Arriving): void {
+    all.add(one);
+    const { address } = one;
+    if (address === null) return;
+    const same = byAddress.get(address) ?? new Set();
+    byAddress.set(address, same.add(one));
+  }
+
+  function remove(one: Arriving): void {
+    all.delete(one);
+    if (one.address === null) return;
+    const same = byAddress.get(one.address);
+    same?.delete(one);
+    if (same?.size === 0) byAddress.delete(one.address);
+  }
+
+  function giveUpFirst(waiting: Set<Arriving> | undefined, most: number): void {
+    const [first] = waiting ?? [];
+    if (first && waiting && waiting.size > most) first.giveUp();
+  }
+
+  function wait(...[request, response, { here, givenUp }]: Parameters<AwaitBody>): void {
+    const one: Arriving = {
+      address: addressOf(request),
+      giveUp() {
+        end();
+        givenUp();
+      },
+    };
+    const look = () => {
+      if (!isHere(request)) return;
+      end();
+      here();
+    };
+    const end = () => {
+      remove(one);
+      request.off('readable', look);
+      response.off('close', end);
+    };
+    add(one);
+    request.on('readable', look);
+    response.once('close', end);
+    if (one.address !== null) giveUpFirst(byAddress.get(one.address), maxArrivingPerAddress);
+    giveUpFirst(all, maxArriving);
+  }
+
+  return (request, response, outcome) => {
+    if (!hasBody(request)) return outcome.here();
+    // What came in one piece with the head is here once that piece is parsed: later than the next tick.
+    setImmediate(() => {
+      if (isHere(request)) outcome.here();
+      else if (!response.closed) wait(request, response, outcome);
+    });
+  };
+}
+
+type Arriving = { address: string | null; giveUp(): void };
+
+/** All of it, or as much as is taken in before somebody reads it. */
+function isHere(request: IncomingMessage): boolean {
+  return request.complete || request.readableLength >= request.readableHighWaterMark;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
+import { forgetOldMessages } from '../features/outbox/use-cases.ts';
+import { acquireJobLease, endJobLease } from './job-lease.ts';
+
+const everyMs = 30_000;
+/** A little less than the interval, so that the process that swept last need not wait two of them. */
+const turnSeconds = 28;
+const maxAtOnce = 500;
+
+/**
+ * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, messages. Nothing
+ * depends on it, since every check looks at the clock itself. Of several processes one sweeps each time; should two
+ * meet, each takes rows that no other has locked.
+ */
+export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = deleteExpiredRows(pool).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** One round, unless another process has done it; answers whether it was done here. */
+export async function deleteExpiredRows(pool: Pool): Promise<boolean> {
+  if (!(await acquireJobLease(pool, 'sweep', turnSeconds))) return false;
+  await sweep(pool);
+  await endJobLease(pool, 'sweep');
+  return true;
+}
+
+/** One round; answers how many holds it swept that had run out. */
+export async function sweep(pool: Pool): Promise<number> {
+  const before = await aMinuteAgo(pool);
+  const swept = (await sweepHolds(pool, before)) + (await expireStoredHolds(pool, before));
+  await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
+  await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
+  await forgetExpiredCounters(pool);
+  await forgetOldMessages(pool);
+  return swept;
+}
+
+async function aMinuteAgo(pool: Pool): Promise<Date> {
+  const { rows } = await pool.query(`select dewsweeper_now() - interval '1 minute' as before`);
+  return rows[0].before;
+}
+
+/** Holds without a row are their claims alone. */
+async function sweepHolds(pool: Pool, before: Date): Promise<number> {
+  const courses = await pool.query<{ key: string }>({
+    name: 'courses-of-expired-holds',
+    text: `select course_key as key from (
+        select course_key from claims where play is not null and expires_at < $1 order by expires_at limit $2) claim
+      group by course_key order by course_key`,
+    values: [before, maxAtOnce],
+  });
+  const swept = new Set<string>();
+  for (const { key } of courses.rows) {
+    const { rows } = await pool.query<{ id: string }>({
+      name: 'sweep-expired-holds',
+      text: `
+        with gone as (
+          select date, tee_id, cell from claims where course_key = $1 and play is not null and expires_at < $2
+          order by expires_at limit $3 for update skip locked)
+        delete from claims k using gone
+        where k.course_key = $1 and k.date = gone.date and k.tee_id = gone.tee_id and k.cell = gone.cell
+        returning k.teetimegroup_id as id`,
+      values: [key, before, maxAtOnce],
+    });
+    for (const { id } of rows) swept.add(`${key} ${id}`);
+  }
+  return swept.size;
+}
+
+/** Holds whose payment was opened have a row, which says from then on that they ran out. */
+async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
+  const { rows } = await pool.query<{ courseKey: string; ids: string[] }>({
+    name: 'expired-stored-holds',
+    text: `select course_key as "courseKey", array_agg(id) as ids from (
+        select course_key, id from teetimegroups where status = 'pending' and expiration < $1
+        order by expiration limit $2) hold
+      group by course_key order by course_key`,
+    values: [before, maxAtOnce],
+  });
+  let expired = 0;
+  for (const { courseKey, ids } of rows) {
+    const marked = await pool.query<{ id: string }>({
+      name: 'expire-stored-holds',
+      text: `
+        with due as (
+          select id from teetimegroups g
+          where course_key = $1 and id = any($2) and status = 'pending' and expiration < $3
+            and not exists (select from payments p
+              where p.course_key = $1 and p.teetimegroup_id = g.id and p.state = 'started')
+          order by id for update skip locked)
+        update teetimegroups g set status = 'expired', ended_at = g.expiration
+        from due where g.course_key = $1 and g.id = due.id
+        returning g.id`,
+      values: [courseKey, ids, before],
+    });
+    // Claims in a statement of their own: locks of two kinds are never held together.
+    await pool.query({
+      name: 'sweep-claims-of-expired-holds',
+      text: `
+        with gone as (
+          select date, tee_id, cell from claims
+          where course_key = $1 and teetimegroup_id = any($2) and expires_at < $3 for update skip locked)
+        delete from claims k using gone
+        where k.course_key = $1 and k.date = gone.date and k.tee_id = gone.tee_id and k.cell = gone.cell`,
+      values: [courseKey, marked.rows.map(({ id }) => id), before],
+    });
+    expired += marked.rows.length;
+  }
+  return expired;
+}

@@ -1,0 +1,17 @@
+/** The tests that run against a Citus cluster when CITUS_DATABASE_URL names one: those that speak to PostgreSQL. */
+export const onCitus = [
+  'src/adapters/postgres/distribution.test.ts',
+  'src/course-commands/*.test.ts',
+  'src/jobs/*.test.ts',
+  'src/features/**/*.test.ts',
+  'test/fault-injection/last-slot.test.ts',
+  'test/fault-injection/repeated-writes.test.ts',
+  'test/outages/citus-worker-gone.test.ts',
+];
+
+/** Those among them that mean nothing there, and why. */
+export const notOnCitus: Readonly<Record<string, string>> = {
+  'src/course-commands/which-data.test.ts': 'makes an embedded database',
+  'src/features/live/processes.test.ts':
+    'reads what a process waits for from the coordinator’s pg_stat_activity',
+};

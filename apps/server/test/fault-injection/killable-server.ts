@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { registrationOf } from '../accounts.ts';
+import { sandboxLocation } from '../payments/paying-courses.ts';
+import type { Sender } from '../payments/paying-golfer.ts';
+import { freePort, webhookKey } from '../payments/paying-server.ts';
+import type { SquareStandIn } from '../payments/square-stand-in.ts';
+import { RemoteBrowser } from '../remote-browser.ts';
+
+const program = join(import.meta.dirname, 'server-process.ts');
+const secondsToOpen = 180;
+
+/** The server as a process of its own, killed and started again at the same address. */
+export class KillableServer {
+  readonly url: string;
+  /** A line for each time that it ended without being killed, with what it had printed: none of them may be. */
+  readonly ownEnds: string[] = [];
+  readonly #environment: Record<string, string>;
+  #process: ChildProcess | undefined;
+
+  /** `settings` are the operator's. */
+  static async prepare(
+    database: ClientConfig,
+    square: SquareStandIn,
+    settings: Record<string, string> = {},
+  ): Promise<KillableServer> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    return new KillableServer(url, {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'silent',
+      SIGN_INS_PER_ADDRESS: '100000',
+      REGISTRATIONS_PER_ADDRESS: '100000',
+      HOLDS_PER_ADDRESS: '1000000',
+      SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}`,
+      SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
+      SQUARE_URL: square.url,
+      TEST_DATABASE: JSON.stringify(database),
+      REQUESTS_PER_ADDRESS: '1000000',
+      ...settings,
+    });
+  }
+
+  private constructor(url: string, environment: Record<string, string>) {
+    this.url = url;
+    this.#environment = environment;
+  }
+
+  async start(): Promise<void> {
+    const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+    const child = fork(program, {
+      execArgv: ['--import', 'tsx'],
+      env: { PATH, HOME, TMPDIR, ...this.#environment },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#process = child;
+    let printed = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+    child.once('exit', (code, killedBy) => {
+      if (killedBy !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}: ${printed}`);
+    });
+    const signal = AbortSignal.timeout(secondsToOpen * 1000);
+    const ended = once(child, 'exit', { signal }).then(() => 'ended');
+    const opened = await Promise.race([once(child, 'message', { signal }).then(() => 'open'), ended]);
+    ended.catch(() => undefined);
+    if (opened !== 'open') throw new Error(`The server ended before it was open:\n${printed}`);
+  }
+
+  /** `kill -9`, and waits until nothing of it is left. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** A browser in which a new golfer is signed in. */
+  async newGolfer(email: string): Promise<Sender> {
+    const browser = new RemoteBrowser(this.url);
+    const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
+    if (statusCode !== 201) throw new Error(body);
+    return browser;
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endHoldIn } from '../holds.ts';
+import { compareBooks } from '../payments/compare-books.ts';
+import { openPaymentSetup, type PaymentSetup } from '../payments/payment-setup.ts';
+import { untilSettled } from '../payments/until-settled.ts';
+import { newGolfer } from '../whole-server.ts';
+import { reportCase, tell, timesOr } from './report.ts';
+
+const rounds = timesOr(20);
+
+let setup: PaymentSetup;
+beforeAll(async () => {
+  setup = await openPaymentSetup();
+  // The server has read no course so far.
+  await setup.database.pool.query(`update courses
+    set document = jsonb_set(document, '{widgetSettings,daysInAdvance}', '60')`);
+});
+afterAll(() => setup.close());
+
+it(`${rounds} payments at a hold's last millisecond, others reaching for the time, leave nobody charged without it`, {
+  timeout: 120_000 + rounds * 3000,
+}, async () => {
+  const { database, square, server, golfers } = setup;
+  const faults: string[] = [];
+  const counts: Record<string, Record<string, number>> = { paid: {}, refused: {}, 'not known at once': {} };
+  // How long before the end a payment must leave to come just in time: found out on the way.
+  let leadMs = 30;
+  for (let round = 0; round < rounds; round += 1) {
+    const start = golfers.start();
+    const golfer = await golfers.holding(round % 2 ? 'captures' : 'authorizes', start);
+    const opened = await golfer.openWindow();
+    if (opened.statusCode !== 200) throw new Error(opened.body);
+    const token = await square.token();
+    const rival = await newGolfer(server.app, `rival-${round}@example.com`);
+    await endHoldIn(database.pool, golfer.hold.id, leadMs + 20);
+    await sleep(20);
+    const groups = golfer.path.slice(0, golfer.path.lastIndexOf('/'));
+    const [paid, taken] = await Promise.all([
+      golfer.send(golfer.request(token)),
+      rival.send('POST', groups, start),
+    ]);
+    const success = paid.statusCode === 200 && paid.json().success === true;
+    leadMs = Math.max(1, leadMs + (success ? -1 : 1) * (5 + Math.random() * leadMs * 0.2));
+    const isOpen = paid.statusCode === 200 && paid.json().status === 'PENDING';
+    if (success && taken.statusCode === 201) faults.push(`${golfer.hold.id} is paid, and held by another`);
+    const how = success ? 'paid' : isOpen ? 'not known at once' : 'refused';
+    const count = (counts[how] ??= {});
+    const rivals = taken.statusCode === 201 ? 'the other holds it' : 'the other is refused';
+    count[rivals] = (count[rivals] ?? 0) + 1;
+    if (round % 100 === 99) tell(`${round + 1} rounds`);
+  }
+  faults.push(
+    ...(await untilSettled(database.pool, { maxSeconds: 60 })),
+    ...(await compareBooks(database.pool, await square.books())),
+  );
+  const sum = (name: string) => Object.values(counts[name] ?? {}).reduce((all, one) => all + one, 0);
+  reportCase({
+    done: `${rounds} rounds`,
+    found: `${sum('paid')} paid in time, ${sum('refused')} too late; ${faults.length} charged without slot or money back`,
+    faults,
+    counts,
+    heading: 'payment',
+  });
+  expect(faults).toEqual([]);
+  // Aimed well: some come in time, some do not.
+  expect(Math.min(sum('paid'), sum('refused'))).toBeGreaterThan(0);
+});

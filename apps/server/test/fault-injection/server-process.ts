@@ -1,0 +1,31 @@
+import { pino } from 'pino';
+import { openPool } from '../../src/adapters/postgres/pool.ts';
+import { loadSquareSdk } from '../../src/adapters/square/square-provider.ts';
+import { compose } from '../../src/compose.ts';
+import { parseConfig } from '../../src/config.ts';
+import { cheapPasswordCost } from '../accounts.ts';
+
+/**
+ * The server as `npm start` composes it, as a process of its own that a test may kill: its Square is at SQUARE_URL, its
+ * database is there already, and it has no pages.
+ */
+const parsed = parseConfig(process.env, import.meta.dirname);
+if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+const config = parsed.value;
+const pool = openPool({ ...JSON.parse(process.env.TEST_DATABASE ?? '{}'), max: 10 }, () => {});
+
+// As `npm start` does where a course takes money: the first golfer at the till does not wait for it.
+await loadSquareSdk();
+const app = await compose({
+  config,
+  pool,
+  log: pino({ level: config.logLevel }, pino.destination(2)),
+  webRoot: null,
+  passwordCost: cheapPasswordCost,
+  squareUrl: process.env.SQUARE_URL ?? '',
+  squareCallSeconds: 3,
+});
+await app.listen({ host: config.host, port: config.port });
+process.send?.('open');
+// Nobody is left to ask for anything.
+process.on('disconnect', () => process.exit(1));

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { type Mutation, plainDraft, requestOf } from './drafts.ts';
+import { mutationOf } from './mutations.ts';
+import { nameOf, type Operation } from './operations.ts';
+import type { RawRequest } from './raw-http.ts';
+import type { World } from './world.ts';
+
+/** Who sends a request; the last carries keys as a course's own system would, which nobody gave out. */
+export const visitors = ['nobody', 'anonymous', 'golfer', 'broken cookies', 'course system'] as const;
+export type VisitorKind = (typeof visitors)[number];
+
+/** Stands for the id of what the sending golfer holds himself, known only when it is sent; as long as one. */
+export const ownID = 'OWN-ID-OF-HOLD';
+
+/** A request before its sender's cookies are put to it. */
+export type Attack = { operation: string; visitor: VisitorKind; request: RawRequest };
+
+/** Requests at any of the operations: one in five of the right form, the others spoiled in one to three places. */
+export function attacks(operations: readonly Operation[], world: World): fc.Arbitrary<Attack> {
+  const ids = [world.victim.hold, world.victim.reservation, world.victim.session, ownID, ownID];
+  return fc.constantFrom(...operations).chain((operation) =>
+    fc
+      .record({
+        visitor: fc.constantFrom(...visitors, 'golfer' as const, 'golfer' as const),
+        id: fc.constantFrom(...ids),
+        number: fc.nat(0xff_ff_ff),
+        mutations: fc.oneof(
+          { weight: 1, arbitrary: fc.constant<Mutation[]>([]) },
+          { weight: 4, arbitrary: fc.array(mutationOf(operation), { minLength: 1, maxLength: 3 }) },
+        ),
+      })
+      .map(({ visitor, id, number, mutations }) => {
+        const plain = plainDraft(operation, world, id, number);
+        const mutated = mutations.reduce((draft, one) => one(draft), plain);
+        return { operation: nameOf(operation), visitor, request: requestOf(mutated) };
+      }),
+  );
+}

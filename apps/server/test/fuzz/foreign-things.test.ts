@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from '../../src/features/partner-api/keys.ts';
+import { Browser, codeOf } from '../accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { storeCourse, twoNines } from '../example-course.ts';
+import { reportCase } from '../fault-injection/report.ts';
+import { newGolfer, openWholeServer } from '../whole-server.ts';
+import { type Asking, askPlainly } from './ask-plainly.ts';
+import { nameOf, type Operation, operationsOf } from './operations.ts';
+import { openWorld, type World } from './world.ts';
+
+/**
+ * What anybody may ask without an account. Whatever else the API comes to offer, here it counts as closed: a new
+ * operation that is open must be put on this list by whoever means it to be.
+ */
+const openToAll = new Set([
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/session',
+  'POST /api/session',
+  'DELETE /api/session',
+  'POST /api/session/anonymous',
+  'POST /api/users',
+  'POST /api/password-resets',
+  'GET /api/password-resets/{token}',
+  'PUT /api/password-resets/{token}',
+  'GET /api/groups/{group}',
+  'GET /api/groups/{group}/courses',
+  'GET /api/groups/{group}/courses/{course}',
+  'GET /api/groups/{group}/courses/{course}/teesheets',
+  'GET /api/groups/{group}/courses/{course}/teetimes/{date}',
+  'GET /api/groups/{group}/courses/{course}/days',
+  'GET /api/live',
+]);
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let world: World;
+let operations: Operation[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await openWholeServer(database.pool, { TRUST_PROXY: 'loopback' });
+  world = await openWorld(app, database.pool);
+  const elsewhere = await storeCourse(database.pool, { ...twoNines, course: 'elsewhere' });
+  keyElsewhere = await makeKey(database.pool, elsewhere, 'Tee sheet');
+  operations = operationsOf((await app.inject('/api/openapi.json')).json());
+});
+const counts: Record<string, Record<'refused' | "the asker's own", number>> = {};
+const failed: string[] = [];
+const letNobodyIn = (role: string) => failed.splice(failed.indexOf(role), 1);
+afterAll(async () => {
+  const all = Object.values(counts).flatMap(Object.entries);
+  const sum = (kind?: string) =>
+    all.reduce((total, [name, count]) => total + (!kind || name === kind ? count : 0), 0);
+  reportCase({
+    done: `${Object.keys(counts).length} roles, ${operations.length} operations, 3 kinds of things: ${sum()} requests`,
+    found: `${sum('refused')} refused, ${sum("the asker's own")} answered with the asker's own, ${failed.length} roles let in`,
+    faults: failed,
+    counts,
+    heading: 'role',
+  });
+  await app.close();
+  await database.drop();
+});
+
+type Sender = Omit<Asking, 'id'>;
+
+async function anonymousVisitor(): Promise<Sender> {
+  const browser = new Browser(app);
+  await browser.send('POST', '/api/session/anonymous');
+  return { browser };
+}
+
+function courseSystem(): Sender {
+  const key = 'dewsweeper-key-that-nobody-gave-out';
+  return { browser: new Browser(app), headers: { authorization: `Bearer ${key}`, 'x-api-key': key } };
+}
+
+let keyElsewhere: string;
+function systemOfAnotherCourse(): Sender {
+  return { browser: new Browser(app), headers: { authorization: `Bearer ${keyElsewhere}` } };
+}
+
+const closed = () => operations.filter((operation) => !openToAll.has(nameOf(operation)));
+const ids = () => [world.victim.hold, world.victim.reservation, world.victim.session];
+
+/** What each operation answers for each of the victim's things. */
+async function answersTo(role: string, sender: () => Promise<Sender> | Sender, asked: readonly Operation[]) {
+  // Until everything that is asked of the role's answers has held.
+  failed.push(role);
+  const count = (counts[role] = { refused: 0, "the asker's own": 0 });
+  const answers: Record<string, string[]> = {};
+  for (const operation of asked) {
+    const codes = [];
+    for (const id of ids()) {
+      const answer = await askPlainly(app, world, operation, { id, ...(await sender()) });
+      codes.push(`${answer.statusCode} ${codeOf(answer)}`);
+      count[answer.statusCode >= 400 ? 'refused' : "the asker's own"] += 1;
+      for (const secret of world.victim.secrets.filter((one) => one !== id))
+        expect(answer.body, `${nameOf(operation)} tells ${secret}`).not.toContain(secret);
+    }
+    answers[nameOf(operation)] = codes;
+  }
+  return answers;
+}
+
+it('describes what is open, and everything on the list of what is', () => {
+  const names = new Set(operations.map(nameOf));
+  expect([...openToAll].filter((name) => !names.has(name))).toEqual([]);
+  expect(closed().length).toBeGreaterThan(10);
+});
+
+describe("everybody's way to another golfer's things", () => {
+  it.each([
+    ['nobody', () => ({ browser: new Browser(app) })],
+    ['an anonymous visitor', anonymousVisitor],
+    ['a course system without a key', courseSystem],
+    ['the system of another course', systemOfAnotherCourse],
+  ] as const)('is closed to %s', async (role, sender) => {
+    const before = await world.treasure();
+    const answers = await answersTo(role, sender, closed());
+    // A session's name has another form than a reservation's: it may be refused for that before anything else.
+    const refused =
+      /^(401 (not-signed-in|invalid-api-key)|403 not-registered|404 not-found|400 invalid-request)$/;
+    const open = Object.entries(answers).filter(([, codes]) => !codes.every((code) => refused.test(code)));
+    expect(Object.fromEntries(open)).toEqual({});
+    const asked = Object.entries(answers).filter(([, codes]) => codes.some((code) => /^40[13]/.test(code)));
+    expect(asked.length).toBe(closed().length);
+    expect(await world.treasure()).toBe(before);
+    letNobodyIn(role);
+  });
+
+  it('is closed to a golfer who is not their owner', async () => {
+    const before = await world.treasure();
+    let golfers = 0;
+    const stranger = async () => ({ browser: await newGolfer(app, `stranger-${++golfers}@golfers.example`) });
+    const answers = await answersTo('a stranger', stranger, closed());
+    const about = Object.entries(answers).filter(
+      ([name]) => name.includes('{id}') || name.includes('/payments'),
+    );
+    expect(about.length).toBeGreaterThan(4);
+    for (const [name, codes] of about) {
+      // Ending a session that is not one's own is no error, and ends nothing. A session's name is no hold's: whoever
+      // confirms or ends such a hold hears that it is over.
+      const refused = name.includes('/sessions/')
+        ? /^(204|400)/
+        : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
+      const isOver = (at: number) => ids()[at] === world.victim.session && name.includes('/teetimegroups/');
+      expect(
+        codes.filter((code, at) => !refused.test(code) && !(isOver(at) && /^(204|410)/.test(code))),
+        name,
+      ).toEqual([]);
+    }
+    expect(await world.treasure()).toBe(before);
+    letNobodyIn('a stranger');
+  });
+
+  it("is closed to a golfer with the owner's own request, repeated", async () => {
+    const { browser } = { browser: await newGolfer(app, 'repeater@golfers.example') };
+    const groups = `/api/groups/${world.known.group}/courses/${world.known.course}/teetimegroups`;
+    const golfers = [{ name: 'Victoria Treasure', email: '', phone: '', rateGroup: 0 }];
+    for (const id of [world.victim.hold, world.victim.reservation]) {
+      for (const [method, path, body] of [
+        ['PUT', `${groups}/${id}/confirmation`, { golfers }],
+        ['PUT', `${groups}/${id}/payment-window`, { golfers }],
+        ['GET', `${groups}/${id}`, undefined],
+        ['GET', `${groups}/${id}/calendar.ics`, undefined],
+        ['DELETE', `${groups}/${id}`, undefined],
+        ['DELETE', `${groups}/${id}?status=pending`, undefined],
+      ] as const)
+        expect(codeOf(await browser.send(method, path, body)), `${method} ${path}`).toBe('not-found');
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFaultsRun, reportCase, timesOr } from '../fault-injection/report.ts';
+import { liveThrough, openEndpoint, type Place } from './outage.ts';
+
+const seconds = timesOr(5);
+const sizeMB = 200;
+const isRoot = process.getuid?.() === 0;
+
+let disk: string | undefined;
+let place: Place | undefined;
+let whyNot = isRoot ? '' : 'only root may mount a small file system';
+beforeAll(async () => {
+  if (!isRoot || !isFaultsRun) return;
+  disk = mkdtempSync(join(tmpdir(), 'dewsweeper-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMB}m,mode=755`, 'tmpfs', disk], {
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    whyNot = (error as Error).message.split('\n')[1] ?? 'mount refuses';
+    rmSync(disk, { recursive: true });
+    disk = undefined;
+    return;
+  }
+  place = await openEndpoint({ dataDir: join(disk, 'data') });
+}, 120_000);
+afterAll(async () => {
+  await place?.stop();
+  if (disk === undefined) return;
+  execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+it.runIf(isFaultsRun)(
+  `while the disk is full for ${seconds} s golfers are told so at once, and all goes on afterwards`,
+  {
+    timeout: 180_000 + seconds * 2000,
+  },
+  async (test) => {
+    if (!place || disk === undefined) {
+      reportCase({ done: '-', found: '-', faults: [], notRun: whyNot });
+      return test.skip(whyNot);
+    }
+    const filler = join(disk, 'filler');
+    const report = await liveThrough(place, {
+      lastsMs: seconds * 1000,
+      begin: async () => fill(filler),
+      end: async () => rmSync(filler),
+    });
+    reportCase(report);
+    expect(report.faults).toEqual([]);
+    expect(report.found).toMatch(/answered 503/);
+  },
+);
+
+/** Writes until nothing more fits. */
+function fill(file: string): void {
+  const opened = openSync(file, 'w');
+  try {
+    for (let block = Buffer.alloc(1024 * 1024); block.length > 0; ) {
+      try {
+        writeSync(opened, block);
+      } catch {
+        block = block.subarray(0, Math.floor(block.length / 2));
+      }
+    }
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { compose } from '../../src/compose.ts';
+import { parseConfig } from '../../src/config.ts';
+import { cheapPasswordCost } from '../accounts.ts';
+import { sandboxLocation } from './paying-courses.ts';
+import type { SquareStandIn } from './square-stand-in.ts';
+
+export const webhookKey = 'signature-key-of-the-tests';
+
+/** The whole server on a port, its Square being the stand-in; `lines` collects what it logs. */
+export type PayingServer = { app: FastifyInstance; url: string; lines: string[] };
+
+export async function openPayingServer(
+  pool: Pool,
+  square: SquareStandIn,
+  options: { callSeconds?: number } = {},
+): Promise<PayingServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const parsed = parseConfig(
+    {
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SIGN_INS_PER_ADDRESS: '100000',
+      REGISTRATIONS_PER_ADDRESS: '100000',
+      HOLDS_PER_ADDRESS: '1000000',
+      SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}`,
+      SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
+    },
+    '/',
+  );
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const lines: string[] = [];
+  const log = fastify({
+    logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
+  }).log;
+  const app = await compose({
+    config: parsed.value,
+    pool,
+    log,
+    webRoot: null,
+    passwordCost: cheapPasswordCost,
+    squareUrl: square.url,
+    squareCallSeconds: options.callSeconds ?? 5,
+  });
+  await app.listen({ host: '127.0.0.1', port });
+  return { app, url, lines };
+}
+
+/** Moves the next question about every payment without an outcome up to now: the job is at work every two seconds. */
+export async function askNow(pool: Pool): Promise<void> {
+  await pool.query(
+    `update payments set ask_at = (select dewsweeper_now()) where ask_at < 'infinity' and state <> 'authorized'`,
+  );
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

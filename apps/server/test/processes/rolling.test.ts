@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Recorder } from '../checker/history.ts';
+import { runChecker } from '../checker/run-checker.ts';
+import { isFaultsRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { compareWithDatabase, Storm } from './storm.ts';
+
+const rounds = timesOr(1);
+const golfers = 12;
+
+let installation: Installation;
+let folder: string;
+beforeAll(async () => {
+  if (!isFaultsRun) return;
+  folder = mkdtempSync(join(tmpdir(), 'dewsweeper-rolling-'));
+  installation = await startInstallation({ processes: 3, redisUrl: null });
+}, 120_000);
+afterAll(async () => {
+  await installation?.stop();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+test.runIf(isFaultsRun)(
+  `${rounds} rolling restarts and migrations under load fail nothing that one retry does not heal`,
+  {
+    timeout: 120_000 + rounds * 120_000,
+  },
+  async () => {
+    const history = join(folder, 'calls.jsonl');
+    const recorder = new Recorder(history);
+    const storm = new Storm(installation.proxy.url, 'golfer', recorder);
+    const holders = new Storm(installation.proxy.url, 'holder', recorder);
+    await storm.gather(golfers);
+    await holders.gather(4);
+    const faults: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // A round's holders are confirmed after it, and take other times in the next.
+      const confirmAll = await holders.holdAll(round * 4);
+      await storm.rage(async () => {
+        const migrating = migrate(round);
+        for (const one of installation.processes) {
+          const exitCode = await one.terminate();
+          if (exitCode !== 0) faults.push(`a process that was asked to end ended with ${exitCode}`);
+          await one.start();
+          await vi.waitFor(() => expect(installation.proxy.ready()).toHaveLength(3), { timeout: 30_000 });
+        }
+        await migrating;
+      }, 'one retry');
+      await confirmAll();
+      tell(`${round + 1} rounds: ${JSON.stringify(storm.counts)}`);
+    }
+    const checked = await runChecker(history);
+    faults.push(
+      ...storm.faults,
+      ...holders.faults,
+      ...(await compareWithDatabase([storm, holders], installation.postgres.pool)),
+      ...checked.faults,
+    );
+    const calls = Object.entries(storm.counts);
+    const sum = (isCounted: (name: string) => boolean) =>
+      calls.reduce((all, [name, count]) => all + (isCounted(name) ? count : 0), 0);
+    const retried = sum((name) => name.startsWith('failed'));
+    reportCase({
+      done: `${rounds} rounds of 3 restarts and a migration, ${sum((name) => !name.startsWith('failed'))} calls`,
+      found: `${retried} sent once more, ${faults.length} failures; ${checked.impossible} of ${checked.slots} slots impossible`,
+      faults,
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
+/** Changes of the busiest table alone: one that changes functions is no matter of a running server. */
+async function migrate(round: number): Promise<void> {
+  const { pool } = installation.postgres;
+  await pool.query(`alter table claims add column release_${round} text`);
+  await pool.query(`create index concurrently release_${round} on claims (course_key, release_${round})`);
+  if (round === 0) return;
+  await pool.query(`drop index concurrently release_${round - 1}`);
+  await pool.query(`alter table claims drop column release_${round - 1}`);
+}

@@ -1,0 +1,154 @@
+import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
+import type { Pool } from 'pg';
+import { followDatabaseClock } from '../../src/adapters/postgres/database-clock.ts';
+import { createCourseCache } from '../../src/features/courses/course-cache.ts';
+import { courseStore } from '../../src/features/courses/store.ts';
+import { findSessions } from '../../src/features/sessions/store.ts';
+import { hashOf } from '../../src/features/sessions/use-cases.ts';
+import { confirmReservation } from '../../src/features/teetimegroups/confirm.ts';
+import type { TeeTimeGroupDeps } from '../../src/features/teetimegroups/deps.ts';
+import { placeHold } from '../../src/features/teetimegroups/hold.ts';
+import { rememberHolds } from '../../src/features/teetimegroups/remembered-holds.ts';
+import { endOwn } from '../../src/features/teetimegroups/reservations.ts';
+import { loadDay } from '../../src/features/teetimes/day-state.ts';
+import { rememberDays } from '../../src/features/teetimes/remembered-days.ts';
+import type { Golfer, JudgedSession } from '../../src/http/visitor.ts';
+import { storeCourse, twoNines } from '../example-course.ts';
+import { signedIn } from '../signed-in.ts';
+
+const { group, course } = twoNines;
+const otherCourse = 'other-nines';
+const daysInAdvance = 365;
+
+/** A start on the front nine, and the reround that eighteen holes take on the back. */
+export type Slot = { date: string; startingTime: string; startingTeeID: 'front' | 'back' };
+
+/** Two courses on a real database, golfers without end, and a slot that nobody touched yet for each round. */
+export type Arena = {
+  pool: Pool;
+  courseKey: string;
+  otherCourseKey: string;
+  newSlot(): Slot;
+  /** Their server's idea of the time lags by so much. */
+  newGolfer(clockLagMs?: number): Player;
+  /** A golfer with an account and a session, as their server remembers them from now on. */
+  newSignedIn(): Promise<Player & { loginEmail: string; judged: JudgedSession }>;
+  /** A golfer whose requests carry what was remembered of another session. */
+  newImpostor(judged: JudgedSession): Player;
+  /** Changes what the course offers; the servers know nothing of it until a statement says so. */
+  changeCourse(widgetSettings: object): Promise<void>;
+  /** Milliseconds by the database's clock. */
+  databaseNowMs(): Promise<number>;
+  leave(): void;
+};
+
+/** One golfer with the use cases in their hands. */
+export type Player = {
+  uid: string;
+  hold(slot: Slot, play?: Partial<HoldRequest>): ReturnType<typeof placeHold>;
+  holdElsewhere(slot: Slot): ReturnType<typeof placeHold>;
+  confirm(id: string, players?: number): ReturnType<typeof confirmReservation>;
+  end(id: string): ReturnType<typeof endOwn>;
+};
+
+/** Opens the arena on a migrated, empty database. */
+export async function openArena(pool: Pool): Promise<Arena> {
+  const widgetSettings = { ...twoNines.document.widgetSettings, daysInAdvance };
+  const stored = { ...twoNines, document: { ...twoNines.document, widgetSettings } };
+  const courseKey = await storeCourse(pool, stored);
+  const otherCourseKey = await storeCourse(pool, { ...stored, course: otherCourse });
+  const clock = await followDatabaseClock(pool);
+  let ids = 0;
+  const deps: TeeTimeGroupDeps = {
+    pool,
+    clock,
+    newId: () => `id-${++ids}`,
+    announce: () => {},
+    deliverSoon: () => {},
+    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'tee@example.com' },
+    courses: createCourseCache(courseStore(pool)),
+    canPay: async () => false,
+    maxOpenReservations: 10,
+    sameTimeKeptSeconds: 600,
+    rememberedDays: rememberDays((key, date, known) => loadDay(pool, key, date, known)),
+    rememberedHolds: rememberHolds(),
+  };
+  const today = courseDateAt(twoNines.document.timeZone, clock.nowMs());
+  let slots = 0;
+  let golfers = 0;
+  const newUid = () => `golfer-${++golfers}`;
+  return {
+    pool,
+    courseKey,
+    otherCourseKey,
+    newSlot() {
+      const number = slots++;
+      const date = addDays(today, 1 + (number % (daysInAdvance - 1)));
+      const startingTime = wallTime(7 * 60 + 30 * (Math.floor(number / (daysInAdvance - 1)) % 12));
+      return { date, startingTime, startingTeeID: 'front' };
+    },
+    newGolfer: (clockLagMs = 0) =>
+      newPlayer(
+        { ...deps, clock: { nowMs: () => clock.nowMs() - clockLagMs } },
+        signedIn(newUid(), 'ann@example.com'),
+      ),
+    async newSignedIn() {
+      const uid = newUid();
+      const golfer = signedIn(uid, `${uid}@example.com`);
+      const judged = await storeSession(pool, golfer);
+      return { ...newPlayer(deps, { ...golfer, judged }), loginEmail: golfer.loginEmail, judged };
+    },
+    newImpostor: (judged) => newPlayer(deps, { ...signedIn(newUid()), judged }),
+    async changeCourse(changed) {
+      await pool.query(
+        `update courses set revision = revision + 1,
+            document = jsonb_set(document, '{widgetSettings}', (document -> 'widgetSettings') || $2)
+          where course_key = $1`,
+        [courseKey, changed],
+      );
+    },
+    async databaseNowMs() {
+      const { rows } = await pool.query(`select extract(epoch from dewsweeper_now()) * 1000 as now`);
+      return Number(rows[0].now);
+    },
+    leave: () => clock.stop(),
+  };
+}
+
+/** Stores a golfer who has proved their address, and a session of theirs. */
+async function storeSession(pool: Pool, { uid, loginEmail, contact }: Golfer): Promise<JudgedSession> {
+  await pool.query(
+    `insert into users (uid, login_email, login_email_proved_at, password_hash, name, email, phone, first_name,
+        last_name)
+      values ($1, $2, dewsweeper_now(), 'none', '', $2, $3, $4, $5)`,
+    [uid, loginEmail, contact.phone, contact.firstName, contact.lastName],
+  );
+  const tokenHash = hashOf(uid);
+  await pool.query(
+    `insert into sessions (token_hash, uid, expires_at) values ($1, $2, dewsweeper_now() + interval '1 day')`,
+    [tokenHash, uid],
+  );
+  const [found] = await findSessions(pool, [tokenHash], 30);
+  if (!found) throw new Error('the session is not there');
+  return { tokenHash: tokenHash.toString('hex'), golfer: found.golfer, isRemembered: true };
+}
+
+function newPlayer(deps: TeeTimeGroupDeps, golfer: Golfer): Player {
+  const { uid } = golfer;
+  const holdAt = (at: string, slot: Slot, play: Partial<HoldRequest> = {}) =>
+    placeHold(deps, golfer, { group, course: at }, { ...slot, numHoles: 9, players: 2, ...play });
+  return {
+    uid,
+    hold: (slot, play) => holdAt(course, slot, play),
+    holdElsewhere: (slot) => holdAt(otherCourse, slot),
+    confirm: (id, players = 2) =>
+      confirmReservation(
+        deps,
+        golfer,
+        { group, course, id },
+        Array.from({ length: players }, () => ({ name: uid, email: '', phone: '', rateGroup: 0 })),
+      ),
+    end: (id) => endOwn(deps, golfer, { group, course, id }, false),
+  };
+}

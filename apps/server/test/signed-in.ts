@@ -1,0 +1,15 @@
+import type { Golfer } from '../src/http/visitor.ts';
+
+/** A golfer of that name as a session shows him, about whom no course has said anything. */
+export function signedIn(uid: string, email = ''): Golfer {
+  return {
+    state: 'signed-in',
+    uid,
+    loginEmail: `${uid}@example.com`,
+    authenticatedAtMs: 0,
+    contact: { firstName: 'Ann', lastName: 'Lee', email, phone: '+15550100' },
+    isLoginEmailProved: false,
+    privileges: [],
+    judged: null,
+  };
+}

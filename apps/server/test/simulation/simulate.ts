@@ -1,0 +1,185 @@
+import type { PaymentReply } from '@dewsweeper/contract/payment';
+import { holdSeconds } from '@dewsweeper/core/hold/hold';
+import { checkHistory, explain } from '../checker/check-history.ts';
+import { Recorder } from '../checker/history.ts';
+import type { InProcessPostgres } from './in-process-postgres.ts';
+import { brokenPromises, doubleBookings } from './promises.ts';
+import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
+import { type Mutated, SimulatedDatabase, type Weather } from './simulated-database.ts';
+import { nameOf, SimulatedGolfer } from './simulated-golfer.ts';
+import { SimulatedServer } from './simulated-server.ts';
+import { hasMoney, SimulatedSquare } from './simulated-square.ts';
+import { SimulatedTime } from './simulated-time.ts';
+import { block, touchCourse, unblock } from './staff-acts.ts';
+import { readGroups, readRows } from './stored-rows.ts';
+
+/** One schedule: what it came to, what was broken, and what happened, line by line. */
+export type Schedule = {
+  faults: string[];
+  trace: string[];
+  calls: number;
+  confirmed: number;
+  charges: number;
+  /** Slots whose history has more orders than the checker tries. */
+  undecided: number;
+};
+
+const stormMs = 20 * 60_000;
+/** Longer than the last look for a charge that was given up. */
+const restMs = 30 * 60_000;
+
+/**
+ * Lives through one schedule. Golfers, servers, the database and Square take turns as the seed has it; messages are
+ * lost, repeated and late, clocks jump, processes and the database die. Then all is well for half an hour, and every
+ * promise must have been kept. `spoiled` statements of the stores break a promise: such schedules must come to grief.
+ */
+export async function simulate(
+  postgres: InProcessPostgres,
+  seed: number,
+  mutated: Record<string, Mutated> = {},
+): Promise<Schedule> {
+  const time = new SimulatedTime(seed, simulationStartMs);
+  const weather: Weather = {
+    loss: time.pick([0, 0.02, 0.1, 0.25]),
+    delayMs: time.pick([50, 2_000]),
+    squareMs: time.pick([900, 9_000]),
+  };
+  await postgres.empty();
+  const database = new SimulatedDatabase(time, weather, postgres, mutated);
+  const square = new SimulatedSquare(time, weather);
+  let ids = 0;
+  const newId = () => `id-${++ids}`;
+  const servers = [1, 2].map(() => new SimulatedServer({ time, database, square, newId }));
+  const recorder = new Recorder(null, () => database.nowMs());
+  const golfers = ['ann', 'bob', 'cy'].map(
+    (uid) => new SimulatedGolfer(uid, { time, weather, servers, recorder }),
+  );
+  const faults: string[] = [];
+
+  database.onRun = async ({ name = '', values = [] }, rows) => {
+    const answer = rows[0]?.['answer'] as { outcome: string; heldUntil?: string } | undefined;
+    if (!answer) return;
+    time.tell(`${name} ${values.join(' ')}: ${JSON.stringify(answer)}`);
+    if (name === 'place_hold' && answer.outcome === 'held') {
+      const livesMs = Date.parse(answer.heldUntil ?? '') - database.nowMs();
+      if (livesMs !== holdSeconds * 1000) faults.push(`a hold lives ${livesMs} ms`);
+    }
+    if (answer.outcome === 'confirmed') faults.push(...doubleBookings(await readGroups(postgres.session)));
+  };
+  square.onChange = (charge) => {
+    // Lost, once or twice, in any order.
+    for (let copy = time.between(0, 2); copy > 0; copy -= 1)
+      time.after(time.between(100, 60_000), () => {
+        const server = time.pick(servers);
+        if (server.isUp) void server.notify(charge);
+      });
+  };
+  scheduleTrouble();
+  const played = Promise.all(golfers.map((golfer) => golfer.play(time.between(1, 3))));
+
+  await time.runUntil(simulationStartMs + stormMs);
+  calm();
+  await time.runUntil(simulationStartMs + stormMs + restMs);
+  const replayed = played.then(() => Promise.all(golfers.map(askAgain)));
+  const over = new AbortController();
+  void replayed.then(() => over.abort());
+  for (let minutes = 0; !over.signal.aborted && minutes < 300; minutes += 1)
+    await time.runUntil(time.nowMs + 60_000);
+  if (!over.signal.aborted) faults.push('golfers are still waiting for answers');
+
+  const issues = checkHistory(recorder.lines, { holdMs: holdSeconds * 1000, toleranceMs: 0 });
+  faults.push(
+    ...servers.flatMap((server) => server.faults),
+    ...golfers.flatMap((golfer) => golfer.faults),
+    ...brokenPromises(await readRows(postgres.session), square.books, golfers),
+    ...explain(issues),
+  );
+  return {
+    faults,
+    trace: time.trace,
+    calls: recorder.lines.length,
+    confirmed: golfers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    charges: square.books.length,
+    undecided: issues.undecided,
+  };
+
+  function scheduleTrouble(): void {
+    const within = () => time.between(0, stormMs);
+    for (let crash = time.between(0, 3); crash > 0; crash -= 1)
+      time.after(within(), () => {
+        const server = time.pick(servers);
+        time.tell('a server dies');
+        server.crash();
+        time.after(time.between(500, 20_000), () => server.start());
+      });
+    if (time.random() < 0.3)
+      time.after(within(), () => {
+        time.tell('the database is gone');
+        database.isDown = true;
+        time.after(time.between(1_000, 30_000), () => {
+          database.isDown = false;
+        });
+      });
+    // A clock that is set forward ends holds early by the world's time: never by its own.
+    if (time.random() < 0.4)
+      time.after(within(), () => {
+        const byMs = time.pick([200, 5_000, 60_000]);
+        time.tell(`the database's clock jumps by ${byMs} ms`);
+        database.jump(byMs);
+      });
+    for (let acts = time.between(0, 8); acts > 0; acts -= 1) time.after(within(), staffAct);
+  }
+
+  async function staffAct(): Promise<void> {
+    const { date, teeID, minute, slot } = time.pick(blockedByStaff);
+    const course = time.pick(['free', 'captures', 'authorizes']);
+    const range = {
+      courseKey: `test-group/${course}`,
+      date,
+      groupID: `staff-${minute}`,
+      teeID,
+      from: minute,
+      to: minute,
+    };
+    const told = (does: 'block' | 'unblock') =>
+      recorder.call('staff', { does, slots: [`${course} ${date} ${slot}`] })({ says: 'done' });
+    if (time.random() < 0.3) {
+      await touchCourse(postgres, range.courseKey);
+      return;
+    }
+    time.tell(`staff block ${course} ${slot}`);
+    await block(postgres, range);
+    told('block');
+    time.after(time.between(10_000, 400_000), async () => {
+      await unblock(postgres, range);
+      told('unblock');
+    });
+  }
+
+  /** The rest of the world works; what has been asked for may still be under way. */
+  function calm(): void {
+    weather.loss = 0;
+    database.isDown = false;
+    for (const server of servers) if (!server.isUp) server.start();
+  }
+
+  /** Asks for everything once more: what was given before is given again, and what was unknown is known. */
+  async function askAgain(golfer: SimulatedGolfer): Promise<void> {
+    for (const [id, { request, value }] of golfer.acknowledged) {
+      if (golfer.givenUp.has(id)) continue;
+      const again = await golfer.ask(request);
+      const says = again?.ok ? nameOf(request, again.value) : JSON.stringify(again);
+      if (says !== nameOf(request, value))
+        faults.push(`${id} was ${nameOf(request, value)} and is now ${says}`);
+    }
+    for (const [id, request] of golfer.paidWith) {
+      const again = await golfer.ask(request);
+      if (!again?.ok) continue;
+      const { success, status } = again.value as PaymentReply;
+      const isPaid = square.books.some((charge) => charge.reference === id && hasMoney(charge));
+      if (status === 'PENDING') faults.push(`the payment for ${id} is still under way`);
+      else if (success !== isPaid)
+        faults.push(`the golfer of ${id} is told ${status}, and Square has ${isPaid ? '' : 'no '}money`);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type {
+  ActOutcome,
+  Charge,
+  ChargeOutcome,
+  PaymentProvider,
+  ProviderPayment,
+  Unknown,
+} from '../../src/features/payments/provider.ts';
+import type { Weather } from './simulated-database.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+
+/** What Square has in its books for one charge. */
+export type BookedCharge = ProviderPayment & {
+  key: string;
+  reference: string;
+  amountCents: number;
+  bookedMs: number;
+};
+
+const callMs = 10_000;
+/** Lists lag behind by as much. */
+const listLagMs = 20_000;
+
+/** Square as its port has it: slow, forgetful of replies, unavailable, and always right about its own books. */
+export class SimulatedSquare {
+  readonly books: BookedCharge[] = [];
+  /** Hears of each change, as a notification tells of it. */
+  onChange: (charge: BookedCharge) => void = () => {};
+  readonly #time: SimulatedTime;
+  readonly #weather: Weather;
+  readonly #usedTokens = new Map<string, string>();
+  readonly #declinedKeys = new Set<string>();
+
+  constructor(time: SimulatedTime, weather: Weather) {
+    this.#time = time;
+    this.#weather = weather;
+  }
+
+  /** As a process calls it that is there as long as `isAlive`. */
+  providerFor(isAlive: () => boolean): PaymentProvider {
+    const call = <Answer>(act: () => Answer) => this.#call(act, isAlive);
+    return {
+      charge: (charge) => call(() => this.#charge(charge)),
+      find: ({ idempotencyKey, amountCents }) =>
+        call(() => {
+          const found = this.books.find(
+            (one) =>
+              one.key === idempotencyKey &&
+              one.amountCents === amountCents &&
+              hasMoney(one) &&
+              one.bookedMs + listLagMs <= this.#time.nowMs,
+          );
+          return found ? { outcome: 'found' as const, payment: { ...found } } : { outcome: 'none' as const };
+        }),
+      get: (paymentID) => call(() => this.#act(paymentID, () => {})),
+      capture: (paymentID) =>
+        call(() =>
+          this.#act(paymentID, (charge) => {
+            charge.status = 'COMPLETED';
+          }),
+        ),
+      void: (paymentID) =>
+        call(() =>
+          this.#act(paymentID, (charge) => {
+            if (charge.status === 'APPROVED') charge.status = 'CANCELED';
+          }),
+        ),
+      refund: ({ paymentID, amountCents }) =>
+        call(() =>
+          this.#act(paymentID, (charge) => {
+            charge.refundedCents = Math.min(charge.amountCents, charge.refundedCents + amountCents);
+          }),
+        ),
+    };
+  }
+
+  /** A call comes, is done and is answered; each of these may fail, or come long after the caller has given up. */
+  #call<Answer>(act: () => Answer, isAlive: () => boolean): Promise<Answer | Unknown> {
+    const time = this.#time;
+    const { loss, squareMs } = this.#weather;
+    return new Promise((resolve) => {
+      const unknown = (reason: string) => void (isAlive() && resolve({ outcome: 'unknown', reason }));
+      time.after(callMs, () => unknown('timeout'));
+      if (time.random() < loss) return;
+      const isLate = time.random() < loss;
+      time.after(isLate ? time.between(5_000, 100_000) : time.between(50, squareMs), () => {
+        if (time.random() < loss) {
+          time.after(20, () => unknown('503'));
+          return;
+        }
+        const answer = act();
+        if (time.random() >= loss)
+          time.after(time.between(20, 400), () => void (isAlive() && resolve(answer)));
+      });
+    });
+  }
+
+  #charge(charge: Charge): ChargeOutcome {
+    const known = this.books.find(({ key }) => key === charge.idempotencyKey);
+    if (known) return outcomeOf(known);
+    if (this.#declinedKeys.has(charge.idempotencyKey))
+      return { outcome: 'declined', reason: 'GENERIC_DECLINE', paymentID: null };
+    const usedBy = this.#usedTokens.get(charge.sourceId);
+    if (usedBy !== undefined && usedBy !== charge.idempotencyKey)
+      return charge.isRepeat
+        ? { outcome: 'unknown', reason: 'CARD_TOKEN_USED' }
+        : { outcome: 'declined', reason: 'CARD_TOKEN_USED', paymentID: null };
+    this.#usedTokens.set(charge.sourceId, charge.idempotencyKey);
+    if (charge.sourceId.startsWith('declined')) {
+      this.#declinedKeys.add(charge.idempotencyKey);
+      return { outcome: 'declined', reason: 'GENERIC_DECLINE', paymentID: null };
+    }
+    const booked: BookedCharge = {
+      id: `sq-${this.books.length + 1}`,
+      key: charge.idempotencyKey,
+      reference: charge.reference,
+      amountCents: charge.amountCents,
+      bookedMs: this.#time.nowMs,
+      status: charge.paymentBehavior === 'capture' ? 'COMPLETED' : 'APPROVED',
+      receiptNumber: `R${this.books.length + 1}`,
+      receiptUrl: null,
+      authorizedUntil:
+        charge.paymentBehavior === 'capture' ? null : new Date(this.#time.nowMs + 6 * 86_400_000),
+      refundedCents: 0,
+    };
+    this.books.push(booked);
+    this.#time.tell(`Square books ${booked.id} for ${booked.reference}`);
+    this.onChange(booked);
+    return outcomeOf(booked);
+  }
+
+  #act(paymentID: string, change: (charge: BookedCharge) => void): ActOutcome {
+    const charge = this.books.find(({ id }) => id === paymentID);
+    if (!charge) return { outcome: 'refused', reason: 'NOT_FOUND' };
+    const before = JSON.stringify(charge);
+    change(charge);
+    if (JSON.stringify(charge) !== before) this.onChange(charge);
+    return { outcome: 'done', payment: { ...charge } };
+  }
+}
+
+/** Whether the golfer's money, or a hold on it, is with the course. */
+export function hasMoney({
+  status,
+  refundedCents,
+  amountCents,
+}: Pick<BookedCharge, 'status' | 'refundedCents' | 'amountCents'>): boolean {
+  return (status === 'APPROVED' || status === 'COMPLETED') && refundedCents < amountCents;
+}
+
+function outcomeOf(charge: BookedCharge): ChargeOutcome {
+  if (hasMoney(charge)) return { outcome: 'charged', payment: { ...charge } };
+  return { outcome: 'refused', reason: charge.status };
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../src/adapters/postgres/transaction.ts';
+
+export type GroupRow = {
+  courseKey: string;
+  id: string;
+  date: string;
+  startingTime: string;
+  startingTeeID: string;
+  reroundTime: string | null;
+  reroundTeeID: string | null;
+  numHoles: number;
+  status: string;
+  receipt: string | null;
+};
+
+/** What the promises are about, as it is stored. */
+export type StoredRows = {
+  groups: GroupRow[];
+  claims: { courseKey: string; groupID: string; isForEver: boolean }[];
+  payments: { id: string; state: string }[];
+  messages: { groupID: string; channel: string }[];
+};
+
+export async function readGroups(db: Queryable): Promise<GroupRow[]> {
+  const { rows } = await db.query({
+    name: 'simulation-groups',
+    text: `select course_key as "courseKey", id, date, starting_time as "startingTime",
+        starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
+        num_holes as "numHoles", status, receipt
+      from teetimegroups order by course_key, id`,
+  });
+  return rows;
+}
+
+export async function readRows(db: Queryable): Promise<StoredRows> {
+  const groups = await readGroups(db);
+  const claims = await db.query({
+    name: 'simulation-claims',
+    text: `select course_key as "courseKey", teetimegroup_id as "groupID", expires_at = 'infinity' as "isForEver"
+      from claims order by course_key, date, tee_id, cell`,
+  });
+  const payments = await db.query({
+    name: 'simulation-payments',
+    text: 'select id, state from payments order by course_key, id',
+  });
+  const messages = await db.query({
+    name: 'simulation-messages',
+    text: 'select teetimegroup_id as "groupID", channel from messages order by course_key, id',
+  });
+  return { groups, claims: claims.rows, payments: payments.rows, messages: messages.rows };
+}
+
+/** When the jobs have something to do next: payments to look after, holds to sweep. */
+export type DueTimes = { paymentsMs: number | null; holdsMs: number | null };
+
+/** Holds are swept a minute after they ran out. */
+export async function readDueTimes(db: Queryable): Promise<DueTimes> {
+  const { rows } = await db.query({
+    name: 'simulation-due-times',
+    text: `select
+        (select extract(epoch from min(ask_at)) * 1000 from payments where ask_at < 'infinity')::float8 as "paymentsMs",
+        extract(epoch from interval '1 minute' + least(
+          (select min(expiration) from teetimegroups where status = 'pending'),
+          (select min(expires_at) from claims where play is not null and expires_at < 'infinity')
+        ))::float8 * 1000 as "holdsMs"`,
+  });
+  return rows[0];
+}

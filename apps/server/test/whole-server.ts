@@ -1,0 +1,43 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { type Composition, compose } from '../src/compose.ts';
+import { parseConfig } from '../src/config.ts';
+import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
+
+const forAllTests = {
+  SIGN_INS_PER_ADDRESS: '100000',
+  REGISTRATIONS_PER_ADDRESS: '100000',
+  HOLDS_PER_ADDRESS: '1000000',
+};
+
+/**
+ * The whole API as the product composes it, on a test's database; only passwords are cheaper. What a test is about, it
+ * gives itself: settings, or parts of the composition.
+ */
+export async function openWholeServer(
+  pool: Pool,
+  settings: Record<string, string> = {},
+  deps: Partial<Composition> = {},
+): Promise<FastifyInstance> {
+  const parsed = parseConfig({ ...forAllTests, ...settings }, '/');
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  const log = fastify({ logger: { level: 'silent' } }).log;
+  const app = await compose({
+    config: parsed.value,
+    pool,
+    log,
+    webRoot: null,
+    passwordCost: cheapPasswordCost,
+    ...deps,
+  });
+  await app.ready();
+  return app;
+}
+
+/** A browser in which a new golfer is signed in. */
+export async function newGolfer(app: FastifyInstance, email: string): Promise<Browser> {
+  const browser = new Browser(app);
+  const registered = await browser.send('POST', '/api/users', registrationOf(email));
+  if (registered.statusCode !== 201) throw new Error(registered.body);
+  return browser;
+}

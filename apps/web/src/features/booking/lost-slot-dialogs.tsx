@@ -1,0 +1,89 @@
+import type { NearestOpenTime } from '@dewsweeper/contract/board';
+import { formatTeeTime, teeTimeDeps } from '../../lib/format.ts';
+import { useLastOpen } from '../../lib/use-last-open.ts';
+import { confirmMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { TeeTime } from './booking-steps.ts';
+import styles from './lost-slot-dialogs.module.css';
+import type { Booking } from './use-booking.ts';
+
+/** A slot that was lost on the way, with the nearest three open times in its place (ruling 35). */
+export function LostSlotDialogs({ booking }: { booking: Booking }) {
+  return (
+    <>
+      <ConflictDialog booking={booking} />
+      <TakenDialog booking={booking} />
+    </>
+  );
+}
+
+/** The hold was lost to a reservation: only Try Again or another time lead on. */
+function ConflictDialog({ booking }: { booking: Booking }) {
+  const { flow } = booking;
+  const open = flow.step === 'conflict' ? flow : null;
+  const shown = useLastOpen(open);
+  if (shown === null) return null;
+  return (
+    <Dialog open={open !== null} onClose={booking.release} isStatic title={confirmMessages.conflictTitle}>
+      <div className={styles.body}>
+        <p>{confirmMessages.conflictText(formatTeeTime(shown.hold.startingTime))}</p>
+        {shown.hasPaid && <p>{confirmMessages.nothingCharged}</p>}
+        <NearestTimes nearest={shown.nearest} onPick={booking.pick} />
+        <Button variant="quiet" wide busy={shown.busy} onClick={booking.release}>
+          {confirmMessages.tryAgain}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Another golfer was faster with the hold. */
+function TakenDialog({ booking }: { booking: Booking }) {
+  const { flow } = booking;
+  const open = flow.step === 'choosing' && flow.notice?.kind === 'taken' ? flow.notice : null;
+  const shown = useLastOpen(open);
+  if (shown === null) return null;
+  return (
+    <Dialog
+      open={open !== null}
+      onClose={booking.closeNotice}
+      title={confirmMessages.takenTitle(formatTeeTime(shown.slot.time))}
+    >
+      <div className={styles.body}>
+        <p>{confirmMessages.takenText}</p>
+        <NearestTimes nearest={shown.nearest} onPick={booking.pick} />
+      </div>
+    </Dialog>
+  );
+}
+
+type NearestTimesProps = { nearest: readonly NearestOpenTime[]; onPick: (slot: TeeTime) => void };
+
+function NearestTimes({ nearest, onPick }: NearestTimesProps) {
+  if (nearest.length === 0) return <p>{confirmMessages.noneNear}</p>;
+  return (
+    <section>
+      <h3 className={styles.heading}>{confirmMessages.nearest}</h3>
+      <ul className={styles.times}>
+        {nearest.map((slot) => (
+          <li key={`${slot.time} ${slot.teeID}`}>
+            <button className={styles.time} type="button" onClick={() => onPick(slot)}>
+              <Clock time={slot.time} />
+              <span className={styles.tee}>{slot.teeName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Clock({ time }: { time: string }) {
+  const { clock, period } = teeTimeDeps(time);
+  return (
+    <span className={styles.clock}>
+      {clock} <span className={styles.period}>{period}</span>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { payingMessages } from '../../../messages.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './card-skeleton.module.css';
+
+/** The shape of the card's fields until they are there. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {payingMessages.loadingForm}
+      </span>
+      <Skeleton height="44px" radius="var(--radius)" />
+      <Skeleton height="44px" radius="var(--radius)" />
+      <Skeleton height="44px" radius="var(--radius)" />
+      <Skeleton height="44px" radius="var(--radius)" />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useSignedInUser } from '../../../lib/session/session.ts';
+import { keepHold } from '../../reservations/my-tee-time-groups.ts';
+import type { Paying, PaymentEvent, PaymentMethod, PaymentOutcome } from '../booking-steps.ts';
+import { forgetPayment, keepPayment } from '../kept-payment.ts';
+import { followPayment, sendPayment } from './charge.ts';
+import { type PaymentMethods, tokenize } from './payment-methods.ts';
+import { paymentRequestOf, verificationDetailsOf } from './payment-request.ts';
+import { takeToken } from './token.ts';
+
+/** How long the golfer reads that he has paid (spec.md section 9). */
+const successMilliseconds = 1_500;
+
+type Tell = (event: PaymentEvent) => void;
+
+/** Turns the card or a wallet into a token and pays with it; `tell` hears of each step. */
+export function usePayment(
+  paying: Paying,
+  tell: Tell,
+): (method: PaymentMethod, from: PaymentMethods) => void {
+  const user = useSignedInUser();
+  useKeptPayment(paying, user.id);
+  useCharge(paying, tell);
+  useSuccessShown(paying, tell);
+
+  return (method, from) => {
+    const { hold, window } = paying;
+    if (paying.payment.stage !== 'open' || paying.busy !== null) return;
+    tell({ type: 'check-sent', method });
+    // Nothing may be awaited before: Safari opens Apple Pay only from within the tap itself.
+    void takeToken(method, () => tokenize(from, method, verificationDetailsOf(window, user))).then(
+      (token) => {
+        if (token.ok) tell({ type: 'charge-sent', request: paymentRequestOf(hold, window, token.token) });
+        else tell({ type: 'check-failed', failure: token.failure });
+      },
+    );
+  };
+}
+
+/** Keeps the step for a reload, and what is about to be sent before it is sent. */
+function useKeptPayment({ hold, golfers, window, payment }: Paying, uid: string): void {
+  const request = payment.stage === 'charging' ? payment.request : null;
+  const isPaid = payment.stage === 'paid';
+  useEffect(() => {
+    if (isPaid) return;
+    keepPayment({ uid, hold, golfers, window, request });
+    return request === null ? forgetPayment : undefined;
+  }, [uid, hold, golfers, window, request, isPaid]);
+}
+
+/** Sends what is to be charged, a payment of before a reload too, and follows it to its outcome. */
+function useCharge({ payment }: Paying, tell: Tell): void {
+  const queryClient = useQueryClient();
+  const request = payment.stage === 'charging' ? payment.request : null;
+
+  const end = useEffectEvent(async (outcome: PaymentOutcome) => {
+    forgetPayment();
+    if (!isHoldAlive(outcome)) await keepHold(queryClient, null);
+    tell({ type: 'charge-ended', outcome });
+  });
+
+  useEffect(() => {
+    if (request === null) return;
+    const leaving = new AbortController();
+    void followPayment(request, {
+      ask: sendPayment,
+      pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      onUnanswered: () => tell({ type: 'charge-unanswered' }),
+      signal: leaving.signal,
+    }).then((outcome) => outcome && end(outcome));
+    return () => leaving.abort();
+  }, [request, tell]);
+}
+
+function isHoldAlive({ kind }: PaymentOutcome): boolean {
+  return kind === 'not-paid' || kind === 'failed' || kind === 'payment-changed';
+}
+
+function useSuccessShown({ payment }: Paying, tell: Tell): void {
+  const isPaid = payment.stage === 'paid';
+  useEffect(() => {
+    if (!isPaid) return;
+    const timer = setTimeout(() => tell({ type: 'success-shown' }), successMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isPaid, tell]);
+}

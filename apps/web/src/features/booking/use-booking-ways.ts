@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { sessionQuery } from '../../lib/session/session.ts';
+import { useGuard } from '../../lib/use-guard.ts';
+import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
+import type { Booking } from './use-booking.ts';
+
+/**
+ * Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking and takes the
+ * question back, leads from the payment to the golfers, and does nothing while a charge is in flight.
+ */
+export function useBookingWays(booking: Booking): void {
+  const { flow, askCancel, declineCancel, release, paymentHistory } = booking;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  useGuard('hold' in flow, () => {
+    if ('asking' in flow && flow.asking) declineCancel();
+    else if (flow.step === 'confirming') askCancel();
+    else if (flow.step === 'paying') paymentHistory({ type: 'golfers-asked' });
+    else if (flow.step === 'conflict') release();
+    return true;
+  });
+
+  useEffect(() => {
+    if (flow.step === 'signed-out') void queryClient.invalidateQueries(sessionQuery);
+    if (flow.step !== 'reserved') return;
+    void queryClient.invalidateQueries(myTeeTimeGroupsQuery);
+    void navigate({ to: paths.reservations });
+  }, [flow.step, navigate, queryClient]);
+}

@@ -1,0 +1,29 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import type { Session } from '@dewsweeper/contract/user';
+import { isSameCourse } from '../../features/courses/course-place.ts';
+import { nothing, send } from '../api.ts';
+import { storedChoice } from '../browser-storage.ts';
+
+/** Puts a course on the golfer's list: `PUT /api/users/me/courses/{group}/{course}`. One that is on it stays there. */
+export function putOnList({ group, course }: CoursePath): Promise<unknown> {
+  return send('PUT', routes.myCourse(group, course), nothing);
+}
+
+/**
+ * A session that has just begun, with the course whose link led to this login on the golfer's list. A course that does
+ * not exist, or no reply, leaves the list as it was: the login counts all the same.
+ */
+export async function withLinkedCourse(current: Session): Promise<Session> {
+  const { group, course } = storedChoice();
+  if (current.state !== 'signed-in' || group === null || course === null) return current;
+  const path = { group, course };
+  const { user } = current;
+  if (user.courses.some((mine) => isSameCourse(mine, path))) return current;
+  try {
+    await putOnList(path);
+  } catch {
+    return current;
+  }
+  return { ...current, user: { ...user, courses: [...user.courses, path] } };
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { loginMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form, FormLinks } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useStoredChoice } from '../browser-storage.ts';
+import { formText } from '../form-text.ts';
+import { paths } from '../paths.ts';
+import { loginFailure, useLogin } from './login.ts';
+
+/** E-mail and password, and the ways out for who has none. */
+export function LoginForm() {
+  const login = useLogin();
+  const { group, course } = useStoredChoice();
+  const failure = login.isError ? loginFailure(login.error) : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = formText(event.currentTarget);
+    login.mutate({ email: text('email'), password: text('password') });
+  };
+
+  return (
+    <Card>
+      <Form onSubmit={submit}>
+        <TextField
+          label={loginMessages.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          malformed={loginMessages.invalidEmail}
+          error={failure?.field === 'email' ? failure.message : undefined}
+        />
+        <TextField
+          label={loginMessages.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={failure?.field === 'password' ? failure.message : undefined}
+        />
+        {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
+        <Button type="submit" wide busy={login.isPending}>
+          {loginMessages.submit}
+        </Button>
+      </Form>
+      <FormLinks>
+        <Link to={paths.reset} search={{ ...(group && { group }), ...(course && { course }) }}>
+          {loginMessages.forgotPassword}
+        </Link>
+        <Link to={paths.register}>{loginMessages.register}</Link>
+      </FormLinks>
+    </Card>
+  );
+}

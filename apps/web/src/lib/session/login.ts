@@ -1,0 +1,33 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { type Credentials, session } from '@dewsweeper/contract/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { loginMessages } from '../../messages.ts';
+import { problemCode, send } from '../api.ts';
+import { withLinkedCourse } from './linked-course.ts';
+import { keepSession } from './session.ts';
+
+/** Signs in with e-mail and password: `POST /api/session`. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (credentials: Credentials) =>
+      withLinkedCourse(await send('POST', routes.session, session, credentials)),
+    onSuccess: (current) => keepSession(queryClient, current),
+  });
+}
+
+/** The words of spec.md 8 for a failed login, and the field that they are about. */
+export function loginFailure(error: unknown): { field: 'email' | 'password' | 'form'; message: string } {
+  switch (problemCode(error)) {
+    case 'invalid-email':
+      return { field: 'email', message: loginMessages.invalidEmail };
+    case 'user-not-found':
+      return { field: 'email', message: loginMessages.userNotFound };
+    case 'wrong-password':
+      return { field: 'password', message: loginMessages.wrongPassword };
+    case 'too-many-requests':
+      return { field: 'form', message: loginMessages.tooManyRequests };
+    default:
+      return { field: 'form', message: loginMessages.otherFailure };
+  }
+}

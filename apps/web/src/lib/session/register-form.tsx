@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react';
+import { loginMessages, registerMessages } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { storedChoice } from '../browser-storage.ts';
+import { formText } from '../form-text.ts';
+import { type RegisterFailure, registerFailure, type useRegister } from './register.ts';
+
+/** The five fields of an account; the button waits until all are filled (spec.md 5). */
+export function RegisterForm({ register }: { register: ReturnType<typeof useRegister> }) {
+  const [filled, setFilled] = useState(false);
+  const [nameMissing, setNameMissing] = useState(false);
+  const failure = failureOf(register, nameMissing);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = formText(event.currentTarget);
+    const noName = text('firstName').trim() === '';
+    setNameMissing(noName);
+    if (noName || register.isPending) return;
+    const { group, course } = storedChoice();
+    register.mutate({
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+      password: text('password'),
+      ...(group !== null && course !== null && { course: { group, course } }),
+    });
+  };
+
+  return (
+    <Form
+      onSubmit={submit}
+      onInput={(event) => {
+        setFilled(allFilled(event.currentTarget));
+        setNameMissing(false);
+      }}
+    >
+      <TextField
+        label={registerMessages.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        required
+        error={failure.fields.firstName}
+      />
+      <TextField
+        label={registerMessages.lastName}
+        name="lastName"
+        autoComplete="family-name"
+        required
+        error={failure.fields.lastName}
+      />
+      <TextField
+        label={registerMessages.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        malformed={loginMessages.invalidEmail}
+        error={failure.fields.email}
+      />
+      <PhoneField
+        label={registerMessages.phone}
+        name="phone"
+        required
+        hint={registerMessages.phoneHint}
+        error={failure.fields.phone}
+      />
+      <TextField
+        label={registerMessages.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={registerMessages.passwordHint}
+        error={failure.fields.password}
+      />
+      {failure.form !== undefined && (
+        <Notice kind="error" action={failure.advice}>
+          {failure.form}
+        </Notice>
+      )}
+      <Button type="submit" wide disabled={!filled} busy={register.isPending}>
+        {registerMessages.submit}
+      </Button>
+    </Form>
+  );
+}
+
+function failureOf(register: ReturnType<typeof useRegister>, nameMissing: boolean): RegisterFailure {
+  if (nameMissing) return { fields: { firstName: registerMessages.enterName } };
+  return register.isError ? registerFailure(register.error) : { fields: {} };
+}
+
+function allFilled(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('input')].every((input) => input.value !== '');
+}

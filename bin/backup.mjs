@@ -1,0 +1,7 @@
+// npm run backup -- ...: see `npm run backup -- --help`.
+import { prepare } from '../tooling/install-and-build.mjs';
+
+await prepare({ server: true, say: (line) => console.error(line) });
+process.setSourceMapsEnabled(true);
+process.argv.splice(2, 0, 'backup');
+await import('../apps/server/dist/dewsweeper.js');

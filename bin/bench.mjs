@@ -1,0 +1,23 @@
+// npm run bench: how fast the product is, as ratios to what this very machine can do, measured in the same run.
+//   npm run bench -- --only board   one row of the table; again for more
+//   npm run bench -- --quick        smaller and rougher, in a few minutes
+//   npm run bench -- --write        writes docs/performance.md
+import '../tooling/node-version.mjs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { endWithNpm } from '../tooling/end-with-npm.mjs';
+import { prepare } from '../tooling/install-and-build.mjs';
+import { runCommand, stopChildrenWithUs } from '../tooling/run-command.mjs';
+
+const repository = join(import.meta.dirname, '..');
+const maxMinutes = 60;
+
+endWithNpm();
+await prepare({ web: true, server: true });
+stopChildrenWithUs();
+const { ok } = await runCommand(
+  process.execPath,
+  ['--import', 'tsx', join(repository, 'bench/run.ts'), ...argv.slice(2)],
+  { cwd: repository, live: true, timeoutSeconds: maxMinutes * 60 },
+);
+process.exitCode = ok ? 0 : 1;

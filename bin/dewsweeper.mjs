@@ -1,0 +1,7 @@
+// bin/dewsweeper in a checkout: installs and builds what is missing first. Says nothing of its own on stdout.
+import { prepare } from '../tooling/install-and-build.mjs';
+
+const needsWeb = ['start', 'doctor'].includes(process.argv[2] ?? '');
+await prepare({ web: needsWeb, server: true, say: (line) => console.error(line) });
+process.setSourceMapsEnabled(true);
+await import('../apps/server/dist/dewsweeper.js');

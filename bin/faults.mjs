@@ -1,0 +1,92 @@
+// npm run faults: does to the product what must not harm it, again and again, and prints what came of it as one table.
+//   npm run faults -- --only schedules --only zones   these cases
+//   npm run faults -- --quick                         all of them, each a few times
+//   npm run faults -- --write                         writes the table into docs/reliability.md as well
+//   npm run faults -- --only schedules --seed 4711    the same run again; fuzz takes its seed as well
+import '../tooling/node-version.mjs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { endWithNpm } from '../tooling/end-with-npm.mjs';
+import { cases } from '../tooling/faults/cases.mjs';
+import { countsTable } from '../tooling/faults/counts-table.mjs';
+import { reliabilityPage, resultsTable } from '../tooling/faults/results.mjs';
+import { prepare } from '../tooling/install-and-build.mjs';
+import { runCommand, stopChildrenWithUs } from '../tooling/run-command.mjs';
+
+const repository = join(import.meta.dirname, '..');
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+  },
+});
+const unknown = values.only?.filter((name) => !Object.hasOwn(cases, name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No case called ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}.`);
+  process.exit(2);
+}
+
+endWithNpm();
+await prepare({});
+stopChildrenWithUs();
+
+const results = [];
+for (const name of Object.keys(cases)) {
+  if (values.only && !values.only.includes(name)) continue;
+  console.log(`\n${name}: ${cases[name].title}`);
+  results.push({ name, ...(await run(cases[name])) });
+}
+console.log(`\n${resultsTable(results)}\n`);
+if (results.some(({ isMet }) => !isMet)) process.exitCode = 1;
+if (values.write) {
+  writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
+}
+
+/** Runs one case and answers its row. A case that ends before it can report has not been met. */
+async function run({ title, reach, prepare: prepareCase, run, test, times, limitSeconds }) {
+  const count = values.quick ? times.quick : times.usually;
+  await prepareCase?.();
+  const started = performance.now();
+  const { report, ok } = run
+    ? { report: await run({ times: count }), ok: true }
+    : await runTest(test, count, limitSeconds);
+  const seconds = (performance.now() - started) / 1000;
+  return { title, reach, seconds, ...verdict(report, ok) };
+}
+
+async function runTest(test, count, limitSeconds) {
+  const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-faults-'));
+  const reportFile = join(folder, 'report.json');
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const env = { FAULTS_TIMES: String(count), FAULTS_REPORT: reportFile };
+  if (values.seed) env.FAULTS_SEED = values.seed;
+  try {
+    const { ok } = await runCommand(
+      process.execPath,
+      [vitest, 'run', '--project', 'server', '--reporter=dot', test],
+      { cwd: repository, live: true, env, timeoutSeconds: limitSeconds },
+    );
+    return { ok, report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function verdict(report, ok) {
+  if (report === null) return { done: '-', found: 'ended before it could report', isMet: false };
+  const { done, found, faults, notRun, counts, heading = 'done when' } = report;
+  if (counts) console.log(`\n${countsTable(counts, heading)}`);
+  for (const fault of faults.slice(0, 20)) console.log(`FAULT: ${fault}`);
+  if (notRun) return { done: '-', found: `not run: ${notRun}`, isMet: false };
+  return {
+    done,
+    found: faults.length > 0 ? `${found}; ${faults.length} faults` : found,
+    isMet: ok && faults.length === 0,
+  };
+}

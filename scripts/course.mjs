@@ -1,6 +1,0 @@
-// npm run course -- ...: what bin/dewsweeper does, behind the banner of npm.
-import { prepare } from './install-and-build.mjs';
-
-await prepare({ server: true, say: (line) => console.error(line) });
-process.setSourceMapsEnabled(true);
-await import('../apps/server/dist/dewsweeper.js');

@@ -1,7 +1,0 @@
-// bin/dewsweeper in a checkout: installs and builds what is missing first. Says nothing of its own on stdout.
-import { prepare } from './install-and-build.mjs';
-
-const needsWeb = ['start', 'doctor'].includes(process.argv[2] ?? '');
-await prepare({ web: needsWeb, server: true, say: (line) => console.error(line) });
-process.setSourceMapsEnabled(true);
-await import('../apps/server/dist/dewsweeper.js');

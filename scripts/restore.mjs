@@ -1,7 +1,0 @@
-// npm run restore -- ...: see `npm run restore -- --help`.
-import { prepare } from './install-and-build.mjs';
-
-await prepare({ server: true, say: (line) => console.error(line) });
-process.setSourceMapsEnabled(true);
-process.argv.splice(2, 0, 'restore');
-await import('../apps/server/dist/dewsweeper.js');
