@@ -55,11 +55,11 @@ begin
   -- Whether the former hold is released or has run out is decided now, however long the locks below take to get.
   asked_at := dewsweeper_now();
   remembered_from_ms := (extract(epoch from asked_at) - (asked ->> 'keptMemorySeconds')::integer) * 1000;
-  select golfers into draft from drafts where uid = golfer_uid and updated_at > asked_at - interval '1 hour';
   if former.expires_at > asked_at then
     if former.course_key = wanted_course and former.date = wanted_date
       and former.play - '{reroundTime,reroundTeeID}'::text[] = (asked -> 'play') - '{reroundTime,reroundTeeID}'::text[]
     then
+      select golfers into draft from drafts where uid = golfer_uid and updated_at > asked_at - interval '1 hour';
       return jsonb_build_object('outcome', 'already-held', 'id', former.teetimegroup_id,
         'heldUntil', former.expires_at, 'draft', draft);
     end if;
@@ -100,7 +100,9 @@ begin
     return '{"outcome": "too-many-reservations"}';
   end if;
 
-  former_of_course := former_hold(former, asked_at);
+  if former.course_key is not null then
+    former_of_course := former_hold(former, asked_at);
+  end if;
   if former.course_key = wanted_course then
     asked := asked || jsonb_build_object('former', former_of_course);
     select answer into held_until from take_cells(wanted_course, asked) as answer;
@@ -121,7 +123,8 @@ begin
   update holds set course_key = wanted_course, date = wanted_date, teetimegroup_id = asked ->> 'id',
       expires_at = held_until, held_at = asked_at, revision = (asked ->> 'revision')::bigint, play = asked -> 'play',
       cells = wanted_cells, quote = asked -> 'quote', has_group = false, expired_at = expiries, kept = kept_spans
-    where uid = golfer_uid;
+    where uid = golfer_uid
+    returning (select golfers from drafts where uid = golfer_uid and updated_at > asked_at - interval '1 hour') into draft;
   return jsonb_build_object('outcome', 'held', 'heldUntil', held_until, 'draft', draft,
     'released', case when former.course_key is not null
       then jsonb_build_object('courseKey', former.course_key, 'date', former.date) end);
