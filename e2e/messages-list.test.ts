@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import * as messages from '../apps/web/src/messages.ts';
 
 const repository = join(import.meta.dirname, '..');
-/** The texts of the specification. */
 const messagesOfTheSpecification = 87;
 
-/** The rows of docs/messages.md; a proof is a spec file's name and the titles that lead to one test in it. */
+/** A proof is a spec file's name and the titles of describe blocks and test. */
 const rows = readFileSync(join(repository, 'docs/messages.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!Message \|)/.test(line))
@@ -37,13 +36,12 @@ test.each(rows)('$message › $spec', ({ message, spec, titles }) => {
   );
   expect(named).toEqual(expect.arrayContaining(titles));
   expect(titles.length).toBeGreaterThan(0);
-  // What the test looks for stands in it, or in what it works with.
+  // The page objects and fixtures that the spec imports count too.
   const parts = [...source.matchAll(/from '(\.\.\/(?:pages|fixtures)\/[^']+)'/g)];
   const worksWith = parts.map(([, path = '']) => readFileSync(join(file, '..', path), 'utf8'));
   expect([source, ...worksWith.map(unescaped)].join('\n')).toContain(message);
 });
 
-/** Quotes inside a source's texts as a reader sees them. */
 function unescaped(source: string): string {
   return source.replaceAll("\\'", "'").replaceAll('\\"', '"');
 }

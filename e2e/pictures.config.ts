@@ -5,7 +5,7 @@ const forReadme = process.env.PICTURES_FOR === 'readme';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Every screen and state as a picture (`npm run screenshots`); the README's own few where those are asked for. */
+/** A picture of each screen and state (`npm run screenshots`), or only the README's few. */
 export default defineConfig({
   ...everyDay,
   testDir: 'pictures',

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tooling/find-browser.mjs';
 import { findHeadlessShell } from '../tooling/find-headless-shell.mjs';
 
-// Playwright's workers load this file too; they take the browser that the first one found.
+// Workers load this file too and use the browser that the first process found.
 process.env.CHROMIUM_PATH ??= (findHeadlessShell() ?? findBrowser())?.path;
 if (!process.env.CHROMIUM_PATH) throw new Error('No browser: `node tooling/find-browser.mjs` gets one.');
 
@@ -12,12 +12,12 @@ export default defineConfig({
   globalSetup: './fixtures/shared-postgres.ts',
   fullyParallel: true,
   workers: 2,
-  // A test that passes the second time has shown a defect, of ours or its own.
+  // A test that passes only the second time shows a defect, of the product or of the test.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Tells a test that hangs. The longest takes 50 s on two processors, and twice that where a host gives half of each.
+  // For tests that hang. The longest takes 50 s on two processors, twice that on a loaded host.
   timeout: 240_000,
-  // What a failed request says comes after its repeats. What must come fast has its own time, where it is asked for.
+  // A failed request's message appears after its retries. Where speed matters, a test sets its own limit.
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
@@ -29,7 +29,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
-        // Nothing leaves this machine: a test must not depend on what stands elsewhere.
+        // No test depends on the network.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
         '--disable-background-networking',
         '--disable-component-update',

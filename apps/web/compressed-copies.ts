@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|webmanifest)$/;
 
-/** Leaves a brotli and a gzip copy beside every text of the build, for the server to send as they are. Documents it compresses itself. */
+/** Writes a brotli and a gzip copy of each text file of the build. The server compresses documents itself. */
 export function compressedCopies(): Plugin {
   let outDir = '';
   return {

@@ -6,23 +6,23 @@ import { firstPaintDocuments } from './first-paint/documents.ts';
 
 const api = `http://localhost:${process.env.PORT || 3000}`;
 
-// Many small files cost a phone round trips. What is left to the bundler belongs to one page or two.
+// Many small files cost a phone round trips. Code used by one or two pages is left to the bundler.
 const chunkGroups = [
   { name: 'app', tags: ['$initial' as const], priority: 2 },
-  // What nearly every page is made of.
+  // In nearly every page.
   {
     name: 'parts',
     test: /\/src\/(ui\/(card|notice|skeleton)|lib\/(failure-advice|use-guard|use-idle)|features\/courses\/(courses|load-failures)|messages\/courses)\b|\/(useMutation|mutationObserver)\b/,
     minShareCount: 3,
     priority: 1,
   },
-  // What those are met by who have not signed in.
+  // Shared by pages for visitors.
   {
     name: 'visitor',
     test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/form-text|features\/(session\/(login-form-skeleton|password-reset|linked-choice)|courses\/(choose-course|course-cards|course-failed|course-name-skeleton)))\b|\/chevron-right\b/,
     minShareCount: 2,
   },
-  // What golfers meet on every page of theirs.
+  // Shared by pages for golfers.
   {
     name: 'golfer',
     test: /\/src\/(ui\/load-failed|messages\/(payment|tee-times)|features\/(live\/|reservations\/my-tee)|lib\/(format|clock))|\/icons\/x\b|\/packages\/contract\/src\/(live|teetimegroup)\b/,
@@ -38,14 +38,14 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2022',
     manifest: true,
-    // A font as a data URL would hold up the style sheet that names it.
+    // A font as a data URL would delay the style sheet that names it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     host: '127.0.0.1',
-    // Of /dev the server has the outbox alone; /dev/ui is ours.
+    // The server has only the outbox under /dev; /dev/ui is Vite's.
     proxy: { '/api': api, '/dev/outbox': api, '/square-simulator': api },
   },
 });

@@ -10,9 +10,9 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-// What must hold in every browser engine: the way to a reservation, and what the platform's own parts do on it.
+// The booking flow and its native controls, in each browser engine.
 
-/** Key by key, as a golfer types. Playwright's `fill` sets a value past React where WebDriver BiDi drives. */
+/** Key by key: Playwright's `fill` bypasses React's change tracking over WebDriver BiDi. */
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -90,7 +90,7 @@ test('the sheet asks before a time is given back, keeps the focus, and is found 
   }
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
-    // The browser's own controls may have it for a moment; the page behind never.
+    // The browser's own controls may have the focus for a moment; the page behind never.
     const focused = page.locator(':focus');
     if ((await focused.count()) > 0 && (await focused.evaluate(({ tagName }) => tagName !== 'BODY'))) {
       await expect(sheet.dialog.locator(':focus')).toHaveCount(1);

@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What rises when a time is held: the golfers, their rates, the total; and the question before it is given back. */
 export class ConfirmSheet {
   readonly dialog: Locator;
   readonly total: Locator;
   readonly timer: Locator;
   readonly reserveNow: Locator;
   readonly cancel: Locator;
-  /** Don't Cancel / Cancel. */
   readonly question: Locator;
   readonly keep: Locator;
   readonly giveUp: Locator;
@@ -23,7 +21,7 @@ export class ConfirmSheet {
     this.giveUp = this.question.getByRole('button', { name: 'Cancel', exact: true });
   }
 
-  /** By number, from 1. */
+  /** Counted from 1. */
   golfer(number: number): { name: Locator; rate: Locator } {
     const fields = this.dialog.getByRole('group', { name: `Golfer ${number}`, exact: true });
     return {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Landing and login: the course's name and the form, or the group's courses to choose from. */
+/** Landing and login: a course's login form, or a group's courses. */
 export class LandingPage {
   readonly loginFor: Locator;
   readonly email: Locator;
@@ -15,8 +15,7 @@ export class LandingPage {
   constructor(page: Page) {
     this.#page = page;
     this.loginFor = page.getByText('Please login to reserve a tee time for');
-    // Other forms have fields of the same names, and one of them may be on its way out.
-    // The document's own form stands there before the app's.
+    // Other forms have fields of the same names, and one may still be in its closing transition.
     const submit = page.getByRole('button', { name: 'Login' });
     const form = page.locator('form:not([data-shell] *)').filter({ has: submit });
     this.submit = form.locator(submit);
@@ -30,7 +29,7 @@ export class LandingPage {
     );
   }
 
-  /** The name over everything: the course's, or the group's where a course is still to be chosen. */
+  /** The course's name, or the group's while a course is to be chosen. */
   heading(name: string): Locator {
     return this.#page.getByRole('heading', { level: 1, name });
   }

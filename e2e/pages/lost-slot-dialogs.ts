@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A time that was lost on the way: which, and the nearest open ones in its place. */
 export class LostSlotDialog {
   readonly dialog: Locator;
   readonly nearest: Locator;
@@ -15,7 +14,7 @@ export class LostSlotDialog {
   }
 }
 
-/** A reservation stands where the golfer's hold was. */
+/** A reservation took the golfer's hold. */
 export const conflictDialog = (page: Page) => new LostSlotDialog(page, 'Conflicting Reservation');
 
 /** Another golfer held the time first. */

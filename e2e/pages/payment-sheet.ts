@@ -1,25 +1,24 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** Numbers that the simulator knows by what happens to them. */
+/** The simulator's card numbers and their results. */
 export const testCards = {
   approved: '4111 1111 1111 1111',
   declined: '4000 0000 0000 0002',
   answerLost: '4000 0000 0000 0408',
-  /** Charged, and our server gives up waiting after 20 seconds. */
+  /** Charged, but the server times out after 20 seconds. */
   silent: '4000 0000 0000 0416',
   unavailableOnce: '4000 0000 0000 0531',
 } as const;
 
-/** What the sheet shows while a time is paid for: the bill, the countdown, the card's fields, and what became of it. */
 export class PaymentSheet {
   readonly dialog: Locator;
-  /** Leads here from the golfers. */
+  /** From the golfers to the payment. */
   readonly goOn: Locator;
   readonly timer: Locator;
   readonly lines: Locator;
   readonly total: Locator;
   readonly pay: Locator;
-  /** The button while something is under way. */
+  /** The button while a request is under way. */
   readonly busy: Locator;
   readonly tryAgain: Locator;
   readonly changeGolfers: Locator;

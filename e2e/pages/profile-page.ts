@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** My Account: contact, login and courses, and the windows that change them. */
 export class ProfilePage {
   readonly heading: Locator;
   readonly contact: Locator;
@@ -31,7 +30,6 @@ export class ProfilePage {
   }
 }
 
-/** First name, last name and phone in a window. */
 export class EditContactWindow {
   readonly open: Locator;
   readonly dialog: Locator;
@@ -52,7 +50,7 @@ export class EditContactWindow {
   }
 }
 
-/** The new password twice, and the current one where the login was some time ago. */
+/** Asks for the current password only some time after the login. */
 export class PasswordWindow {
   readonly open: Locator;
   readonly dialog: Locator;
@@ -82,7 +80,6 @@ export class PasswordWindow {
   }
 }
 
-/** The question before a course leaves the list. */
 export class RemoveCourseWindow {
   readonly dialog: Locator;
   readonly remove: Locator;

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Golfer } from '../fixtures/golfers.ts';
 
-/** Register: five fields, and the way on once there is an account. */
 export class RegisterPage {
   readonly fields: Record<keyof Golfer, Locator>;
   readonly submit: Locator;
@@ -10,7 +9,7 @@ export class RegisterPage {
   readonly backToLogin: Locator;
 
   constructor(page: Page) {
-    // The document's own form stands there before the app's.
+    // The document's own form, before the app's, matches too.
     const submit = page.getByRole('button', { name: 'Register' });
     const form = page.locator('form:not([data-shell] *)').filter({ has: submit });
     this.submit = form.locator(submit);
@@ -35,7 +34,6 @@ export class RegisterPage {
     await password.fill(golfer.password);
   }
 
-  /** What stands in the fields. */
   async typed(): Promise<Golfer> {
     const { firstName, lastName, email, phone, password } = this.fields;
     return {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** My Reservations: the tickets, and how one is cancelled. */
 export class ReservationsPage {
   readonly upcoming: Locator;
   readonly none: Locator;
@@ -14,7 +13,6 @@ export class ReservationsPage {
     this.question = page.getByRole('dialog', { name: 'Cancel this reservation?' });
   }
 
-  /** Cancels the only reservation. */
   async cancelOnly(): Promise<void> {
     await this.tickets.getByRole('button', { name: 'Cancel Reservation' }).click();
     await this.question.getByRole('button', { name: 'Cancel Reservation' }).click();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Reset password: asks for the mail. */
 export class ResetPage {
   readonly email: Locator;
   readonly submit: Locator;
@@ -9,7 +8,7 @@ export class ResetPage {
   readonly backToLogin: Locator;
 
   constructor(page: Page) {
-    // The document's own form stands there before the app's.
+    // The document's own form, before the app's, matches too.
     const submit = page.getByRole('button', { name: 'Send password reset email' });
     const form = page.locator('form:not([data-shell] *)').filter({ has: submit });
     this.submit = form.locator(submit);
@@ -25,7 +24,7 @@ export class ResetPage {
   }
 }
 
-/** Where the mailed link leads. */
+/** Opened by the mailed link. */
 export class NewPasswordPage {
   readonly password: Locator;
   readonly submit: Locator;

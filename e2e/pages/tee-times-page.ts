@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 
-/** How a group wants to play, as the address of the page holds it. */
+/** As in the page's address. */
 export interface Choices {
   date?: string;
   players?: 1 | 2 | 3 | 4;
   holes?: 9 | 18;
 }
 
-/** Reserve a Tee Time: the choices and the times they leave open. Times are as the screen has them: `7:00 AM`. */
+/** Times are as on screen: `7:00 AM`. */
 export class TeeTimesPage {
   readonly date: Locator;
   readonly chooseOptions: Locator;
@@ -22,7 +22,6 @@ export class TeeTimesPage {
     this.noneAvailable = page.getByText('There are no tee times available for these options.');
   }
 
-  /** Opens the page at its address, with these choices made. */
   async open({ group, course }: FreshCourse, { date, players, holes }: Choices = {}): Promise<void> {
     const query = new URLSearchParams({ group, course });
     if (date) query.set('date', date);
@@ -31,7 +30,6 @@ export class TeeTimesPage {
     await this.#page.goto(`/page/teetimes?${query}`);
   }
 
-  /** The choices of the address. */
   inAddress(): Record<string, string> {
     return Object.fromEntries(new URL(this.#page.url()).searchParams);
   }
@@ -44,7 +42,7 @@ export class TeeTimesPage {
     return this.#radio('Holes', count);
   }
 
-  /** All times that can be taken, in the order of the page. */
+  /** In page order. */
   get openTimes(): Locator {
     return this.#page.getByRole('button', { name: /^\d+:\d\d [AP]M, \$/ });
   }
@@ -53,12 +51,11 @@ export class TeeTimesPage {
     return this.#page.getByRole('button', { name: new RegExp(`^${time}, \\$`) });
   }
 
-  /** A time that went while the golfer looked. */
   takenTime(time: string): Locator {
     return this.#page.getByRole('button', { name: new RegExp(`^${time}, Just taken`), disabled: true });
   }
 
-  /** A time that the course itself took off while the golfer looked. */
+  /** Taken off the sheet by the course. */
   closedTime(time: string): Locator {
     return this.#page.getByRole('button', { name: new RegExp(`^${time}, No longer open`), disabled: true });
   }

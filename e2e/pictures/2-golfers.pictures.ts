@@ -150,7 +150,7 @@ test('71 every page', async ({ page, context, openClub, picture }) => {
   await picture('without its footer');
   await page.evaluate(() => localStorage.clear());
 
-  // In a tab that nobody watches: that its script is missing, it says itself.
+  // In a tab of its own, without `watchForFaults`: the missing script is logged.
   const broken = await context.newPage();
   await broken.route('**/assets/profile-page-*.js', (route) => route.abort());
   await broken.goto('/page/profile');

@@ -32,7 +32,7 @@ test('31 tee times', async ({ page, app, openClub, picture, rivalAt }) => {
   const golfer = await signUp(page.request, club);
   const teeTimes = new TeeTimesPage(page);
 
-  // The board comes on either way.
+  // The board arrives either way.
   await page.route(/\/teetimes\/|\/api\/live\?/, () => {});
   await teeTimes.open(club, choices);
   await expect(page.getByText('Loading').first()).toBeAttached();

@@ -8,10 +8,9 @@ import { troubleWith } from '../fixtures/server-trouble.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-/** Numbers that the simulator knows. */
+/** The simulator's card numbers. */
 const testCards = { approved: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' };
 
-/** The sheet's payment step, as far as it is photographed. */
 function paymentSheet(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Payment' });
   const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
@@ -74,7 +73,7 @@ test('43 payment', async ({ page, openClub, picture }) => {
   await payment.payWith(testCards.approved);
   await expect(payment.busy).toBeVisible();
   await picture('charging');
-  // Timers stand still, so that what is shown for a moment stays.
+  // Timers stand still, so that brief messages stay.
   await page.clock.install({ time: new Date('2027-06-10T09:12:00-05:00') });
   await page.clock.pauseAt(new Date('2027-06-10T09:12:01-05:00'));
   answer();

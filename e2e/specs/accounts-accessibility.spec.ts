@@ -8,7 +8,7 @@ import { EditContactWindow, PasswordWindow, ProfilePage, RemoveCourseWindow } fr
 import { RegisterPage } from '../pages/register-page.ts';
 import { NewPasswordPage, ResetPage } from '../pages/reset-page.ts';
 
-// Colours that are still on their way would be measured as they pass.
+// Colours in transition would be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectAccessibleByDayAndNight(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ const pagesOfGolfers = [
   '/page/myreservations',
 ];
 
-/** The course and a second one of its group, of a province. */
+/** The second course is in a province. */
 function withSecondCourse({ group, course, importDocument }: FreshCourse) {
   const { name, courses } = importDocument.groups[group] ?? { name: '', courses: {} };
   const second = {
@@ -45,7 +45,7 @@ test.describe("a course's entry link", () => {
     const visitor = await visitorOf(page.request);
     expect(visitor).toEqual({ state: 'anonymous', uid: expect.any(String) });
 
-    await test.step('an anonymous visitor stays who he is', async () => {
+    await test.step('an anonymous visitor keeps their session', async () => {
       const other = await openCourse();
       await page.goto(other.entryPath);
       await expect(page).toHaveURL('/');
@@ -222,7 +222,7 @@ test.describe('a group alone', () => {
   test('says what went wrong with a course that is tapped', async ({ page, app, openCourse }) => {
     const course = await openCourse();
     const landing = new LandingPage(page);
-    // A list that is told of the course's end would take the card away before it is tapped.
+    // A live event would remove the card before it is tapped.
     await page.route('**/api/live?*', (route) => route.abort());
     await page.goto(`/group/${course.group}`);
 
@@ -423,10 +423,10 @@ test.describe('logout', () => {
     await page.getByRole(logout.role, { name: logout.name }).click();
     await ended;
     const heard = page.waitForResponse('**/api/session');
-    // As when the golfer comes back to the tab.
+    // As when the golfer returns to the tab.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await heard;
-    // Time for a wrong turn.
+    // Time for a wrong redirect.
     await page.waitForTimeout(500);
     sendPage();
     await expect(page).toHaveURL(`/logout${course.entryPath}`);
@@ -492,7 +492,7 @@ test.describe('inside another app', () => {
     await page.goto('/page/dashboard?appMode=true');
     await expect(page.getByText('Welcome to Cedar Ridge Golf Course')).toBeVisible();
     await expect(courseName).toBeHidden();
-    // Screen readers keep the heading.
+    // Screen readers still find the heading.
     await expect(heading).toHaveClass('visually-hidden');
     await expect(footer).toBeVisible();
 

@@ -15,7 +15,7 @@ const wrongPassword = 'Wrong password. Please try again.';
 const locked =
   'Your account is temporarily suspended because of too many incorrect login attempts. You can reset your password to fix this immediately.';
 
-/** Each test's golfer has an account, and stands before his course's login with a browser that is nobody's yet. */
+/** Each test's golfer has an account and opens their course's login in a new browser. */
 const test = base.extend<{ golfer: Golfer; landing: LandingPage }>({
   golfer: async ({ page, openCourse, landing }, use) => {
     const course = await openCourse();
@@ -107,7 +107,7 @@ test('locks the account after five wrong passwords, until a reset by mail', asyn
   for (let tries = 1; tries <= 5; tries += 1) {
     await landing.logIn(golfer.email, `wrong password ${tries}`);
     await expect(landing.password).toHaveAccessibleDescription(wrongPassword);
-    // The next try's words must be its own.
+    // The next error must be new.
     await landing.password.fill('');
     await expect(landing.password).toHaveAccessibleDescription('');
   }
@@ -140,7 +140,7 @@ test('owns up to every other failure, and works again afterwards', async ({ page
     const recover = await troubleWith(page, { method: 'POST', path: '/api/session', unanswered });
     await landing.logIn(golfer.email, golfer.password);
     await expect(oops).toBeVisible();
-    // The links that lead on stay on the screen under the error.
+    // The links below stay on screen under the error.
     for (const size of phones) {
       await page.setViewportSize(size);
       await page.evaluate(() => scrollTo(0, 0));

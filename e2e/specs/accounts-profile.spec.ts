@@ -7,7 +7,7 @@ import { storedChoice, visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { EditContactWindow, PasswordWindow, ProfilePage, RemoveCourseWindow } from '../pages/profile-page.ts';
 
-/** Each test's golfer is signed in, with one course on her list and none chosen in her browser. */
+/** Each test's golfer is signed in, with one course on their list and none stored in the browser. */
 const test = base.extend<{ course: FreshCourse; golfer: Golfer; profile: ProfilePage }>({
   course: async ({ openCourse }, use) => use(await openCourse()),
   golfer: [
@@ -20,7 +20,7 @@ const test = base.extend<{ course: FreshCourse; golfer: Golfer; profile: Profile
   profile: async ({ page }, use) => use(new ProfilePage(page)),
 });
 
-/** Whether a password opens the golfer's account; where it does, the page's browser is signed in anew. */
+/** Whether a password logs the golfer in; if so, the page's browser has the new session. */
 async function opens(page: Page, { email }: Golfer, password: string): Promise<boolean> {
   const reply = await page.request.post('/api/session', { data: { email, password } });
   return reply.ok();
@@ -196,7 +196,7 @@ test.describe('Update Password', () => {
     await expect(update.saved).toBeVisible();
     await expect(profile.heading).toBeVisible();
 
-    // Whoever had the old password is out; this session goes on.
+    // Other sessions ended; this one goes on.
     expect(await visitorOf(device.request)).toEqual({ state: 'none' });
     expect(await visitorOf(page.request)).toMatchObject({ state: 'signed-in' });
     expect(await opens(device, golfer, golfer.password)).toBe(false);
@@ -240,7 +240,7 @@ test.describe('Update Password', () => {
 
   test('says so when nobody is logged in any more', async ({ page, golfer }) => {
     const update = new PasswordWindow(page);
-    // The page is to learn of it from the answer, not before: neither from the live feed nor from what it still reads.
+    // The page must learn of it from the reply, not from a live event or a query.
     await page.route('**/api/live?*', (route) => route.abort());
     const listed = page.waitForResponse('**/api/users/me/sessions');
     await page.goto('/page/profile');
@@ -312,7 +312,7 @@ test.describe('Dashboard', () => {
     }
   });
 
-  test('without a chosen course lets her select one', async ({ page, course }) => {
+  test('without a chosen course offers a selection', async ({ page, course }) => {
     await page.goto('/page/dashboard');
     await expect(page.getByRole('heading', { name: 'Select a Course' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
@@ -323,7 +323,7 @@ test.describe('Dashboard', () => {
     expect(await storedChoice(page)).toEqual({ group: course.group, course: course.course });
   });
 
-  test('says that her courses did not load, and tries again', async ({ page, course }) => {
+  test('says that the courses did not load, and tries again', async ({ page, course }) => {
     const path = `/api/groups/${course.group}/courses/${course.course}`;
     const recover = await troubleWith(page, { method: 'GET', path });
     await page.goto('/page/dashboard');

@@ -6,7 +6,6 @@ import { visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 
-/** The accounts of a login address. */
 function accountsOf(app: App, email: string): Promise<{ uid: string; name: string }[]> {
   return app.sql("select uid, first_name || ' ' || last_name as name from users where login_email = $1", [
     email,

@@ -134,7 +134,7 @@ test.describe('the mailed link', () => {
     const other = await anotherDevice();
     const again = new NewPasswordPage(other);
     await other.goto(link);
-    // Said before anything is typed.
+    // Shown before anything is typed.
     await expect(again.linkInvalid).toBeVisible();
     await expect(again.password).toBeHidden();
     expect(await visitorOf(other.request)).toEqual({ state: 'none' });
@@ -195,7 +195,7 @@ test.describe('the mailed link', () => {
   });
 });
 
-test('the outbox shows the mail to whoever tries the program on his own computer', async ({
+test('the outbox shows the mail to whoever tries the program on their own computer', async ({
   page,
   app,
   openCourse,

@@ -6,10 +6,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { visitorOf } from '../fixtures/visitors.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 
-// Colours that are still on their way would be measured as they pass.
+// Colours in transition would be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The devices as the list shows them. */
 const listOf = (page: Page) => new ProfilePage(page).loginInfo.getByRole('listitem');
 const elsewhere = (page: Page) => page.getByRole('button', { name: 'Log out everywhere else' });
 
@@ -22,7 +21,7 @@ const firefoxOnWindows = {
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
-test('a golfer sees where she is logged in, and logs out of one device and of all others', async ({
+test('a golfer sees where they are logged in, and logs out of one device and of all others', async ({
   page,
   openCourse,
   anotherDevice,
@@ -57,7 +56,7 @@ test('a golfer sees where she is logged in, and logs out of one device and of al
   await expect(others[0] ?? page).toHaveURL('/');
 });
 
-test('some time after the login she gives her password first', async ({
+test('some time after the login it asks for the password first', async ({
   page,
   openCourse,
   anotherDevice,

@@ -12,7 +12,7 @@ test('the description of the API can be read under a policy that runs its own fi
   await expect(page.getByText('/api/users/me/sessions', { exact: true }).first()).toBeVisible();
   await page.getByText('/api/session', { exact: true }).first().click();
   await expect(page.getByText('No parameters').first()).toBeVisible();
-  // Its library decorates itself by an attribute now and then, and does without.
+  // The API description's library sets style attributes, which the policy blocks without harm.
   expect(faults.filter((fault) => !fault.startsWith('Applying inline style violates'))).toEqual([]);
   await page.close();
 });

@@ -10,10 +10,10 @@ import { conflictDialog, takenDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-// Colours are read when nothing moves any more.
+// Colours in transition would be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A time half under the footer's bar has not become a smaller target: the golfer scrolls. */
+/** A time partly behind the footer bar is not a small target: the golfer can scroll. */
 async function wholePageInSight(page: Page, look: () => Promise<void>): Promise<void> {
   const size = page.viewportSize();
   if (size === null) throw new Error('a page of no size');

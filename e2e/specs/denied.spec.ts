@@ -10,7 +10,7 @@ import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 const choices = { date: daysAhead(3), players: 1, holes: 18 } as const;
 
-/** Asks the API itself for a hold, past all screens. */
+/** Requests a hold from the API, without the screens. */
 async function expectHoldRefused(page: Page, course: FreshCourse, code: string): Promise<void> {
   const reply = await page.request.post(teeTimeGroupsPath(course), {
     data: { ...tenPastSeven, players: 1 },
@@ -27,7 +27,7 @@ async function expectDenied(page: Page, message: string): Promise<void> {
   await expect(new TeeTimesPage(page).openTimes).toHaveCount(0);
 }
 
-test('a golfer who is denied online booking is told so, in the words for him', async ({
+test('a golfer who is denied online booking is told so, in the words for them', async ({
   page,
   app,
   openCourse,
@@ -53,13 +53,13 @@ test('a golfer who is denied online booking is told so, in the words for him', a
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
 });
 
-test('a golfer denied while he looks is told at the tap', async ({ page, app, openCourse }) => {
+test('a golfer denied while the page is open is told at the tap', async ({ page, app, openCourse }) => {
   const course = await openCourse(eighteenFromFront);
   const golfer = await signUp(page.request, course);
   const teeTimes = new TeeTimesPage(page);
   await teeTimes.open(course, choices);
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
-  // Put there without the import's notice, so that the page cannot know before.
+  // Stored without a live event, so that the page does not know in advance.
   await app.sql(
     `insert into privileges (login_email, group_id, course_id, deny_online_booking, deny_online_booking_message,
       require_payment) values ($1, $2, $3, true, 'Please call the pro shop.', '')`,
@@ -100,7 +100,7 @@ test('a golfer whose session ended meanwhile is sent to the login at the tap', a
   const course = await openCourse(eighteenFromFront);
   await signUp(page.request, course);
   const teeTimes = new TeeTimesPage(page);
-  // The page is to learn of it from the tap, not before.
+  // The page must learn of it from the tap.
   await page.route('**/api/live?*', (route) => route.abort());
   await teeTimes.open(course, choices);
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();

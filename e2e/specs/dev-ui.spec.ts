@@ -11,7 +11,7 @@ const parts = filesIn('src/ui')
   .map(({ name }) => name)
   .filter((name) => name.endsWith('.tsx'));
 
-// The page hands its own schemes on to what it shows; one that is put upon the browser would overrule them.
+// The page sets the colour schemes of its frames; an emulated one would override them.
 test.use({ colorScheme: null, viewport: { width: 1280, height: 800 } });
 
 test('the page of all parts shows each of them by day and by night', async ({ page, app }) => {

@@ -8,19 +8,19 @@ import { visitorOf } from '../fixtures/visitors.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-/** No script but the one in the document itself ever arrives. */
+/** Only the document's inline script runs. */
 async function blockScripts(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.abort());
 }
 
-/** As the course's link would have left it behind. */
+/** Stores what the course's link would have stored. */
 async function remember(page: Page, stored: Record<string, string>): Promise<void> {
   await page.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, stored);
 }
 
-/** Adds up what moves by itself on the page from its first frame on. */
+/** Sums the layout shift from the first frame. */
 async function watchLayout(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -223,7 +223,7 @@ test.describe('when the app takes over', () => {
     await page.waitForTimeout(500);
 
     expect(await moved()).toBeLessThan(0.02);
-    // The others are read again when the live stream stands, which brings the board itself.
+    // The others are fetched again when the live stream opens; it brings the board itself.
     const board = `/api/groups/${course.group}/courses/${course.course}/teetimes/${choices.date}`;
     expect(asked.get(board)).toBe(1);
   });
@@ -241,7 +241,7 @@ test.describe('when the app takes over', () => {
     const course = await openCourse();
     await signUp(page.request, course);
     let refused = 0;
-    // The live stream brings the board as well.
+    // The live stream brings the board too.
     await page.route('**/api/live?*', (route) => route.abort());
     await page.route(`**/teetimes/${choices.date}`, async (route) => {
       refused += 1;
@@ -254,7 +254,7 @@ test.describe('when the app takes over', () => {
   });
 });
 
-/** Holds the app back until it is let go. */
+/** Delays the app until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -72,7 +72,7 @@ test.describe('Back', () => {
     await teeTimes.open(course, { date: choices.date, players: choices.players });
     await teeTimes.holes(18).check();
     const address = page.url();
-    /** The page goes forward again by itself; who presses Back before it stands there takes a step of its own back. */
+    /** The page goes forward again by itself; Back pressed before that has happened would undo it. */
     const pressBack = async () => {
       await page.goBack();
       await expect(page).toHaveURL(address);
@@ -183,7 +183,6 @@ test.describe('two taps', () => {
 });
 
 test.describe('the keyboard', () => {
-  /** What has the focus, as a golfer knows it. */
   const focused = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement;
@@ -375,7 +374,7 @@ test('each field tells browsers what belongs there, and phones which keyboard', 
     'Name, name, text',
     'Email Address, email, email',
     'Mobile Phone Number, tel, tel',
-    // A fellow golfer is not the one whom the browser knows.
+    // A fellow golfer is not the browser's user.
     'Name, off, text',
     'Email Address, off, email',
     'Mobile Phone Number, off, tel',
@@ -464,7 +463,7 @@ test('fellow golfers are remembered for the next time, with their addresses', as
   await expect(second.getByLabel('Mobile Phone Number')).toHaveValue('(402) 555-0177');
 });
 
-/** Where it is, once it is: the app takes the document's form over, and puts its own in its place. */
+/** Retried: the app replaces the document's form by its own. */
 async function boxOf(one: Locator) {
   await expect.poll(() => one.boundingBox()).not.toBeNull();
   return one.boundingBox();

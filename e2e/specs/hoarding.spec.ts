@@ -45,10 +45,7 @@ test('three holds that ran out make a golfer pause, and the page says for how lo
   await expect(new ConfirmSheet(page).dialog).toBeVisible();
 });
 
-test('the most reservations that a golfer may have stop him at the next time', async ({
-  page,
-  openCourse,
-}) => {
+test('a golfer with the maximum of reservations is refused the next time', async ({ page, openCourse }) => {
   const course = await openCourse(eighteenFromFront);
   await signUp(page.request, course);
   for (let i = 0; i < 10; i += 1) {

@@ -11,7 +11,7 @@ import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-/** A golfer with 7:10 AM in his hands and the sheet before him. */
+/** A golfer with a hold at 7:10 AM and the sheet open. */
 async function holding(page: Page, course: FreshCourse, golfer = newGolfer()) {
   const teeTimes = new TeeTimesPage(page);
   const sheet = new ConfirmSheet(page);
@@ -201,7 +201,7 @@ test('a hold is found again after a reload, from My Reservations and with Back',
   expect(await statusesAt(app, course)).toEqual(['pending']);
 });
 
-test('who logs out leaves nothing of his golfers behind in the tab', async ({ page, openCourse }) => {
+test('a logout removes the typed golfers from the tab', async ({ page, openCourse }) => {
   const course = await openCourse(eighteenFromFront);
   const { sheet } = await holding(page, course);
   await sheet.golfer(2).name.fill('Bea Lind');
@@ -220,7 +220,7 @@ test('at zero the hold ends, and the next one is filled in as this one was', asy
   openCourse,
   databaseClock,
 }) => {
-  // The browser's clock is an hour slow; the server's deadline counts (ruling 13).
+  // The browser's clock is an hour slow; the server's deadline counts (rules.md#countdowns).
   await page.clock.install({ time: Date.now() - 3_600_000 });
   const course = await openCourse(eighteenFromFront);
   const { teeTimes, sheet } = await holding(page, course);
@@ -294,7 +294,7 @@ test('a hold that is dead at Reserve Now has expired', async ({ page, app, openC
   const { teeTimes, sheet } = await holding(page, course);
   await sheet.golfer(2).name.fill('Bea Lind');
 
-  // The sheet stands still: a click that waited for that came after the page had heard that the time is over.
+  // Waits for the sheet's transition now: during the click, the time would expire.
   await sheet.reserveNow.click({ trial: true });
   await databaseClock.advance({ minutes: 7 });
   await sheet.reserveNow.click();
@@ -328,7 +328,7 @@ test('what another tab reserved for others is shown, and not for whom this one h
   openCourse,
 }) => {
   const course = await openCourse(eighteenFromFront);
-  // This tab hears of nothing.
+  // This tab gets no live events.
   await page.route('**/api/live*', (route) => route.abort());
   const { sheet } = await holding(page, course);
   await sheet.golfer(2).name.fill('Bea Lind');
@@ -382,7 +382,7 @@ test('two taps make one hold and one reservation', async ({ page, app, openCours
   const sheet = new ConfirmSheet(page);
   const golfer = await signUp(page.request, course);
   await teeTimes.open(course, { ...choices, players: 1 });
-  // Both before the page can draw: faster than any thumb.
+  // Both in one task, before the page can render.
   const tapTwice = (button: HTMLElement | SVGElement) => {
     for (const _tap of [1, 2])
       button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -464,7 +464,7 @@ test('a confirmation whose reply is lost is still the one reservation', async ({
   expect(await statusesAt(app, course)).toEqual(['confirmed']);
 });
 
-/** Whether a golfer sees it: inside the window, and nothing lies over its middle. */
+/** Inside the viewport and not covered at its centre. */
 function isOnTop(one: Locator): Promise<boolean> {
   return one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

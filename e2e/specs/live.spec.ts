@@ -13,7 +13,7 @@ import { takenDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-/** Promised is a second; one in which the machine itself stands still is not the product's. */
+/** The promise is one second; a pause of the whole machine does not count. */
 async function expectWithinASecond(shown: Locator): Promise<void> {
   expect(await runningSecondsUntil(async () => assert(await shown.isVisible()))).toBeLessThan(1);
 }
@@ -118,7 +118,7 @@ test('a time lost at the tap leads to the nearest open ones', async ({ page, ope
   const teeTimes = new TeeTimesPage(page);
   const sheet = new ConfirmSheet(page);
   const taken = takenDialog(page, '7:10 AM');
-  // Deaf to what others do, as on a bad connection.
+  // Without live events, as on a bad connection.
   await page.route('**/api/live?*', (route) => route.abort());
   await teeTimes.open(course, choices);
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
@@ -160,7 +160,7 @@ test('what the course blocks goes from the open grid', async ({ page, app, openC
   await expect(teeTimes.openTime('8:30 AM')).toBeEnabled();
 });
 
-/** The group with one course more, for `app.importCourses`. */
+/** The group with another course, for `app.importCourses`. */
 function withOneMore({ group, course, importDocument }: FreshCourse): FreshCourse['importDocument'] {
   const document = structuredClone(importDocument);
   const courses = document.groups[group]?.courses ?? {};
@@ -205,7 +205,7 @@ async function signInOnBoth(page: Page, elsewhere: Page, course: FreshCourse): P
   expect(login.status()).toBe(200);
 }
 
-test('what the golfer books and cancels elsewhere appears among his reservations by itself', async ({
+test('what the golfer books and cancels elsewhere appears in My Reservations without a reload', async ({
   page,
   openCourse,
   anotherDevice,

@@ -67,13 +67,13 @@ test('a course that cannot be made the current one says why', async ({ page, app
   await page.clock.install();
   const course = await openCourse();
   await signUp(page.request, course);
-  // A list that is told of the course's end would take it away before it is tapped.
+  // A live event would remove it before it is tapped.
   await page.route('**/api/live?*', (route) => route.abort());
   await page.goto('/page/teetimes');
   const window = courseWindow(page);
   const pick = window.getByRole('button', { name: course.name });
   await expect(pick).toBeVisible();
-  // What was read a minute ago is asked for again.
+  // Data older than a minute are fetched again.
   await page.clock.fastForward('01:30');
 
   const path = `/api/groups/${course.group}/courses/${course.course}`;

@@ -12,7 +12,7 @@ test('days and times that do not load say so, and come at another try', async ({
   const teeTimes = new TeeTimesPage(page);
   const coursePath = `/api/groups/${course.group}/courses/${course.course}`;
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
-  // Live, they would come by themselves.
+  // Live events would bring them.
   await page.route('**/api/live?*', (route) => route.abort());
 
   const daysRecover = await troubleWith(page, { method: 'GET', path: `${coursePath}/days` });

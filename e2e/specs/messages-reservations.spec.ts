@@ -40,7 +40,7 @@ test('reservations that do not load say so, and come at another try', async ({ p
   await signUp(page.request, course);
   await reserve(page.request, course, tenPastSeven);
   const reservations = new ReservationsPage(page);
-  // Live, they would come by themselves.
+  // Live events would bring them.
   await page.route('**/api/live?*', (route) => route.abort());
   const recover = await troubleWith(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
   await page.goto('/page/reservations');
@@ -88,7 +88,7 @@ test('a reservation whose time is over leaves the open page, and nothing there c
   const reservations = new ReservationsPage(page);
   await page.goto('/page/reservations');
   await expect(reservations.tickets).toHaveCount(1);
-  // Read again, it would be there: the server's clock stands before it.
+  // A refetch would bring it back: the server's clock is earlier.
   await page.route('**/api/users/me/teetimegroups', (route) => route.abort());
   await page.clock.fastForward(96 * 3_600_000);
   await expect(reservations.none).toBeVisible();

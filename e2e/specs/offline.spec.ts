@@ -14,11 +14,11 @@ import { ReservationsPage } from '../pages/reservations-page.ts';
 import { ResetPage } from '../pages/reset-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-// Without a connection: it is said, nothing that was typed is lost, what was loaded stays, and all heals by itself.
+// Offline: the page says so, keeps what was typed and loaded, and recovers by itself.
 
 const offline = 'You are offline. What you see may be out of date.';
 
-/** These pages' scripts have come while the browser had nothing else to do. */
+/** Waits until these pages' scripts were preloaded. */
 async function aheadOf(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await page.waitForFunction(
@@ -29,7 +29,7 @@ async function aheadOf(page: Page, ...names: string[]): Promise<void> {
 }
 
 test.describe('a visitor', () => {
-  test('keeps what he typed into the login, and gets in once the connection is back', async ({
+  test('keeps what was typed into the login, and logs in once the connection is back', async ({
     page,
     context,
     openCourse,

@@ -6,17 +6,17 @@ import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
 import { testCards } from '../pages/payment-sheet.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 
-// Colours are read when nothing moves any more.
+// Colours in transition would be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const aroundTheCard = { only: 'dialog[open]', except: 'iframe' };
-/** Lets the sheet shine through, and axe takes what it cannot see for white: it looks there by day. */
+/** The frame is transparent, and axe assumes a white background: only the light theme is checked. */
 const inTheCard = { only: ['iframe', 'form'] };
 
 test('paying is accessible at each step, in light and dark', async ({ page, openCourse }) => {
   test.slow();
   const course = await openCourse(paidOnline);
-  // The success stays for as long as it is looked at.
+  // The success message stays.
   await page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window);
     Object.assign(window, {

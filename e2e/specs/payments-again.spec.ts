@@ -95,7 +95,7 @@ test('a script that does not load is loaded again without a reload', async ({ pa
 });
 
 test('a card field that does not load is loaded again too', async ({ page, openCourse }) => {
-  // The frame gets ten seconds; what Chromium shows in its place complains on the console of its own page.
+  // The frame has ten seconds; Chromium's error page in its place logs to its own console.
   test.slow();
   const course = await openCourse(paidOnline);
   await page.route('**/card-frame.js', (route) => route.abort(), { times: 1 });

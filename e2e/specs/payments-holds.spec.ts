@@ -165,7 +165,7 @@ test('away from the payment and back to it', async ({ page, openCourse }) => {
   const { payment } = await aboutToPay(page, course);
   await page.goto('/page/reservations');
   await expect(page.getByText(`You are holding 7:10 AM at ${course.name}.`)).toBeVisible();
-  // Within the page, whose document may not run Square's script.
+  // A navigation in the app: this document may not run Square's script.
   await page.getByRole('link', { name: 'Go on and confirm it' }).click();
   await expectReady(payment);
   await expect(payment.lines).toHaveText(['Ada Moreno Public$42.00', 'Bea Lind Senior (62+)$33.75']);

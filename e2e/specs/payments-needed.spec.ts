@@ -33,7 +33,11 @@ test('a rate that costs nothing needs no payment', async ({ page, openCourse }) 
   await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
 });
 
-test('a waived payment counts once the golfer has proved his address', async ({ page, app, openCourse }) => {
+test('a waived payment counts once the golfer has proved their address', async ({
+  page,
+  app,
+  openCourse,
+}) => {
   const course = await openCourse(paidOnline);
   const golfer = await signUp(page.request, course);
   await givePrivilege(app, course, golfer, { requirePayment: 'never' });
@@ -52,7 +56,7 @@ test('a waived payment counts once the golfer has proved his address', async ({ 
   await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
 });
 
-/** By the mailed link of a password reset, and signed in again afterwards. */
+/** By a reset link; the golfer logs in again afterwards. */
 async function proveAddress(
   request: APIRequestContext,
   app: App,

@@ -111,7 +111,7 @@ test('two taps pay once', async ({ page, app, openCourse }) => {
   const course = await openCourse(paidOnline);
   const { golfer, payment } = await aboutToPay(page, course);
   await payment.typeCard(testCards.approved);
-  // Both before the page can draw: faster than any thumb.
+  // Both in one task, before the page can render.
   await payment.pay.evaluate((button: HTMLElement) => {
     button.click();
     button.click();

@@ -8,13 +8,14 @@ import { daysAhead, monthDayOrdinal, weekdayMonthDay } from '../fixtures/course-
 import { newGolfer } from '../fixtures/golfers.ts';
 import { paidOnline } from '../fixtures/paying-course.ts';
 
-// The walk of docs/screen-reader.md, by what a screen reader knows alone: roles, names, the focus, and live regions.
+// The walkthrough of docs/screen-reader.md, using only what a screen reader knows: roles, names, focus and live
+// regions.
 
 const date = daysAhead(3);
 const walkthrough = readFileSync(join(import.meta.dirname, '../../docs/screen-reader.md'), 'utf8');
 const firstCharge = { timeout: 60_000 };
 
-/** Follows the course's link, registers, and chooses the day for two golfers and eighteen holes. */
+/** Follows the course's link, registers, and chooses two golfers and eighteen holes. */
 async function walkToTheTimes(page: Page, heard: Announcements, entryPath: string, courseName: string) {
   const golfer = { ...newGolfer(), phone: '(402) 555-0142' };
   await test.step('the link', async () => {
@@ -102,7 +103,7 @@ test('from the link to a reservation, with a time that expires on the way', asyn
     await expect(first.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Moreno');
     await expect(first.getByRole('combobox', { name: 'Rate' })).toHaveValue('0');
     await activate(sheet.getByRole('button', { name: 'Reserve Now' }));
-    // With the names of earlier companions to choose from, its role is that of a list to type in.
+    // With a list of earlier companions, the field's role is combobox.
     const name = second.getByRole('combobox', { name: 'Name' });
     await expect(name).toBeFocused();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
@@ -191,7 +192,7 @@ test('paying: a card that is declined, and one that pays', async ({ page, openCo
   });
   await test.step('paid', async () => {
     await typeCard('4111 1111 1111 1111');
-    // A bank that takes its time: what is over at once is not said.
+    // A slow bank: a state that passes at once is not announced.
     await page.route('**/api/payments', async (route) => {
       await delay(1500);
       await route.continue();
@@ -209,7 +210,7 @@ test('paying: a card that is declined, and one that pays', async ({ page, openCo
   expectWritten(heard);
 });
 
-/** As a screen reader's own command does: the focus goes there, and Enter presses. */
+/** Focus and Enter, as a screen reader's command does. */
 async function activate(one: Locator): Promise<void> {
   await one.focus();
   await one.press('Enter');
@@ -221,7 +222,7 @@ async function choose(radio: Locator): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
-/** Nothing was said that the walk does not tell of. */
+/** Every announcement is in the walkthrough. */
 function expectWritten(heard: Announcements): void {
   for (const words of heard.all) expect(walkthrough, 'docs/screen-reader.md').toContain(words);
 }

@@ -10,7 +10,7 @@ function inHalifax({ state: _state, zip: _zip, ...plain }: CourseDocument): Cour
   return { ...plain, ...place, name: 'Harbour Head Links' } as unknown as CourseDocument;
 }
 
-/** Each test's golfer is signed in and has come by the link of a course in a province, with a postal code. */
+/** Each test's golfer followed the link of a course in a province, with a postal code. */
 const test = base.extend<{ courseName: string }>({
   courseName: [
     async ({ page, openCourse }, use) => {
@@ -48,7 +48,7 @@ test('each page of golfers has a header and the footer; appMode hides one or the
       await expect(page).toHaveTitle(`${title} · ${courseName}`);
       await expect(footer).toBeVisible();
 
-      // Any value counts, none too (spec.md 2: "an appMode parameter").
+      // Any value counts, even none (rules.md#app-mode).
       for (const appMode of ['&appMode=true', '&appMode=false', '&appMode=', '&appMode']) {
         await page.goto(named + appMode);
         await expect(page.getByRole('heading', { level: 1, name: title })).toHaveClass('visually-hidden');

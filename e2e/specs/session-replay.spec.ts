@@ -19,7 +19,7 @@ const test = base.extend<object, { app: App }>({
   ],
 });
 
-/** Plays the recorder's own server: its script says that it runs, and sends something home. */
+/** Stands in for the recorder's server: its script reports that it runs and sends data. */
 async function serveRecorder(page: Page): Promise<{ received: string[] }> {
   const received: string[] = [];
   await page.route('https://replay.example.com/**', async (route) => {

@@ -32,7 +32,7 @@ for (const holes of [9, 18] as const) {
     await expect(page.getByRole('button', { name: /^7:00 AM.*, Front Nine \(Hole 1\)$/ })).toContainText(
       'Front Nine',
     );
-    // No time leaves its tee to be guessed, those included that are open on one tee alone.
+    // Every time shows its tee, also those open on one tee only.
     await expect(teeTimes.openTimes.filter({ hasText: /Front Nine|Back Nine/ })).toHaveCount(
       await teeTimes.openTimes.count(),
     );
@@ -77,7 +77,7 @@ test('an expired hold moves nothing on the page', async ({ page, openCourse, dat
 
   await teeTimes.openTime('7:10 AM').click();
   await expect(sheet.reserveNow).toBeVisible();
-  // The sheet stands still: a click that waited for that came after the page had heard that the time is over.
+  // Waits for the sheet's transition now: during the click, the time would expire.
   await sheet.reserveNow.click({ trial: true });
   await databaseClock.advance({ minutes: 7 });
   await sheet.reserveNow.click();

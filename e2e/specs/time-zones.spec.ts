@@ -5,7 +5,7 @@ import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-/** Half an hour off the others, three days to book. */
+/** A time zone with a half-hour offset; three bookable days. */
 function inStJohns(course: CourseDocument): CourseDocument {
   const plain = eighteenFromFront(course);
   const widgetSettings = { ...plain.widgetSettings, daysInAdvance: 2 };
@@ -76,7 +76,7 @@ for (const [where, timezoneId] of [
       const live = page.waitForResponse('**/api/live?*');
       await teeTimes.open(course);
       await expect(teeTimes.date.getByRole('option')).toHaveText(fromThursday);
-      // Who is not listening yet is not told.
+      // Events sent before the stream is open are lost.
       await live;
 
       await databaseClock.setTo('2027-01-15T00:00:05-03:30');

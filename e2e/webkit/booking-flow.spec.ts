@@ -17,7 +17,6 @@ const sheet = '//dialog[@open and .//h2[.="Confirm Reservation"]]';
 const question = '//dialog[@open and .//h2[.="Give this time back?"]]';
 const secondName = `${sheet}//input[@name="golfer-1-name"]`;
 
-/** Registers by the course's link and goes on to its times. */
 async function comeToTheTimes(webkit: WebDriverSession, appUrl: string, course: FreshCourse): Promise<void> {
   const golfer = newGolfer('Ada', 'Moreno');
   await webkit.goto(appUrl + course.entryPath);

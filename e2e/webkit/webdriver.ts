@@ -1,4 +1,4 @@
-/** One session of a browser behind a WebDriver, as far as a booking needs it (W3C WebDriver). */
+/** The part of W3C WebDriver that a booking needs. */
 export class WebDriverSession {
   readonly #url: string;
 
@@ -27,12 +27,12 @@ export class WebDriverSession {
     return String(await ask('GET', `${this.#url}/url`));
   }
 
-  /** Runs in the page; `script` is the body of a function. */
+  /** `script` is a function body, run in the page. */
   run(script: string): Promise<unknown> {
     return ask('POST', `${this.#url}/execute/sync`, { script, args: [] });
   }
 
-  /** By XPath, as soon as it is there and to be seen. */
+  /** By XPath, once it is visible. */
   async element(xpath: string): Promise<WebDriverElement> {
     return patiently(`nothing to be seen at ${xpath}`, async () => {
       const found = await ask('POST', `${this.#url}/elements`, { using: 'xpath', value: xpath });
@@ -45,7 +45,7 @@ export class WebDriverSession {
   }
 
   async click(xpath: string): Promise<void> {
-    // What moves while it appears may be missed at first.
+    // Clicks on moving elements may miss.
     await patiently(`no click at ${xpath}`, async () => {
       const element = await this.element(xpath);
       return element.click().then(
@@ -55,7 +55,7 @@ export class WebDriverSession {
     });
   }
 
-  /** Presses a key where the focus is; WebDriver has codes of its own for those without a character. */
+  /** Keys without a character have codes of WebDriver's. */
   async press(key: string): Promise<void> {
     const actions = [
       { type: 'keyDown', value: key },
@@ -87,7 +87,7 @@ class WebDriverElement {
 
 const timeoutMs = 20_000;
 
-/** The first answer of `look` that is one. */
+/** The first result of `look`, retried while it throws. */
 export async function patiently<Answer>(
   complaint: string,
   look: () => Promise<Answer | undefined>,
@@ -95,7 +95,7 @@ export async function patiently<Answer>(
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await look().catch((error: unknown) => {
-      // An element may be gone before it is asked about.
+      // The element may be gone.
       if (Date.now() > end) throw error;
     });
     if (answer !== undefined) return answer;

@@ -4,7 +4,7 @@ import { findWebKit } from '../../tooling/find-webkit.mjs';
 import { test as base, expect } from '../fixtures/test.ts';
 import { patiently, WebDriverSession } from './webdriver.ts';
 
-/** `test` with a WebKitGTK of its own in place of Playwright's page. */
+/** `webkit` replaces Playwright's page. */
 export const test = base.extend<{ webkit: WebDriverSession }>({
   webkit: async ({}, use) => {
     const parts = findWebKit();
@@ -19,7 +19,7 @@ export const test = base.extend<{ webkit: WebDriverSession }>({
         env: {
           ...process.env,
           ...(parts.xvfb && { DISPLAY: screen }),
-          // Drawn without a graphics card.
+          // Without a graphics card.
           LIBGL_ALWAYS_SOFTWARE: '1',
           WEBKIT_DISABLE_DMABUF_RENDERER: '1',
           // Its sandbox refuses root.

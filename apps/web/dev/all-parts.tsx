@@ -8,8 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { parts, type Specimen } from './specimen.ts';
 
-/** Every part with every state of it. */
-export function AllDeps() {
+export function AllParts() {
   return <Routed Page={Parts} />;
 }
 
@@ -47,14 +46,13 @@ function Shown({ part, specimen }: { part: string; specimen: Specimen }) {
   );
 }
 
-/** One state of one part, alone on its page. */
 export function OneSpecimen({ part, state }: { part: string; state: string }) {
   const specimens = parts.find(([name]) => name === part)?.[1];
   const specimen = specimens?.find((one) => one.state === state);
   return specimen ? <Routed Page={specimen.Show} /> : <p>There is no such specimen.</p>;
 }
 
-/** Links and headers ask a router where they are; here no way leads anywhere. */
+/** Links and headers need a router; this one has no routes. */
 function Routed({ Page }: { Page: () => ReactNode }) {
   const root = createRootRoute({ component: Page });
   const anywhere = createRoute({ getParentRoute: () => root, path: '$' });

@@ -3,7 +3,7 @@ import { parts } from './specimen.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-/** All parts twice, by day and by night: a frame hands its own colour scheme on to what it holds. */
+/** All parts in both colour schemes: a frame passes its own on to its content. */
 export function Overview() {
   return (
     <main className="overview">
@@ -36,7 +36,7 @@ function Scheme({ scheme }: { scheme: (typeof schemes)[number] }) {
   );
 }
 
-/** The height of what a frame holds, so that the page scrolls and not the frames in it. */
+/** So that the page scrolls, not its frames. */
 function useContentHeight(frame: RefObject<HTMLIFrameElement | null>): number {
   const [height, setHeight] = useState(2000);
   useEffect(() => {

@@ -4,19 +4,16 @@ import '../src/ui/visually-hidden.css';
 import './ui.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AllDeps, OneSpecimen } from './all-parts.tsx';
+import { AllParts, OneSpecimen } from './all-parts.tsx';
 import { Overview } from './overview.tsx';
 
-/**
- * `/dev/ui`: each part of `src/ui` in each of its states, by day and by night. Vite's development server alone knows
- * this folder; nothing of it is built.
- */
+/** `/dev/ui`: each part of `src/ui` in each of its states. Served by Vite's development server only, never built. */
 const asked = new URLSearchParams(window.location.search);
 
 function View() {
   const part = asked.get('part');
   if (part !== null) return <OneSpecimen part={part} state={asked.get('state') ?? ''} />;
-  return asked.has('all') ? <AllDeps /> : <Overview />;
+  return asked.has('all') ? <AllParts /> : <Overview />;
 }
 
 const root = document.getElementById('root');

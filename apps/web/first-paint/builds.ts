@@ -6,7 +6,7 @@ import type * as ShellsModule from '../src/first-paint/shells.tsx';
 
 type Shells = typeof ShellsModule;
 
-/** The app once more, as a module for Node that renders its shells. */
+/** Builds the app as a module for Node that renders its shells. */
 export async function buildShells(app: {
   root: string;
   outDir: string;
@@ -30,7 +30,6 @@ export async function buildShells(app: {
   return shells;
 }
 
-/** The text of the script that every document carries in its head. */
 export async function buildHeadScript(root: string): Promise<string> {
   const built = await build({
     root,

@@ -3,28 +3,26 @@ import type { PageFiles } from './page-files.ts';
 export type Shell = { when: 'always' | 'nothing' | 'group' | 'course'; html: string };
 
 export type DocumentParts = {
-  /** The screen's name, for the window's title. Without it the title is the product's. */
+  /** For the window's title; without it, the product's name. */
   screen?: string;
-  /** What stands in #root until the app is there; `when` says in which browsers (head-script.ts). */
+  /** Content of #root until the app renders; `when` says in which browsers (head-script.ts). */
   shells: Shell[];
   headScript: string;
   files: PageFiles;
-  /** The text of a file of the build. */
   readText: (file: string) => string;
 };
 
-/** A page's document: the index.html of the build with its marks replaced. */
 export function composeDocument(page: string, parts: DocumentParts): string {
   const { screen, shells, headScript, files, readText } = parts;
   const { html, styles } = withoutStyleAttributes(shells.map(section).join(''));
   const scripts = files.scripts.filter((file) => !page.includes(`"/${file}"`));
   const links = [
     ...scripts.map((file) => fetchedLater(`/${file}`)),
-    // Before it loads a page's styles, the app looks for links to them: these say that they are here.
+    // Before the app loads a page's styles it looks for links to them: these say that they are present.
     ...files.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
   ];
 
-  // The shell needs none of the scripts: what the head asks of the API goes first.
+  // The shell needs no script: the head's API requests go first.
   let text = page.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '');
   const put = (mark: string | RegExp, part: string) => {
     const put = text.replace(mark, () => part);
@@ -47,8 +45,8 @@ function fetchedLater(file: string): string {
 const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 
 /**
- * What runs the app: after the shell is on the glass, for running it would hold the paint up. A hidden page is not
- * painted and need not wait. A golfer whose connection breaks before the app is there is told so.
+ * Runs the app after the first paint, which it would delay; a hidden page is not painted and runs it at once. If its
+ * script does not load, the page says so.
  */
 function startAfterFirstPaint(file: string): string {
   return (
@@ -72,7 +70,7 @@ function section({ when, html }: Shell): string {
   return `<div data-shell="${when}">${html}</div>`;
 }
 
-/** Which shell is seen, and what of it the surrounding app replaces (ruling 34). */
+/** Which shell is shown, and what of it the surrounding app replaces (rules.md#app-mode). */
 const shellStyles = `
 [data-shell]{display:none}
 [data-shell=always],:root:not([data-stored])>*>*>[data-shell=nothing],:root[data-stored=group]>*>*>[data-shell=group],:root[data-stored=course]>*>*>[data-shell=course]{display:contents}
@@ -80,7 +78,7 @@ const shellStyles = `
 [data-no-header] [data-shell] main>header,[data-no-footer] [data-shell] nav{display:none}
 `;
 
-/** The content policy lets no style attribute work in a document: each becomes a class. */
+/** The content security policy forbids style attributes: each becomes a class. */
 function withoutStyleAttributes(html: string): { html: string; styles: string } {
   const classes = new Map<string, string>();
   const changed = html.replaceAll(/ class="([^"]*)" style="([^"]*)"/g, (_all, names, style) => {

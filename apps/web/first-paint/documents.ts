@@ -7,11 +7,10 @@ import { composeDocument, type DocumentParts } from './compose-document.ts';
 import { filesOf } from './page-files.ts';
 
 /**
- * Writes, in `documents/`, a document for each page that many golfers open first: with the page's shell, the styles it
- * needs and the head's script inside, and the page's own scripts named for the browser to fetch at once. index.html
- * becomes the document of all other pages: the same without a shell.
+ * Writes to `documents/` one document for each frequent first page: its shell, its styles and the head script inline,
+ * its scripts preloaded. index.html becomes the document of all other pages: the same without a shell.
  *
- * @param appPlugins those that the app is built with, so that shells and app carry the same class names
+ * @param appPlugins the app's own, so that shell and app get the same class names
  */
 export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
   let root = '';
@@ -39,7 +38,7 @@ export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
       await mkdir(join(outDir, 'documents'), { recursive: true });
       for (const { name, screen, modules, shells: wanted } of documents) {
         const shells = [];
-        // One after the other: a shell is rendered in the browser's storage of its own.
+        // In turn: each shell is rendered with its own browser storage.
         for (const shell of wanted) shells.push({ when: shell.when, html: await renderShell(shell) });
         await writeFile(join(outDir, `documents/${name}.html`), compose(modules, { screen, shells }));
       }
@@ -48,7 +47,6 @@ export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
   };
 }
 
-/** The chunk that index.html runs. */
 function entryOf(manifest: Manifest, page: string): string {
   const [, script] = /<script type="module"[^>]* src="\/([^"]+)"/.exec(page) ?? [];
   const entry = Object.keys(manifest).find((key) => manifest[key]?.file === script);

@@ -1,9 +1,9 @@
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** What a page is made of, as paths in the build; scripts and styles in the order in which they are needed. */
+/** Paths in the build, in load order. */
 export type PageFiles = { scripts: string[]; styles: string[] };
 
-/** The files of these modules (paths in apps/web) and of all that they import at once. */
+/** The files of these modules (paths in apps/web) and of their static imports. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Every text that a golfer reads, once. Where spec.md gives the words, they are spec.md's, to the letter.
- * One file for each part of the app, so that a page loads its own words alone.
+ * Every user-visible text, once. Where the specification gives the wording, it is used to the letter. One file per
+ * part of the app, so that a page loads only its own texts.
  */
 export * from './messages/account.ts';
 export * from './messages/confirm.ts';

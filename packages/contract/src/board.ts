@@ -4,7 +4,7 @@ import { courseDate, documentId, wallTime } from './ids.ts';
 const nine = z.object({ minPlayers: z.number(), requirePayment: z.boolean(), priceCents: z.number() });
 const eighteen = z.extend(nine, { reroundTime: wallTime, reroundTeeID: documentId });
 
-/** One open time; `priceCents` is one golfer's, for the first rate that everybody may choose. */
+/** `priceCents` is for one golfer at the first rate that everybody may choose. */
 export const boardSlot = z.object({
   time: wallTime,
   teeID: documentId,
@@ -14,7 +14,7 @@ export const boardSlot = z.object({
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
 
-/** A course-day's open times for every choice of players and holes, sorted by time, then by `tees`. */
+/** A course-day's open times for all choices of players and holes, sorted by time, then by `tees`. */
 export const board = z.object({
   group: documentId,
   course: documentId,
@@ -23,19 +23,19 @@ export const board = z.object({
   /** `revision.version`: the course's revision and the day's version. */
   version: z.string(),
   minGroupMessage: z.string(),
-  /** The ids of the course's tee sheets, in its own order. */
+  /** In the course's order. */
   tees: z.array(documentId),
   slots: z.array(boardSlot),
 });
 export type Board = z.infer<typeof board>;
 
-/** An open time offered in place of one that was lost (ruling 35). */
+/** Offered instead of a lost one (rules.md#lost-slot). */
 export const nearestOpenTime = z.object({ time: wallTime, teeID: documentId, teeName: z.string() });
 export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
 
 const openByPlayers = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** How many times are open on each bookable date, for 1 to 4 players. */
+/** Open times per bookable date, for 1 to 4 players. */
 export const bookableDays = z.object({
   group: documentId,
   course: documentId,

@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { course, teeSheet } from './course.ts';
 import { courseDate, documentId, numHoles, shortText, wallTime } from './ids.ts';
 
-/*
- * What a course's own tee-sheet system reads and writes, with an API key of the course. Its documents are those of
- * imports, checked by the rules of imports; these schemas describe them.
- */
+/* What a course's tee-sheet system reads and writes with an API key. Documents and rules are those of imports. */
 
-/** What is odd but accepted: a field that was kept out, an overlap with a golfer's reservation (ruling 17). */
+/**
+ * Accepted with a warning: an ignored field, or an overlap with a golfer's reservation (rules.md#course-data-wins).
+ */
 export const writeWarning = z.object({
   message: z.string(),
-  /** The field that it is about. */
   path: z.optional(z.string()),
-  /** The golfer's reservation that it is about. */
   reservation: z.optional(z.string()),
 });
 export type WriteWarning = z.infer<typeof writeWarning>;
@@ -29,7 +26,7 @@ const ownGolfer = z.object({
   phone: z.optional(shortText),
   paid: z.optional(z.boolean()),
   rateGroup: z.optional(whole(0, 49)),
-  /** What the rate was called and cost, in cents, when it was quoted: now, unless it is said. */
+  /** Name and price in cents of the rate when quoted; by default the current ones. */
   rateName: z.optional(shortText),
   priceCents: z.optional(whole(0, 1_000_000)),
 });
@@ -65,23 +62,23 @@ const groupFields = {
   blockReroundTeeID: z.optional(documentId),
 };
 
-/** A shop booking or a block as the course's system writes it; `source` is anything but `widget`. */
+/** A staff booking or a block; `source` is anything but `widget`. */
 export const staffBookingRequest = z.object({ id: z.optional(documentId), ...groupFields });
-/** Its id is the caller's, so that a request whose reply was lost can be sent again. */
+/** The caller chooses the id, so that the request is idempotent. */
 export const newStaffBookingRequest = z.object({ ...groupFields, id: documentId });
-/** A JSON merge patch (RFC 7396): `null` takes a field out. */
+/** A JSON merge patch (RFC 7396): `null` removes a field. */
 export const staffBookingChange = z.object(
   Object.fromEntries(Object.entries(groupFields).map(([name, field]) => [name, z.nullish(field)])),
 );
 
-/** A tee-time group of the course, a golfer's (`source` `widget`) or its own. */
+/** A golfer's group has the `source` `widget`. */
 export const courseGroup = z.object({ id: documentId, ...groupFields, date: courseDate });
 export type CourseGroup = z.infer<typeof courseGroup>;
 
 export const writtenGroup = z.extend(courseGroup, { warnings });
 export type WrittenGroup = z.infer<typeof writtenGroup>;
 
-/** All that is on a course-day; `version` is that of its board. */
+/** `version` is that of the day's board. */
 export const courseDay = z.object({
   date: courseDate,
   version: z.string(),
@@ -101,7 +98,7 @@ const ruleFields = z.object({
   requirePayment: z.optional(shortText),
 });
 
-/** A JSON merge patch of the course's document; lists, `rates` and `rules` among them, are replaced whole. */
+/** A JSON merge patch; lists, also `rates` and `rules`, are replaced as a whole. */
 export const courseChange = z.object({
   name: z.optional(filledText),
   address: z.nullish(shortText),
@@ -177,11 +174,11 @@ const sheetFields = {
 
 export const teeSheetRequest = z.object({ id: z.optional(documentId), ...sheetFields });
 export const teeSheetChange = z.partial(teeSheetRequest);
-/** All tee sheets of the course, in their order. */
+/** In their order. */
 export const teeSheetsRequest = z.object({
   teesheets: z.array(z.object({ id: documentId, ...sheetFields })),
 });
-/** A merge patch for each of the named sheets; the others stay. */
+/** A merge patch per named sheet; the others stay. */
 export const teeSheetsChange = z.object({
   teesheets: z.array(z.extend(z.partial(z.object(sheetFields)), { id: documentId })),
 });
@@ -191,7 +188,7 @@ export type WrittenTeeSheet = z.infer<typeof writtenTeeSheet>;
 export const writtenTeeSheets = z.object({ teesheets: z.array(teeSheet), warnings });
 export type WrittenTeeSheets = z.infer<typeof writtenTeeSheets>;
 
-/** The SHA-256 of a login address in lower case, in hexadecimal: addresses stand in no URL. */
+/** SHA-256 of the lower-case login address, in hexadecimal: addresses are in no URL. */
 export const privilegeId = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal'));
@@ -201,12 +198,12 @@ const privilegeFields = {
   denyOnlineBooking: z.optional(z.boolean()),
   denyOnlineBookingMessage: z.optional(messageText),
   requirePayment: z.optional(shortText),
-  /** The privileges of rates that the golfer may choose; what is stored stays when it is left out. */
+  /** Privileges of rates that the golfer may choose; unchanged when absent. */
   rates: z.optional(z.array(filledText)),
 };
 export const privilegeRequest = z.object(privilegeFields);
 
-/** What one golfer, by login address, may and must at the course (ruling 27). */
+/** Of one golfer, by login address, at this course (rules.md#privileges). */
 export const coursePrivilege = z.object({
   id: privilegeId,
   email: z.string(),

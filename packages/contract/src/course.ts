@@ -7,14 +7,14 @@ const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 export const group = z.object({ id: documentId, name: z.string() });
 
 export const rate = z.object({
-  /** Names the rate through reorderings and renamings. */
+  /** Identifies the rate when rates are reordered or renamed. */
   id: z.optional(documentId),
   name: z.string(),
   greenFee9: z.number(),
   greenFee18: z.number(),
-  /** `false`: staff alone give this rate. */
+  /** `false`: only staff assign this rate. */
   online: z.optional(z.boolean()),
-  /** Only golfers whose privilege names this in `rates` choose it, for the first `privilegeSeats` (1) of the group. */
+  /** Only for golfers whose privilege lists this in `rates`, and for the first `privilegeSeats` (1) of the group. */
   privilege: z.optional(z.string()),
   privilegeSeats: z.optional(z.number()),
 });
@@ -70,11 +70,10 @@ const courseAddress = {
   timeZone: z.string(),
 };
 
-/** What a card shows of a course. */
 export const courseCard = z.object({ id: documentId, group: documentId, ...courseAddress });
 export type CourseCard = z.infer<typeof courseCard>;
 
-/** The course document of spec.md section 3. */
+/** See rules.md#stored-documents. */
 export const course = z.object({
   id: documentId,
   group: documentId,
@@ -84,7 +83,7 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
-/** The tee sheet document of spec.md section 3. */
+/** See rules.md#stored-documents. */
 export const teeSheet = z.object({
   id: documentId,
   name: z.string(),
@@ -97,7 +96,7 @@ export const teeSheet = z.object({
     z.object({
       days: z.array(weekday),
       times: z.optional(z.array(wallTime)),
-      /** Both ends included; closed whatever the interval becomes. */
+      /** Both ends included; closed at any interval. */
       ranges: z.optional(z.array(z.object({ startTime: wallTime, endTime: wallTime }))),
     }),
   ),

@@ -4,30 +4,28 @@ import { wallTime } from './ids.ts';
 
 /**
  * Topics of `GET /api/live?topics=a,b`:
- * `board:GROUP/COURSE/DATE`, `days:GROUP/COURSE`, `course:GROUP/COURSE` (its settings and tee sheets),
- * `courses:GROUP` (the group's list), `me` (the golfer's reservations and hold).
+ * `board:GROUP/COURSE/DATE`, `days:GROUP/COURSE`, `course:GROUP/COURSE` (settings and tee sheets), `courses:GROUP`
+ * (the group's list), `me` (the golfer's reservations and hold).
  *
- * A stream begins with the whole of each board; its other topics it tells from then on, so a reader reads
- * them when the stream stands. Each event's id names the state of all topics of the stream. A reader that
- * comes back with it (the header `Last-Event-ID`, or the parameter `lastEventId` where a new EventSource
- * cannot send one) is told only of topics that changed meanwhile, boards by their whole.
+ * A stream starts with each whole board; other topics are fetched by the client once it is open. An event's id names
+ * the state of all topics. A client that reconnects with it (header `Last-Event-ID`, or parameter `lastEventId`)
+ * receives only topics that changed, boards as a whole.
  */
 export const topicPattern =
   /^(me|courses:[A-Za-z0-9._-]{1,64}|(days|course):[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}|board:[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}\/\d{4}-\d{2}-\d{2})$/;
 
-/** The most topics of one stream. */
 export const maxTopics = 16;
 
 /**
- * Event `board`: the whole board of a topic. `etag` names this exact state; it is what the reply of
- * `GET .../teetimes/{date}` has in `ETag: W/"..."`.
+ * Event `board`: a whole board. `etag` names its exact state, as in the reply of `GET .../teetimes/{date}`: `ETag:
+ * W/"..."`.
  */
 export const boardEvent = z.object({ topic: z.string(), etag: z.string(), board });
 
 /**
- * Event `board-change`: what differs from the board at `fromEtag`, which had version `from`. Time alone changes
- * a board too (a cut-off, an expiry), then both versions are the same. Slots are absolute, so applying a change
- * twice does no harm. A reader at another state asks for the whole.
+ * Event `board-change`: the difference from the board at `fromEtag`, of version `from`. A cut-off or expiry changes a
+ * board without a new version. Slots are absolute: applying a change is idempotent. A client at another state fetches
+ * the board.
  */
 export const boardChangeEvent = z.object({
   topic: z.string(),
@@ -40,6 +38,6 @@ export const boardChangeEvent = z.object({
 });
 export type BoardChangeEvent = z.infer<typeof boardChangeEvent>;
 
-/** Event `changed`: read this topic again. `version` names its state and says nothing else. */
+/** Event `changed`: fetch this topic again. `version` is opaque. */
 export const changedEvent = z.object({ topic: z.string(), version: z.string() });
 export type ChangedEvent = z.infer<typeof changedEvent>;

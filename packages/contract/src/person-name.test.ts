@@ -6,7 +6,7 @@ test.each([
   [' María José ', 'María José'],
   ['李', '李'],
   ['هاشم', 'هاشم'],
-  // Persian and Indian names, and many an emoji, need their joiners.
+  // Persian and Indian names, and many emojis, need joiners.
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['👩‍🦰', '👩‍🦰'],
   ['Ann\u202e gnp.exe', 'Ann gnp.exe'],

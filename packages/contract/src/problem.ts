@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { nearestOpenTime } from './board.ts';
 import { instant } from './ids.ts';
 
-/**
- * Every code a problem reply can carry. Codes are stable: clients decide by them, never by titles.
- * Their HTTP status is given in the server, once.
- */
+/** Stable: clients decide by code. Each code's HTTP status is given once, in the server. */
 export const problemCodes = [
   'invalid-request',
   'headers-too-large',
@@ -61,22 +58,22 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** RFC 9457 problem details, with the members that some codes add. */
+/** RFC 9457, with the members that some codes add. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   code: z.enum(problemCodes),
   detail: z.optional(z.string()),
-  /** What was wrong where, for `invalid-request`. */
+  /** For `invalid-request`. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** The course's own words, for `booking-denied` and `group-too-small`. */
+  /** The course's own text, for `booking-denied` and `group-too-small`. */
   message: z.optional(z.string()),
-  /** The nearest open times, for `slot-taken` and `reservation-conflict` (ruling 35). */
+  /** For `slot-taken` and `reservation-conflict` (rules.md#lost-slot). */
   nearest: z.optional(z.array(nearestOpenTime)),
-  /** From when on it may be tried again, for `cooling-down` and `time-kept-too-long`. */
+  /** The earliest retry, for `cooling-down` and `time-kept-too-long`. */
   until: z.optional(instant),
-  /** The server's clock at the reply, beside an `until`. */
+  /** The server's time, where `until` is given. */
   serverTime: z.optional(instant),
   requestId: z.optional(z.string()),
 });

@@ -1,4 +1,4 @@
-/** Paths of the API (design: verbs become nouns). Ids are put in as they are: their alphabet is URL-safe. */
+/** Ids need no encoding: their alphabet is URL-safe. */
 export const routes = {
   session: '/api/session',
   anonymousSession: '/api/session/anonymous',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { courseDate, documentId, instant, numHoles, players, shortText, wallTime } from './ids.ts';
 import { personName } from './person-name.ts';
 
-/** What a golfer asks to hold. */
 export const holdRequest = z.strictObject({
   date: courseDate,
   startingTime: wallTime,
@@ -12,7 +11,7 @@ export const holdRequest = z.strictObject({
 });
 export type HoldRequest = z.infer<typeof holdRequest>;
 
-/** A golfer as the booker writes him; only the name is needed. `rateGroup` is an index into the course's rates. */
+/** Only the name is required. `rateGroup` is an index into the course's rates. */
 export const golferEntry = z.strictObject({
   name: personName,
   email: shortText,
@@ -31,18 +30,18 @@ export const golfer = z.object({
   phone: z.string(),
   paid: z.boolean(),
   rateGroup: z.number(),
-  /** What the rate was called and cost this golfer, in cents, when it was quoted. */
+  /** Name and price in cents when quoted. */
   rateName: z.string(),
   priceCents: z.number(),
 });
 
-/** The tee-time group document of spec.md section 3, and where it lies. */
+/** See rules.md#stored-documents. */
 export const teeTimeGroup = z.object({
   id: z.string(),
   group: documentId,
   course: documentId,
   courseName: z.string(),
-  /** The clubhouse's telephone, where the course gave one. */
+  /** Where the course gave one. */
   coursePhone: z.optional(z.string()),
   timeZone: z.string(),
   date: courseDate,
@@ -63,38 +62,38 @@ export const teeTimeGroup = z.object({
 });
 export type TeeTimeGroup = z.infer<typeof teeTimeGroup>;
 
-/** A pending hold, with what its confirm window needs. */
+/** With the data of its confirm sheet. */
 export const hold = z.extend(teeTimeGroup, {
   status: z.literal('pending'),
-  /** When the confirm window closes: expiry minus 120 seconds (spec.md section 4). */
+  /** 120 seconds before expiry (rules.md#hold-expiry). */
   confirmDeadline: instant,
-  /** The server's clock at the reply, so that a browser can correct its own (ruling 13). */
+  /** The server's time, to correct the browser's clock (rules.md#database-clock). */
   serverTime: instant,
   /**
-   * The rates that this golfer may choose, as the hold quotes them; a golfer's `rateGroup` is one of theirs. `seats`: so
-   * many of the group's first golfers may have it, the booker being the first. Whoever has chosen nothing has the first.
+   * Rates that this golfer may choose, as quoted; `rateGroup` is one of theirs. `seats`: how many of the group may
+   * have it, counted from the booker. The default is the first.
    */
   rates: z.array(
     z.object({ rateGroup: z.number(), name: z.string(), priceCents: z.number(), seats: z.number() }),
   ),
-  /** Whether this golfer must pay, privilege included (ruling 8); an amount of 0 needs no payment. */
+  /** For this golfer, privilege included (rules.md#payment-needed); an amount of 0 needs no payment. */
   requirePayment: z.boolean(),
-  /** False where it must be paid online and the course cannot take a payment. */
+  /** False where online payment is required and the course cannot take it. */
   canPay: z.boolean(),
-  /** What the golfer had typed into an earlier hold that ended (ruling 14). */
+  /** Typed into an earlier hold that ended (rules.md#golfer-details-kept). */
   draft: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), rateGroup: z.number() })),
 });
 export type Hold = z.infer<typeof hold>;
 
-/** A reservation, and the last instant at which it counts as upcoming and its golfer can cancel it. */
+/** Upcoming and cancellable until `upcomingUntil`, inclusive. */
 export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
 export type Reservation = z.infer<typeof reservation>;
 
-/** A golfer's upcoming reservations, soonest first, and the hold they have, if any. */
+/** Soonest first. */
 export const myTeeTimeGroups = z.object({
   reservations: z.array(reservation),
   hold: z.nullable(hold),
-  /** The server's clock at the reply, so that a browser can correct its own. */
+  /** The server's time, to correct the browser's clock. */
   serverTime: instant,
 });
 export type MyTeeTimeGroups = z.infer<typeof myTeeTimeGroups>;

@@ -5,11 +5,11 @@ import { personName } from './person-name.ts';
 const filledText = z
   .string()
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'));
-/** Checked for strength by the server, which answers `weak-password`, too long ones (ruling 27) included. */
+/** Strength and length are checked by the server: `weak-password`. */
 const password = z
   .string()
   .check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'must be at most 1,000 characters'));
-/** Checked for form by the server, which answers `invalid-email`, addresses over 254 characters included. */
+/** Form and length (254) are checked by the server: `invalid-email`. */
 const emailText = z
   .string()
   .check(
@@ -28,7 +28,7 @@ export const privilege = z.object({
 });
 export type Privilege = z.infer<typeof privilege>;
 
-/** The user document of spec.md section 3; `loginEmail` is the login address, `email` the contact (ruling 27). */
+/** `loginEmail` is the login address, `email` the contact (rules.md#contact-and-login). */
 export const user = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const user = z.object({
   privileges: z.array(privilege),
   updatedAt: instant,
   loginEmail: z.string(),
-  /** `false` until the owner of `email` followed a mailed link: till then mails go to `loginEmail`. */
+  /** `false` until a link mailed to `email` was followed: until then mails go to `loginEmail`. */
   isEmailProved: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
@@ -52,12 +52,12 @@ export const registration = z.strictObject({
   email: emailText,
   phone: filledText,
   password,
-  /** The course whose link the golfer followed, put on his list at once. */
+  /** The course of the golfer's link, added to their list. */
   course: z.optional(coursePath),
 });
 export type Registration = z.infer<typeof registration>;
 
-/** Either form of My Account: the contact form (name, email, phone) or the edit window (firstName, lastName, phone). */
+/** Two forms of My Account: contact (name, email, phone) and edit dialog (firstName, lastName, phone). */
 export const profileChange = z.strictObject({
   name: z.optional(personName),
   email: z.optional(emailText),
@@ -74,7 +74,7 @@ export const passwordChange = z.strictObject({ password });
 export const passwordResetRequest = z.strictObject({ email: emailText, course: z.optional(coursePath) });
 export const newPassword = z.strictObject({ password });
 
-/** Who the browser is: nobody, an anonymous visitor, or a registered golfer. */
+/** Nobody, an anonymous visitor, or a registered golfer. */
 export const session = z.union([
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('anonymous'), uid: z.string() }),
@@ -82,13 +82,13 @@ export const session = z.union([
 ]);
 export type Session = z.infer<typeof session>;
 
-/** Where a golfer is logged in: this session first, then the others, the latest used first. */
+/** This session first, then by latest use. */
 export const mySessions = z.object({
   sessions: z.array(
     z.object({
-      /** Names the session; neither its token nor what the database keeps of that. */
+      /** Neither the token nor its stored hash. */
       id: z.string(),
-      /** Such as `Safari on iPhone`; empty when the browser did not say. */
+      /** Such as `Safari on iPhone`; empty if unknown. */
       device: z.string(),
       createdAt: instant,
       /** To the hour. */
@@ -96,12 +96,12 @@ export const mySessions = z.object({
       isThis: z.boolean(),
     }),
   ),
-  /** The server's clock at the reply. */
+  /** The server's time. */
   serverTime: instant,
 });
 export type MySessions = z.infer<typeof mySessions>;
 
-/** Names and addresses of golfers whom this golfer booked for before. */
+/** Golfers booked for before. */
 export const companions = z.object({
   companions: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });

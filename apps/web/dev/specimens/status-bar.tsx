@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { StatusBar } from '../../src/ui/status-bar.tsx';
 import type { Specimen } from '../specimen.ts';
 
-/** The browser as if it were offline, in this window alone. */
 function Offline({ inWindow = false }: { inWindow?: boolean }) {
   useEffect(() => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });

@@ -4,7 +4,7 @@ import { Column } from '../ui/column.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './broken-page.module.css';
 
-/** A page that failed in a way nobody foresaw. It comes with the app, for a page's script may be what is missing. */
+/** For an unexpected error. In the app's own chunk, since a page's script may be what failed to load. */
 export function BrokenPage() {
   return (
     <Column>

@@ -6,27 +6,24 @@ import { sessionQuery } from '../lib/session/session.ts';
 import { createQueryClient, Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** How long the document's shell waits for replies once the app is there; then the page says itself that it waits. */
+/** How long the shell waits for replies after the app has loaded; then the page shows its own loading state. */
 const timeoutMilliseconds = 300;
 
 declare global {
   interface Window {
-    /** Types and taps in the app what was typed and tapped in the document before it: the head's script noted it. */
+    /** Replays in the app what was typed and tapped before it ran. */
     repeatEarly?: (place: ParentNode) => void;
   }
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Reads what the page shows at once, mostly from replies that the document's head has asked for. */
+    /** Loads what the page shows first, mostly from replies that the document's head requested. */
     prime?: (queryClient: QueryClient, search: Record<string, unknown>) => Promise<unknown>;
   }
 }
 
-/**
- * Puts the app in the place of the document's shell, once its page can be drawn whole. Drawn as its scripts and replies
- * come, one after the other, it would be drawn three times over.
- */
+/** Replaces the document's shell by the app once its page can render completely, to avoid repeated layout. */
 export async function drawFirstPage(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await patiently(queryClient.prefetchQuery(sessionQuery));
@@ -35,7 +32,7 @@ export async function drawFirstPage(place: HTMLElement): Promise<void> {
   const page = router.state.matches.at(-1);
   await patiently(page?.staticData.prime?.(queryClient, page.search));
 
-  // In a transition React lets the browser answer a tap between two pieces of its work.
+  // A transition lets the browser handle input between React's units of work.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
@@ -49,7 +46,6 @@ export async function drawFirstPage(place: HTMLElement): Promise<void> {
   );
 }
 
-/** The page stands, and answers taps. */
 function Standing({ in: place, children }: { in: HTMLElement; children: ReactNode }) {
   useEffect(() => window.repeatEarly?.(place), [place]);
   return children;

@@ -6,7 +6,6 @@ import { useLogout } from '../lib/session/logout.ts';
 import { navigationMessages } from '../messages.ts';
 import { FooterBar, footerItem } from '../ui/footer-bar.tsx';
 
-/** The way around for a signed-in golfer (spec.md 2, Footer navigation). */
 export function Footer() {
   const logout = useLogout();
   const course = useCourseOfLinks();

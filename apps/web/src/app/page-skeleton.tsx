@@ -2,7 +2,6 @@ import { Column } from '../ui/column.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import styles from './page-skeleton.module.css';
 
-/** The shape of a page with header and cards, until it is known who is there. */
 export function PageSkeleton() {
   return (
     <Column>

@@ -9,8 +9,8 @@ const ahead = {
 } as const;
 
 /**
- * Loads the scripts of the pages that may come next while the browser has nothing else to do, one after the other: a
- * golfer whose connection is lost still gets to them, and to what he has typed there.
+ * Loads the scripts of likely next pages in turn while the browser is idle: they work offline too, with what was
+ * typed there.
  */
 export function usePagesAhead(who: keyof typeof ahead): void {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { sessionQuery } from '../lib/session/session.ts';
 
 const retries = 2;
 
-/** The store of what the server said. A reply that says that nobody is signed in asks again who is. */
+/** A reply that says that nobody is signed in refetches the session. */
 export function createQueryClient(): QueryClient {
   const askAgainWhoIsThere = (error: unknown) => {
     const code = problemCode(error);
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Offline, a request fails and says so; by default it would wait in silence.
+        // Offline, a request fails visibly; by default it would be paused.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < retries && isPassing(error),

@@ -23,7 +23,7 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: BrokenPage,
   validateSearch: (search: Record<string, unknown>): { appMode?: string } =>
     typeof search['appMode'] === 'string' ? { appMode: search['appMode'] } : {},
-  // The surrounding app names itself once; the next pages belong to it as well.
+  // The surrounding app sets it once; it stays for the next pages.
   search: { middlewares: [retainSearchParams(['appMode'])] },
 });
 
@@ -54,7 +54,7 @@ const register = createRoute({
   component: lazyPart(async () => (await import('../pages/register-page.tsx')).RegisterPage),
 });
 
-/** The course that a reset link carries, so that a browser that never saw it leads on to it. */
+/** A reset link carries the course, for a browser that has not opened it before. */
 function readLinkedChoice({ group, course }: Record<string, unknown>): { group?: string; course?: string } {
   return {
     ...(typeof group === 'string' && { group }),
@@ -97,7 +97,7 @@ const courseEntry = createRoute({
   component: entryFailed,
 });
 
-/** Leads on from an entry link. Where it cannot be followed, the page learns why from its context. */
+/** Follows an entry link. If that fails, the page finds the failure in its context. */
 async function enter(
   link: { group: string; course?: string },
   queryClient: QueryClient,
@@ -107,7 +107,7 @@ async function enter(
   try {
     throw redirect({ to: await followEntryLink(link, queryClient), replace: true });
   } catch (failure) {
-    // Thrown on, it would stand on the browser's console as a fault of the program's.
+    // Rethrown, it would be logged to the console as a program error.
     if (isFailedCall(failure)) return { entryFailure: failure };
     throw failure;
   }
@@ -135,7 +135,7 @@ const teeTimes = createRoute({
   getParentRoute: () => signedIn,
   path: paths.teeTimes,
   validateSearch: readChoices,
-  // The tab asks for the course once. An address that names one is followed, whosever course it is.
+  // The tab asks for the course once. An address that names a course is followed.
   beforeLoad: ({ search }) => {
     const picked = search.course === undefined ? pickedCourse() : null;
     if (picked !== null)
@@ -188,7 +188,6 @@ const routeTree = rootRoute.addChildren([
   elsewhere,
 ]);
 
-/** The router of the browser's own address, or of `history` where another is given. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -197,7 +196,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
-    // Where the shells are rendered there is nothing to scroll; the router would write a script of its own.
+    // There is no scrolling when shells are rendered; the router would add an inline script.
     scrollRestoration: history === undefined,
     defaultPreload: 'intent',
     defaultErrorComponent: BrokenPage,

@@ -1,12 +1,11 @@
 /**
- * The query string as plain strings. The router's own parser reads JSON, which would turn the ids
- * `2024` and `1e3` into numbers.
+ * The query string as plain strings. The router's own parser reads JSON: ids `2024` and `1e3` would become numbers.
  */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Writes what `parseSearch` reads; undefined and null are left out. A parameter without a value counts as one, such as `?appMode`. */
+/** Drops undefined and null. A parameter without a value counts as present, such as `?appMode`. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -15,7 +15,10 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
 import styles from './signed-in-only.module.css';
 
-/** Lets a registered golfer pass and sends everybody else to the login; anonymous visitors too (ruling 29). */
+/**
+ * Lets registered golfers pass and sends everybody else to the login, anonymous visitors too
+ * (rules.md#signed-in-only).
+ */
 export function SignedInOnly() {
   const session = useSession();
   const appMode = useStoredAppMode();
@@ -49,7 +52,6 @@ export function SignedInOnly() {
   );
 }
 
-/** Leads a golfer whose session has ended to the login, which says so and leads back here. */
 function SessionEnded({ uid }: { uid: string }) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -61,7 +63,6 @@ function SessionEnded({ uid }: { uid: string }) {
   return null;
 }
 
-/** The shape of the page that is coming: its own where it has one. */
 function Pending() {
   const { routesById } = useRouter();
   const page = useMatches({ select: (matches) => matches.at(-1)?.routeId });

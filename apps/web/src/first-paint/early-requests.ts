@@ -1,12 +1,9 @@
 import { routes } from '@dewsweeper/contract/routes';
 
-/** A group and a course, as far as an address or the browser's storage names them. */
+/** As far as the address or the browser's storage names them. */
 export type Named = { group: string | null; course: string | null };
 
-/**
- * What the page at this address is going to ask first. It runs in the document's head, before the app is there, and
- * is therefore small: it knows the API's paths and none of its schemas.
- */
+/** The page's first API requests. Runs in the document's head and has to be small: paths only, no schemas. */
 export function earlyRequests(path: string, query: URLSearchParams, stored: Named): string[] {
   return [routes.session, ...pageRequests(path.replace(/\/+$/, ''), query, stored)];
 }
@@ -33,7 +30,6 @@ function pageRequests(page: string, query: URLSearchParams, stored: Named): stri
   }
 }
 
-/** The landing page: a group's courses, or the one that was chosen. */
 function landing({ group, course }: Named): string[] {
   if (group === null) return [];
   return [routes.group(group), course === null ? routes.courses(group) : routes.course(group, course)];
@@ -58,7 +54,7 @@ function named(query: URLSearchParams): Named {
   return { group: idOrNull(query.get('group')), course: idOrNull(query.get('course')) };
 }
 
-/** The alphabet of ids (contract: `documentId`), so that nothing else gets into the path of a request. */
+/** The alphabet of ids (contract: `documentId`), so that nothing else gets into a request's path. */
 export function idOrNull(value: string | null): string | null {
   return value !== null && /^[\w.-]{1,64}$/.test(value) ? value : null;
 }

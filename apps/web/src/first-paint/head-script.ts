@@ -3,8 +3,8 @@ import { noteEarlyTyping } from '../lib/early-typing.ts';
 import { earlyRequests, idOrNull } from './early-requests.ts';
 
 /**
- * The script of the document's head: asks the API what the page will need while the app is still on its way, notes
- * what is tapped and typed meanwhile, and says on the root element which of the page's shells fits this browser (see shells.tsx). It is built into the document.
+ * The head's inline script: sends the page's first API requests, records taps and typing until the app runs, and
+ * marks on the root element which shell fits this browser (see shells.tsx).
  */
 const { pathname, search } = location;
 const query = new URLSearchParams(search);
@@ -16,7 +16,7 @@ window.earlyReplies = new Map(
       headers: { accept: 'application/json, application/problem+json' },
       signal: AbortSignal.timeout(15_000),
     });
-    // Whoever takes the reply hears of the failure; a reply that nobody takes is no fault of the page's.
+    // The consumer handles the failure; an unused reply must not be reported as an unhandled rejection.
     reply.catch(() => {});
     return [path, reply];
   }),
@@ -27,7 +27,6 @@ const repeatTap = noteEarlyTaps();
 window.repeatEarly = (place) => {
   repeatTyping(place);
   repeatTap(place);
-  // Once.
   delete window.repeatEarly;
 };
 

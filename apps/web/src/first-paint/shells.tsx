@@ -15,15 +15,15 @@ import { EntryPending } from '../pages/entry-pending.tsx';
 type Stored = { group?: string; course?: string };
 
 /**
- * What the document shows until the app is there, in the browsers that `when` says: the page of `address` as it is
- * before any reply, in a browser that remembers `stored`; or an element where the page's address leads on.
+ * What the document shows until the app runs, for the browsers in `when`: the page at `address` before any reply,
+ * with `stored` in the browser's storage; or an element where the address redirects.
  */
 type ShellPlan = { when: 'always' | 'nothing' | 'group' | 'course' } & (
   | { address: string; stored: Stored }
   | { element: ReactNode }
 );
 
-/** The documents that come with shells: the file's name, the screen's, and the modules of its page. */
+/** Each document's file name, screen name and page modules. */
 export const documents: { name: string; screen: string; modules: string[]; shells: ShellPlan[] }[] = [
   {
     name: 'home',
@@ -67,10 +67,10 @@ export const documents: { name: string; screen: string; modules: string[]; shell
   },
 ];
 
-/** The markup of a shell. One at a time: the app reads address and storage from where a browser has them. */
+/** Not concurrently: the app reads address and storage from globals. */
 export async function renderShell(shell: ShellPlan): Promise<string> {
   const html = 'element' in shell ? renderToStaticMarkup(shell.element) : await renderPage(shell);
-  // The head's script opens it. Where no script runs, what is typed would be lost.
+  // The head's script removes it. Without scripts, typed text would be lost.
   return html.replaceAll('<form ', '<form inert ');
 }
 
@@ -79,7 +79,7 @@ async function renderPage({ address, stored }: { address: string; stored: Stored
     location: new URL(address, 'http://localhost'),
     localStorage: { getItem: (key: keyof Stored) => stored[key] ?? null },
   });
-  // Its modules look at the address as soon as they are there.
+  // Dynamic: its modules read the address when they load.
   const { createAppRouter } = await import('../app/router.tsx');
 
   const queryClient = createQueryClient();

@@ -4,22 +4,22 @@ import { forgetEarlyReplies, takeEarlyReply } from './early-replies.ts';
 import { noteOutcome } from './failure-reference.ts';
 
 const timeoutMilliseconds = 15_000;
-/** A writer who is told to come back does so twice, as long as his golfer has not waited for longer than this. */
+/** A write that is told to retry later does so twice, unless the golfer has waited longer than this. */
 const maxReturns = 2;
 const totalRetryMilliseconds = 6_000;
 
-/** A refusal that the server named. Callers decide by `code`. */
+/** A named refusal. Callers decide by `code`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;
   readonly status: number;
-  /** The course's own words, where it has some. */
+  /** The course's own text, if it has one. */
   readonly courseMessage: string | undefined;
   readonly errors: NonNullable<Problem['errors']>;
   readonly nearest: NonNullable<Problem['nearest']>;
-  /** How long the golfer has to wait before he tries again, by the server's clock; 0 where it does not say. */
+  /** Time until a retry is allowed, by the server's clock; 0 if not given. */
   readonly waitMilliseconds: number;
-  /** By which the server's log knows the request. */
+  /** To find the request in the server's log. */
   readonly requestId: string | undefined;
 
   constructor(reply: Problem) {
@@ -35,29 +35,29 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No reply came: offline, a broken connection, or too slow. Whether a write happened is unknown. */
+/** No reply: offline, a broken connection, or a timeout. Whether a write happened is unknown. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
 
-/** Something answered that is not our API, or not in the shape of the contract. */
+/** The reply is not from our API or violates the contract. */
 export class UnexpectedReply extends Error {
   override readonly name = 'UnexpectedReply';
 }
 
-/** The code of a named refusal, or undefined for every other failure. */
+/** Undefined for failures that are no named refusal. */
 export function problemCode(error: unknown): ProblemCode | undefined {
   return error instanceof ApiProblem ? error.code : undefined;
 }
 
-/** Whether an error is the outcome of a call, refused or failed, and no bug. */
+/** Whether an error is a call's outcome, not a bug. */
 export function isFailedCall(error: unknown): boolean {
   return error instanceof ApiProblem || error instanceof NetworkFailure || error instanceof UnexpectedReply;
 }
 
 type Reply<Schema extends z.ZodMiniType> = Promise<z.output<Schema>>;
 
-/** Reads `path`; `signal` comes from the query that asks. */
+/** `signal` is the query's. */
 export function get<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
@@ -66,7 +66,7 @@ export function get<Schema extends z.ZodMiniType>(
   return call('GET', path, schema, undefined, signal);
 }
 
-/** Writes to `path`, and again if it is told to come back: every write of the API is safe to repeat. */
+/** Retries when told to: every write of the API is idempotent. */
 export function send<Schema extends z.ZodMiniType>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -76,7 +76,7 @@ export function send<Schema extends z.ZodMiniType>(
   return call(method, path, schema, body);
 }
 
-/** The schema of replies without a body, and of those nobody reads. */
+/** For replies without a body, or with an unused one. */
 export const nothing = z.unknown();
 
 async function call<Schema extends z.ZodMiniType>(
@@ -101,7 +101,7 @@ async function call<Schema extends z.ZodMiniType>(
   const early = method === 'GET' ? takeEarlyReply(path) : forgetEarlyReplies(path);
   const begunMs = performance.now();
   let reply = await exchange(early ?? fetch(path, request), signal);
-  // A server with more to do than it can says when to come back; it has begun nothing. What is read is asked for again anyway.
+  // An overloaded server says when to retry and has started nothing. Queries retry anyway.
   const returnsLeft = method === 'GET' ? 0 : maxReturns;
   for (let returns = 0; reply.comeBackMs > 0 && returns < returnsLeft; returns += 1) {
     if (performance.now() - begunMs > totalRetryMilliseconds) break;

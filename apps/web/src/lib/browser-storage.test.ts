@@ -12,7 +12,7 @@ const refuse = () => {
 };
 const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
-/** A storage whose keys can be listed, as a browser's can. */
+/** A storage with enumerable keys, as a browser's. */
 function tabStorage(items: Record<string, string>): Record<string, string> {
   const hidden = (value: (key: string, value: string) => unknown) => ({ value, enumerable: false });
   return Object.defineProperties(items, {
@@ -28,7 +28,7 @@ let storage: typeof BrowserStorage;
 beforeEach(async () => {
   stored.clear();
   vi.stubGlobal('localStorage', working);
-  // A page begins anew: what it remembers by itself where storage is blocked is of one page.
+  // A fresh module per page: without storage, values are kept per page.
   vi.resetModules();
   storage = await import('./browser-storage.ts');
 });

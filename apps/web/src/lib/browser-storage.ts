@@ -2,10 +2,9 @@ import { type CoursePath, documentId } from '@dewsweeper/contract/ids';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
-/** The keys of spec.md 3, Browser storage. */
 type Key = 'group' | 'course' | 'appMode';
 
-// What could not be stored (private mode, storage switched off) is at least kept for this page.
+// Values that could not be stored (private mode, storage disabled) last for this page.
 const unstored = new Map<Key, string>();
 const listeners = new Set<() => void>();
 
@@ -34,25 +33,25 @@ function readId(key: 'group' | 'course'): string | null {
   return isId(value) ? value : null;
 }
 
-/** The group and course that the golfer's link named, or null; values that cannot be ids count as none. */
+/** Group and course of the golfer's link; null if absent or not a valid id. */
 export function storedChoice(): { group: string | null; course: string | null } {
   return { group: readId('group'), course: readId('course') };
 }
 
-/** Remembers a group and a course; a group alone forgets the course, which belonged to another link. */
+/** A group alone removes the course, which belonged to another link. */
 export function storeChoice(group: string, course: string | null): void {
   write('group', group);
   write('course', course);
   for (const listener of listeners) listener();
 }
 
-/** Forgets which course was chosen, and keeps the group. */
+/** Keeps the group. */
 export function forgetCourse(): void {
   write('course', null);
   for (const listener of listeners) listener();
 }
 
-/** Whether the surrounding app brings its own navigation: the footer is hidden (ruling 34). */
+/** The surrounding app has its own navigation: the footer is hidden (rules.md#app-mode). */
 export function storedAppMode(): boolean {
   return read('appMode') === 'true';
 }
@@ -66,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The stored group and course, following every change, those of other tabs too. */
+/** Follows changes, also from other tabs. */
 export function useStoredChoice(): { group: string | null; course: string | null } {
   const group = useFollowed(() => readId('group'));
   const course = useFollowed(() => readId('course'));
@@ -77,30 +76,29 @@ export function useStoredAppMode(): boolean {
   return useFollowed(storedAppMode);
 }
 
-/** What `readNow` finds, again whenever the storage changes; read alike where the shells are rendered. */
+/** Renders the empty storage while shells are rendered. */
 function useFollowed<Value extends string | boolean | null>(readNow: () => Value): Value {
   return useSyncExternalStore(subscribe, readNow, readNow);
 }
 
-/** What this tab keeps of a golfer stands in the session storage under keys that begin so. */
+/** Prefix of the session-storage keys for a golfer's data. */
 const ofGolfer = 'dewsweeper.';
 
-/** Forgets what this tab kept of the golfer: whom he typed in, and a payment step. */
+/** Typed golfers and a payment step. */
 export function forgetGolferInTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(ofGolfer)) sessionStorage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** The course that was picked in this tab, as `group/course`. It outlives a logout: the tab asks once. */
+/** The course picked in this tab, as `group/course`. It outlives a logout: the tab asks once. */
 const pickedKey = 'pickedCourse';
 let unstoredPick: CoursePath | null = null;
 
-/** The course that a golfer picked in this tab, or null: the app's own links lead to its times. */
 export function pickedCourse(): CoursePath | null {
   if (unstoredPick !== null) return unstoredPick;
   try {
@@ -111,7 +109,7 @@ export function pickedCourse(): CoursePath | null {
   }
 }
 
-/** Remembers the course that was picked in this tab; null forgets it, and the next page of tee times asks. */
+/** Null makes the next page of tee times ask. */
 export function pickCourse(path: CoursePath | null): void {
   unstoredPick = null;
   try {
@@ -122,7 +120,7 @@ export function pickCourse(path: CoursePath | null): void {
   }
 }
 
-/** The course whose times the app's own links lead to: the one picked in this tab, else the stored one. */
+/** The course picked in this tab, else the stored one. */
 export function useCourseOfLinks(): CoursePath | null {
   const { group, course } = useStoredChoice();
   const picked = pickedCourse();

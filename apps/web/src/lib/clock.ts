@@ -2,8 +2,8 @@ let offsetMilliseconds = 0;
 
 /**
  * Learns the server's clock from a reply: it read `serverTime` between the browser's `askedAtMs` and `answeredAtMs`
- * (ruling 13). What is known stays as long as that does not contradict it, so that a reply that was long on its way,
- * while the phone slept, gives back no time that is over.
+ * (rules.md#database-clock). The known offset stays unless the reply contradicts it, so that a late reply, after a
+ * phone slept, does not extend a deadline.
  */
 export function noteServerTime(serverTime: string, askedAtMs: number, answeredAtMs = Date.now()): void {
   const server = Date.parse(serverTime);
@@ -11,15 +11,12 @@ export function noteServerTime(serverTime: string, askedAtMs: number, answeredAt
   offsetMilliseconds = Math.max(server - answeredAtMs, Math.min(offsetMilliseconds, server - askedAtMs));
 }
 
-/**
- * The server's present instant in epoch milliseconds, however wrong the browser's clock is.
- * It follows the wall clock and not a timer, so that a phone that slept knows how long.
- */
+/** The server's time in epoch milliseconds. Based on the browser's wall clock, not a timer, so that sleep counts. */
 export function serverNow(browserNow = Date.now()): number {
   return browserNow + offsetMilliseconds;
 }
 
-/** Whole seconds until `deadline`, never below 0; part of a second counts as a whole one. */
+/** Whole seconds, rounded up, at least 0. */
 export function secondsUntil(deadline: string, browserNow = Date.now()): number {
   return Math.max(0, Math.ceil((Date.parse(deadline) - serverNow(browserNow)) / 1000));
 }

@@ -6,7 +6,6 @@ const document = z.object({ from: z.string() });
 const reply = (from: string) => new Response(JSON.stringify({ from }));
 const fetched = vi.fn(async () => reply('the network'));
 
-/** As the document's head leaves it behind. */
 function askedEarly(path: string, early: Promise<Response>): void {
   vi.stubGlobal('window', { earlyReplies: new Map([[path, early]]) });
 }

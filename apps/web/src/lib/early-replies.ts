@@ -2,15 +2,15 @@ import { routes } from '@dewsweeper/contract/routes';
 
 declare global {
   interface Window {
-    /** Replies to what the document's head asked before the app was there, by path. */
+    /** Replies to requests of the document's head, by path. */
     earlyReplies?: Map<string, Promise<Response>>;
   }
 }
 
-/** From the document's beginning. Whoever asks later wants to know how things are by then. */
+/** From the document's start. A later reader needs a new answer. */
 const freshMilliseconds = 30_000;
 
-/** The reply that the document's head asked for, to the first who wants it; undefined where there is none. */
+/** The first caller gets the reply; undefined where there is none. */
 export function takeEarlyReply(path: string): Promise<Response> | undefined {
   const replies = globalThis.window?.earlyReplies;
   if (performance.now() > freshMilliseconds) replies?.clear();
@@ -19,7 +19,7 @@ export function takeEarlyReply(path: string): Promise<Response> | undefined {
   return reply;
 }
 
-/** A write makes what was asked before it out of date; but an anonymous visit changes nothing that anybody reads. */
+/** A write makes earlier replies stale, except an anonymous visit, which changes nothing that is read. */
 export function forgetEarlyReplies(writtenPath: string): void {
   if (writtenPath !== routes.anonymousSession) globalThis.window?.earlyReplies?.clear();
 }

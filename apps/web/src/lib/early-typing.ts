@@ -3,8 +3,8 @@ import { typeInto } from './type-into.ts';
 type Early = { values: Map<string, string>; focused: string | undefined; isSent: boolean };
 
 /**
- * Lets a golfer type into the form of a document that no app stands behind yet, and notes it. The form is sent by the
- * app: by the browser it would go without a check, and its password into the address. The returned function types it again.
+ * Records typing into a form before the app runs; the returned function repeats it. The app submits the form:
+ * natively, it would be sent unchecked, with the password in the URL.
  */
 export function noteEarlyTyping(): (place: ParentNode) => void {
   const early: Early = { values: new Map(), focused: undefined, isSent: false };
@@ -25,7 +25,7 @@ export function noteEarlyTyping(): (place: ParentNode) => void {
   });
   inShell('focusout', (target) => {
     const left = target.getAttribute('name');
-    // A field that the app takes away had the focus until then: it is gone a moment later.
+    // If the app replaced the field, it loses the focus but is gone a moment later.
     setTimeout(() => {
       if (target.isConnected && early.focused === left) early.focused = undefined;
     });
@@ -48,7 +48,7 @@ function isMissing({ required, value }: HTMLInputElement): boolean {
   return required && value === '';
 }
 
-/** Without this script a shell's form takes nothing: nobody would send what is typed there. */
+/** Without this script a shell's form is inert: nobody would submit what is typed there. */
 function openForms(): void {
   const open = () => {
     for (const form of document.querySelectorAll('[data-shell] form[inert]')) form.removeAttribute('inert');
@@ -58,7 +58,7 @@ function openForms(): void {
   document.addEventListener('DOMContentLoaded', () => parsing.disconnect());
 }
 
-/** Types it into the app's form, which has come to stand there, and sends that where the golfer did. */
+/** Types into the app's form, and submits it if the golfer had. */
 function repeatTyping(early: Early, place: ParentNode): void {
   const field = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   for (const [name, value] of early.values) {

@@ -1,4 +1,4 @@
-/** The id of the request that last failed on the server's side: whoever helps a golfer finds it in the log. */
+/** The id of the last request that failed in the server: support finds it in the log. */
 
 const shownMilliseconds = 60_000;
 
@@ -6,21 +6,17 @@ let failed: { call: string; requestId: string } | undefined;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/**
- * Notes how a call ended, `call` being its method and path. Its reference stays until the same call goes well, and for
- * a minute at most.
- */
+/** `call` is method and path. Its reference lasts until the same call succeeds, at most a minute. */
 export function noteOutcome(call: string, status: number, requestId: string | undefined): void {
   if (status >= 500 && requestId !== undefined) remember({ call, requestId });
   else if (failed?.call === call) remember(undefined);
 }
 
-/** The reference to show now, for `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export function failureReference(): string | undefined {
   return failed?.requestId;
 }
 
-/** Calls back at each change, until the returned function is called. */
 export function onFailureReference(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

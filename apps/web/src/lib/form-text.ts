@@ -1,4 +1,4 @@
-/** Reads a form's text fields by name, as they stand. A name that the form lacks is a bug. */
+/** Reads a form's text fields by name, untrimmed. An unknown name is a bug. */
 export function formText(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => {

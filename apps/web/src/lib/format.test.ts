@@ -74,7 +74,7 @@ describe.each(['Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns', 'Paci
 
     it('stay the dates of the course', async () => {
       process.env['TZ'] = zone;
-      // Whatever the module keeps is made in the zone of that moment.
+      // A fresh module is initialized in the test's time zone.
       vi.resetModules();
       const {
         dayOfMonth,

@@ -1,6 +1,6 @@
 /**
- * How dates, times and money are written. Dates and times come as the course's own strings and are never moved to
- * another zone (ruling 1). Written out and not left to Intl, whose first use costs a slow phone 60 ms.
+ * Dates and times are the course's own strings and are never converted to another zone (rules.md#course-time).
+ * Without Intl, whose first use takes 60 ms on a slow phone.
  */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const months = [
@@ -18,19 +18,19 @@ const months = [
   'December',
 ] as const;
 
-/** `$33.75`. */
+/** `$33.75` */
 export function formatMoney(cents: number): string {
   const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');
   return `${cents < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** `$42` where there are no cents to show, else `$33.75`. */
+/** `$42` for whole dollars, else `$33.75`. */
 export function formatMoneyShort(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }
 
-/** `19:05` as a clock's face and its half of the day: `7:05` and `PM`. */
-export function teeTimeDeps(time: string): { clock: string; period: 'AM' | 'PM' } {
+/** `19:05` as `7:05` and `PM`. */
+export function teeTimeParts(time: string): { clock: string; period: 'AM' | 'PM' } {
   const hour = Number(time.slice(0, 2));
   return {
     clock: `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)}`,
@@ -40,7 +40,7 @@ export function teeTimeDeps(time: string): { clock: string; period: 'AM' | 'PM' 
 
 /** `07:00` as `7:00 AM`. */
 export function formatTeeTime(time: string): string {
-  const { clock, period } = teeTimeDeps(time);
+  const { clock, period } = teeTimeParts(time);
   return `${clock} ${period}`;
 }
 
@@ -49,37 +49,33 @@ export function formatMonthDayOrdinal(date: string): string {
   return `${formatMonthDay(date)}${ordinalEnding(dayOfMonth(date))}`;
 }
 
-/** `Friday, November 21`. */
+/** `Friday, November 21` */
 export function formatWeekdayMonthDay(date: string): string {
   return `${formatWeekday(date)}, ${formatMonthDay(date)}`;
 }
 
-/** `November 21`. */
+/** `November 21` */
 export function formatMonthDay(date: string): string {
   return `${monthOf(date)} ${dayOfMonth(date)}`;
 }
 
-/** `Fri, Nov 21`. */
+/** `Fri, Nov 21` */
 export function formatShortDate(date: string): string {
   return `${formatShortWeekday(date)}, ${formatShortMonth(date)} ${dayOfMonth(date)}`;
 }
 
-/** `Nov`. */
 export function formatShortMonth(date: string): string {
   return monthOf(date).slice(0, 3);
 }
 
-/** `Friday`. */
 export function formatWeekday(date: string): string {
   return weekdays[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? '';
 }
 
-/** `Fri`. */
 export function formatShortWeekday(date: string): string {
   return formatWeekday(date).slice(0, 3);
 }
 
-/** The 21 of `2025-11-21`. */
 export function dayOfMonth(date: string): number {
   return Number(date.slice(8, 10));
 }

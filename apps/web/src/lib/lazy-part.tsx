@@ -1,19 +1,19 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer } from 'react';
 
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
-  /** Loads it ahead of time; a file that does not come now is asked for again when the part is shown. */
+  /** After a failure, the file is requested again when the part is shown. */
   preload: () => Promise<void>;
 };
 
 const reloadedKey = 'dewsweeper.reloaded';
 
-/** A page that is still there so long after another was asked for will not be left: the other does not come. */
+/** A page still present after this time is not being left. */
 const leftWithinMs = 30_000;
 
 /**
- * A page, or a part of one, in a file of its own, which loads when it is first wanted; `waiting` stands in its place.
- * Without a connection it waits for one, and what stands around it stays. A file that is gone belongs to a release of before: then the page is loaded anew, once.
- * A page that is being left is not: Firefox breaks off what loads as soon as another page is asked for, and would load this one in the other's place.
+ * A page, or part of one, with its own chunk, loaded when first shown; `waiting` is shown meanwhile. Offline, it
+ * waits for a connection. If the file is gone (an older release), the page reloads once, but not while it is being
+ * left: Firefox aborts loads on navigation, and a reload would replace the navigation.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,7 +60,7 @@ function reloadOnce(): void {
     if (sessionStorage.getItem(reloadedKey) !== null) return;
     sessionStorage.setItem(reloadedKey, '');
   } catch {
-    // A browser that keeps nothing might load the page over and over.
+    // Without storage, reloads could loop.
     return;
   }
   window.location.reload();

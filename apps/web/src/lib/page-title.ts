@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names screen and course in the window's title: `Reserve a Tee Time · Cedar Ridge Golf Course`. */
+/** `Reserve a Tee Time · Cedar Ridge Golf Course` */
 export function usePageTitle(screen: string, courseName: string | undefined): void {
   useEffect(() => {
     document.title = `${screen} · ${courseName ?? 'Dewsweeper'}`;

@@ -1,10 +1,10 @@
-/** Every path of the browser (spec.md 2), as the router writes it. Any other path leads to `home`. */
+/** In the router's syntax. Any other path redirects to `home`. */
 export const paths = {
   home: '/',
   login: '/page/login',
   register: '/page/register',
   reset: '/page/reset',
-  /** The mailed link of a password reset (ruling 26). */
+  /** The link of a reset mail (rules.md#password-reset). */
   newPassword: '/page/reset/$token',
   dashboard: '/page/dashboard',
   teeTimes: '/page/teetimes',
@@ -12,7 +12,7 @@ export const paths = {
   reservations: '/page/reservations',
   myReservations: '/page/myreservations',
   groupEntry: '/group/$group',
-  // Links end in a slash, as the entry links that courses hand out do; the router matches either form.
+  // With a trailing slash, as courses publish entry links; the router matches both forms.
   courseEntry: '/group/$group/course/$course/',
   loggedOut: '/logout/group/$group/course/$course/',
 } as const;

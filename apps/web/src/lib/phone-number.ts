@@ -1,8 +1,8 @@
 import type { PhoneReading } from './phone-rules.ts';
 
 /**
- * Loads the rules of the world's telephone numbers. They are larger than most pages, so that they come only where a
- * number is, in two files side by side.
+ * Loads the rules of telephone numbers. Larger than most pages, so only where a number is used; two files in
+ * parallel.
  */
 export async function loadPhoneRules(): Promise<(typed: string) => PhoneReading> {
   const [{ readPhone }, { default: countries }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** One function for all renders that does what the newest one's does: who is given it need not be drawn again. */
+/** A stable function that calls the latest render's one. */
 export function useEventCallback<Args extends unknown[]>(
   act: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react';
 type Action = Parameters<BlockerFn>[0]['action'];
 
 /**
- * While `isOn`, `stays` is asked before each way off the page, and says whether it is barred. From the first frame on:
- * the router's own hook begins a moment after what it guards can be seen.
+ * While `isOn`, each navigation is blocked where `stays` returns true. Active from the first frame: the router's own
+ * hook starts after paint.
  */
 export function useGuard(isOn: boolean, stays: (action: Action) => boolean): void {
   const { history } = useRouter();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers that never say when they are idle (Safari) are given this long. */
+/** For browsers without requestIdleCallback (Safari). */
 const guessMilliseconds = 300;
 
-/** Calls once the browser has had a moment without work, or was busy for two seconds; the returned function prevents it. */
+/** Calls `act` when the browser is idle, or after two seconds. Returns the cancel function. */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, guessMilliseconds);
@@ -13,7 +13,7 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Whether the browser has had a moment without work since the component came: time for what is not in sight yet. */
+/** True once the browser was idle after mounting: then content below the fold may load. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a dialog showed last, so that it keeps its contents while it leaves. */
+/** The last open value, so that a dialog keeps its contents during its closing transition. */
 export function useLastOpen<Shown>(open: Shown | null): Shown | null {
   const [last, setLast] = useState(open);
   if (open !== null && open !== last) setLast(open);

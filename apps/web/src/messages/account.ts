@@ -1,5 +1,3 @@
-/** Words of the dashboard and of My Account. */
-
 export const dashboardMessages = {
   title: 'Dashboard',
   welcome: 'Welcome to',

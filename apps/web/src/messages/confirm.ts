@@ -1,5 +1,3 @@
-/** Words of the windows that lead from a tap to a reservation. */
-
 export const confirmMessages = {
   title: 'Confirm Reservation',
   conflictTitle: 'Conflicting Reservation',
@@ -27,7 +25,7 @@ export const confirmMessages = {
   noneNear: 'No other time is open on this day for your choices.',
 } as const;
 
-/** Of a time that is held while the page shows other choices. */
+/** For a time that is held while the page shows other choices. */
 export const heldMessages = {
   holding: (time: string, date: string, course: string) => `You are holding ${time} on ${date} at ${course}.`,
   left: (words: string) => `${words} left to confirm it.`,

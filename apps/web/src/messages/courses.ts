@@ -1,5 +1,3 @@
-/** Words about groups and courses that load or do not. */
-
 export const courseMessages = {
   groupNotFound: 'Group not found. Please check your group link and try again.',
   groupFailed: 'Failed to load group data. Please try again.',

@@ -1,5 +1,3 @@
-/** Words of every page. */
-
 export const everyPageMessages = {
   tryAgain: 'Try Again',
   checkConnection: 'Check your connection and try again.',

@@ -1,4 +1,4 @@
-/** Words of the payment step alone, which loads by itself. */
+/** Loaded with the payment step only. */
 
 export const payingMessages = {
   bill: 'What is paid',
@@ -41,7 +41,7 @@ export const payingMessages = {
   testCardsHint: 'With any date to come, any CVV and any postal code:',
 } as const;
 
-/** Numbers that the demonstration knows, with what happens to them. */
+/** The simulator's card numbers and their results. */
 export const testCards = [
   { number: '4111 1111 1111 1111', meaning: 'approved' },
   { number: '5105 1051 0510 5100', meaning: 'approved' },

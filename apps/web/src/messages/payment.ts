@@ -1,5 +1,3 @@
-/** Words of paying online. */
-
 export const paymentMessages = {
   title: 'Payment',
   continueToPayment: 'Continue to Payment',

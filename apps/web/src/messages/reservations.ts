@@ -1,5 +1,3 @@
-/** Words of My Reservations. */
-
 export const reservationMessages = {
   title: 'My Reservations',
   cancel: 'Cancel Reservation',

@@ -1,5 +1,3 @@
-/** Words of Reserve a Tee Time. */
-
 const counted = (count: number) => (count === 1 ? '1 player' : `${count} players`);
 
 export const teeTimeMessages = {
@@ -26,7 +24,7 @@ export const teeTimeMessages = {
     players: (players: number) => `See times for ${counted(players)}`,
   },
   openTimes: (count: number) => (count === 1 ? '1 open time' : `${count} open times`),
-  /** What a count of open times is of. */
+  /** What a count of open times refers to. */
   forChoices: (players: number | undefined, holes: number | undefined) =>
     `${players ? ` for ${counted(players)}` : ''}${holes ? `, ${holes} holes` : ''}`,
   openTimesOf: (choices: string) => `Open times${choices}`,
@@ -50,7 +48,6 @@ export const expiryMessages = {
   noExpiration: 'Your time expired. Please try again.',
 } as const;
 
-/** Why a time could not be held or reserved, and what to do about it. */
 export const refusalMessages = {
   dateNotBookable: 'This date cannot be booked online any more. Please choose another one.',
   notOnSheet: 'This time is no longer on the tee sheet. Please choose another one.',

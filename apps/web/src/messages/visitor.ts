@@ -1,5 +1,3 @@
-/** Words for who is not signed in. */
-
 export const loginMessages = {
   title: 'Login',
   welcome: 'Tee times, first thing in the morning',
@@ -73,7 +71,7 @@ export const newPasswordMessages = {
   failed: 'Your new password could not be saved. Please try again.',
 } as const;
 
-/** Where a link led that could not be followed. */
+/** For an entry link that could not be followed. */
 export const badLinkMessages = {
   teeTimesAt: (course: string) => `Tee times at ${course}`,
   chooseCourse: 'Choose a course',

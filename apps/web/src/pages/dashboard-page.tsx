@@ -11,7 +11,6 @@ import { DestinationLink } from './dashboard/destination-link.tsx';
 import { SelectCourse } from './dashboard/select-course.tsx';
 import styles from './dashboard-page.module.css';
 
-/** Dashboard (spec.md 2). */
 export function DashboardPage() {
   const { group, course } = useStoredChoice();
   const stored = useStoredCourse();

@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** An entry link that could not be followed: no such course, or no reply. What was stored before still stands. */
+/** The course does not exist, or no reply came. The stored ids are unchanged. */
 export function EntryFailed() {
   const { entryFailure: error } = useRouteContext({ strict: false });
   const router = useRouter();

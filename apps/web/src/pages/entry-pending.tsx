@@ -3,7 +3,7 @@ import { LoginFormSkeleton } from '../lib/session/login-form-skeleton.tsx';
 import { everyPageMessages } from '../messages.ts';
 import { Landing } from '../ui/landing.tsx';
 
-/** Shown while an entry link is followed: the shape of the course's login, where most links lead. */
+/** Looks like the course's login, where most links lead. */
 export function EntryPending() {
   return (
     <Landing tall above={everyPageMessages.openingCourse} title={<CourseNameSkeleton />} below={'\u00a0'}>

@@ -11,7 +11,6 @@ import { ChooseCourse } from './home/choose-course.tsx';
 import { CourseLogin } from './home/course-login.tsx';
 import { NoGroup } from './home/no-group.tsx';
 
-/** Reads what the landing shows at once. */
 export function primeHome(queryClient: QueryClient): Promise<unknown> {
   const { group, course } = storedChoice();
   if (group === null) return Promise.resolve();
@@ -23,7 +22,6 @@ export function primeHome(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Landing and login (spec.md 2, Login screen). */
 export function HomePage() {
   const session = useSession();
   const { group, course } = useStoredChoice();
@@ -35,7 +33,7 @@ export function HomePage() {
   return <CourseLogin path={{ group, course }} sessionKnown={!session.isPending} />;
 }
 
-/** To where the golfer's session ended before, else to Reserve a Tee Time. */
+/** To the page where the golfer's last session ended, else to Reserve a Tee Time. */
 function WayIn({ uid }: { uid: string }) {
   const { history } = useRouter();
   const ended = endedSession();

@@ -18,14 +18,14 @@ import { Landing } from '../ui/landing.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Where a logout ends. Opening this address signs nobody out: who is still signed in is named, with the way out. */
+/** Opening this address logs nobody out: a golfer who is still signed in is named and can log out. */
 export function LoggedOutPage() {
   const { group, course } = useParams({ from: '/logout/group/$group/course/$course' });
   const { data } = useQuery(courseQuery({ group, course }));
   const session = useSession();
   const logout = useLogout();
   const isLoggingOut = useIsLoggingOut();
-  // A logout that began on another page has succeeded before it leads here.
+  // The logout has already succeeded before it navigates here.
   const hasLeft = isLoggingOut && logout.isIdle;
   const golfer = session.data?.state === 'signed-in' && !hasLeft ? session.data.user : undefined;
   const title = golfer ? loggedOutMessages.stillLoggedInTitle : loggedOutMessages.title;
@@ -56,7 +56,7 @@ export function LoggedOutPage() {
   return (
     <Landing title={title}>
       <Notice isStatic>{loginMessages.loggedOut}</Notice>
-      {/* Following the entry link stores the course and signs in an anonymous visitor: not on a mere hover. */}
+      {/* Following the link stores the course and starts an anonymous session: not on hover. */}
       <ButtonLink to={paths.courseEntry} params={{ group, course }} preload={false} wide>
         {loggedOutMessages.backToLogin}
       </ButtonLink>

@@ -23,7 +23,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Where the mailed link leads: sets the new password (ruling 26). */
+/** Opened by the mailed link (rules.md#password-reset). */
 export function NewPasswordPage() {
   const { token } = useParams({ from: paths.newPassword });
   useLinkedChoice();
@@ -71,7 +71,7 @@ export function NewPasswordPage() {
   );
 }
 
-/** The form's shape until it is known whether the link is good: nobody types a password in vain. */
+/** Until the link is known to be valid, nobody should type a password. */
 function FormSkeleton() {
   return (
     <Card>

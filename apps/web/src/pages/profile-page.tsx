@@ -10,7 +10,6 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './profile-page.module.css';
 
-/** My Account (spec.md 2). */
 export function ProfilePage() {
   const course = useStoredCourse();
   const logout = useLogout();

@@ -13,7 +13,7 @@ import { FormLinks } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Register (spec.md 2). Who is signed in already has nothing to do here. */
+/** Golfers who are signed in are redirected. */
 export function RegisterPage() {
   const register = useRegister();
   const session = useSession();

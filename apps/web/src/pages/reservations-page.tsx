@@ -12,7 +12,6 @@ import { Column } from '../ui/column.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** My Reservations (spec.md 2). */
 export function ReservationsPage() {
   const course = useStoredCourse();
   const mine = useQuery(myTeeTimeGroupsQuery);

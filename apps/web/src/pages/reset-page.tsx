@@ -14,7 +14,6 @@ import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Reset password (spec.md 2): asks for the mail with the link. */
 export function ResetPage() {
   useLinkedChoice();
   const course = useStoredCourse();
@@ -30,7 +29,7 @@ export function ResetPage() {
   return (
     <Landing title={resetMessages.title} below={resetMessages.intro}>
       <Card>
-        {/* Nothing is checked here (spec.md 5): the server says what is wrong with an address. */}
+        {/* No check in the browser: the server reports what is wrong with an address. */}
         <Form onSubmit={submit} noValidate>
           <TextField
             label={resetMessages.email}

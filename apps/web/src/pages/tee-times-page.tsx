@@ -19,7 +19,6 @@ const CourseDialog = lazyPart(
   async () => (await import('../features/tee-times/course-dialog.tsx')).CourseDialog,
 );
 
-/** Reads what the page shows at once for these choices. */
 export function primeTeeTimes(queryClient: QueryClient, { group, course, date }: Choices): Promise<unknown> {
   if (group === undefined || course === undefined) return Promise.resolve();
   const path = { group, course };
@@ -30,7 +29,6 @@ export function primeTeeTimes(queryClient: QueryClient, { group, course, date }:
   ]);
 }
 
-/** Reserve a Tee Time (spec.md 2). */
 export function TeeTimesPage() {
   const choices = useChoices();
   const named = useNamedCourse(choices);
@@ -66,7 +64,6 @@ export function TeeTimesPage() {
   );
 }
 
-/** Its shape until it is known who is there. */
 export function TeeTimesPending() {
   return (
     <Column wide>

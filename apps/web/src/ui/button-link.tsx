@@ -4,7 +4,6 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
-/** A link of the app that looks like a button. */
 export const ButtonLink = createLink(
   ({ variant = 'main', wide, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) => (
     <a {...rest} className={classNames(buttonLook(variant, wide), className)}>

@@ -7,17 +7,14 @@ import { Spinner } from './spinner.tsx';
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     busy?: boolean;
-    /** What is being done while `busy`, shown beside the spinner. */
+    /** Shown beside the spinner while `busy`. */
     busyWords?: string;
   };
 
-/** How soon after one tap another is still the same one, by a thumb that taps twice. */
+/** A second tap within this time is part of a double tap and ignored. */
 const doubleTapMilliseconds = 400;
 
-/**
- * A button; while `busy` it keeps its size, shows a spinner and cannot be pressed again. Of two taps the first counts,
- * even where what it asked for is done before the second.
- */
+/** While `busy` it keeps its size, shows a spinner and cannot be pressed. */
 export function Button(props: ButtonProps) {
   const { variant = 'main', wide, busy = false, busyWords, className, children, ...rest } = props;
   const isSilent = busy && busyWords === undefined;

@@ -14,29 +14,29 @@ import { everyPageMessages } from '../messages.ts';
 import styles from './dialog.module.css';
 import { StatusBar } from './status-bar.tsx';
 
-/** How long a sheet moves, and its contents stay while it leaves (spec.md 9). */
+/** Also how long the contents stay during the closing transition. */
 const transitionMilliseconds = 300;
 
 type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the backdrop, the close button or Back; the owner then sets `open`. */
+  /** Requested by Escape, the backdrop, the close button or Back; the owner then sets `open`. */
   onClose: () => void;
   title: string;
-  /** Called when it has closed and the browser has put the focus back. */
+  /** Called after it closed and the browser restored the focus. */
   onClosed?: () => void;
-  /** Only its own buttons close it: no Escape, no backdrop, no close button, no Back. */
+  /** Only its own buttons close it: no Escape, backdrop, close button or Back. */
   isStatic?: boolean;
-  /** Back is somebody else's affair, and not this window's. */
+  /** Another component handles Back. */
   leavesBack?: boolean;
-  /** False while a window of somebody else's must be able to come before it, as a bank's question does. */
+  /** False while another dialog must be above it, such as a bank's question. */
   isModal?: boolean;
-  /** The focus goes to the heading, unless a field inside takes it by `focusFirst`. */
+  /** The heading is focused unless a field inside has `focusFirst`. */
   focusHeading?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The platform's modal dialog: a sheet from below on a phone, a window in the middle of a desktop. */
+/** A modal dialog: a bottom sheet on a phone, centred on a desktop. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const filled = useLingering(open);
 
-  // Before the contents' own effects, which may move the focus within it.
+  // Before the effects of the contents, which may move the focus within it.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -66,12 +66,12 @@ export function Dialog(props: DialogProps) {
       show(element, isModal);
     } else if (element.open) {
       element.close();
-      // Once all windows that close together have closed.
+      // After all dialogs that close together have closed.
       queueMicrotask(() => giveFocusBack(opener.current));
     }
   }, [open, isModal]);
 
-  // The browser may have given the focus to what another window, closing, gives it back to.
+  // Another closing dialog may have moved the focus to its opener.
   useEffect(() => {
     if (!open) return;
     const frame = requestAnimationFrame(() => {
@@ -81,24 +81,24 @@ export function Dialog(props: DialogProps) {
     return () => cancelAnimationFrame(frame);
   }, [open]);
 
-  // A phone's Back closes what lies on top, and leaves the page only then.
+  // Back closes the topmost dialog; only without one it leaves the page.
   useGuard(open && !isStatic && !leavesBack, (action) => {
     if (action !== 'BACK') return false;
     onClose();
     return true;
   });
 
-  // Another step of the same window: its first words are where the focus is, not lost with the button that led here.
+  // At another step of the same dialog, the heading is focused: the button that had the focus is gone.
   useEffect(() => {
     if (titled.current === title) return;
     titled.current = title;
     if (open) heading.current?.focus();
   }, [open, title]);
 
-  // Browsers close a dialog on repeated Escape whatever the page says; whether it closes its owner decides.
+  // Browsers close a dialog on repeated Escape; its owner decides whether it stays closed.
   const handleClosed = () => {
     if (!open) return onClosed?.();
-    // It was closed for a moment only, to leave the layer of modal windows or to come back to it.
+    // Closed only for a moment, to change between modal and non-modal.
     if (dialog.current?.open) return;
     dialog.current?.showModal();
     if (!isStatic) onClose();
@@ -157,7 +157,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Shows it in the layer that is asked for; what has the focus inside keeps it. */
+/** The focused element inside keeps the focus. */
 function show(element: HTMLDialogElement, isModal: boolean): void {
   if (element.open && element.matches(':modal') === isModal) return;
   const focused = document.activeElement;
@@ -168,19 +168,19 @@ function show(element: HTMLDialogElement, isModal: boolean): void {
   if (isInside && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** Where the browser could not: several windows have closed at once, or what opened them is gone. */
+/** Where the browser cannot: several dialogs closed at once, or the opener is gone. */
 function giveFocusBack(opener: Element | null): void {
   const isLost = () => document.activeElement?.matches('body, dialog:not([open]) *') ?? true;
   if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   if (isLost()) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-// React focuses instead of writing the attribute, and `showModal` looks for the attribute.
+// React focuses instead of setting the attribute, which `showModal` looks for.
 function takeFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-/** True while open and until the leaving transition is over. */
+/** True while open and during the closing transition. */
 function useLingering(open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
   if (open && !lingering) setLingering(true);
@@ -192,7 +192,7 @@ function useLingering(open: boolean): boolean {
   return lingering;
 }
 
-/** The buttons at a dialog's foot, the main one last. */
+/** The main button comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

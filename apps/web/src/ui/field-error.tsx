@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './field.module.css';
 
-/** What is wrong with a field, under it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className={styles.error} id={id}>

@@ -1,4 +1,4 @@
-/** A ref for what takes the place of the form that had the focus. */
+/** A ref for an element that replaces the form that had the focus. */
 export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus();
 }

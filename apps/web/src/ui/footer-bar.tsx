@@ -4,12 +4,12 @@ import { Notice } from './notice.tsx';
 
 type FooterBarProps = {
   label: string;
-  /** What went wrong with one of the bar's own actions. */
+  /** An error of one of the bar's own actions. */
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/** The bar at the foot of the screen, clear of the phone's own edge. Its children are `footerItem`s. */
+/** Clear of the phone's safe area. Its children have the class `footerItem`. */
 export function FooterBar({ label, problem, children }: FooterBarProps) {
   return (
     <nav className={styles.bar} aria-label={label} data-footer-bar="">
@@ -19,5 +19,5 @@ export function FooterBar({ label, problem, children }: FooterBarProps) {
   );
 }
 
-/** The class of a link or button in the bar; the current page's link is marked by `aria-current`. */
+/** The current page's link is marked by `aria-current`. */
 export const footerItem = styles.item;

@@ -1,6 +1,6 @@
 import styles from './horizon.module.css';
 
-/** An early morning on the course: hills, a green and its flag, a low sun; at night the moon. */
+/** Decorative: hills, a green with its flag, a low sun; in the dark theme the moon. */
 export function Horizon() {
   return (
     <div className={styles.sky} aria-hidden="true">

@@ -6,16 +6,16 @@ import styles from './landing.module.css';
 
 type LandingProps = {
   title: ReactNode;
-  /** A line that leads to the title. */
+  /** A line before the title. */
   above?: ReactNode;
-  /** A line that follows it. */
+  /** A line after the title. */
   below?: ReactNode;
-  /** Keeps the room of a title of two lines, for one that is still to come. */
+  /** Reserves two lines for a title that is still loading. */
   tall?: boolean;
   children: ReactNode;
 };
 
-/** The page of somebody who is not signed in: the horizon, a heading, then one column. */
+/** The layout of pages for visitors who are not signed in. */
 export function Landing({ title, above, below, tall = false, children }: LandingProps) {
   const heading = useFocusedHeading();
   return (

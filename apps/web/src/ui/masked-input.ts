@@ -1,6 +1,6 @@
 /**
- * Marks by which session-replay programs know a field whose value they may not record (ruling 28): Hotjar, LogRocket,
- * Datadog, Clarity, OpenReplay and Smartlook in turn.
+ * Attributes that keep session-replay programs from recording a field (rules.md#session-replay): Hotjar, LogRocket,
+ * Datadog, Clarity, OpenReplay and Smartlook, in order.
  */
 export const maskedInput = {
   'data-hj-suppress': '',
@@ -11,5 +11,5 @@ export const maskedInput = {
   'data-sl': 'mask',
 } as const;
 
-/** The same for programs that go by classes: rrweb, PostHog and FullStory. */
+/** The classes for rrweb, PostHog and FullStory. */
 export const maskedInputClasses = 'rr-block ph-no-capture fs-mask';

@@ -8,13 +8,13 @@ const icons = { info: Info, error: CircleAlert, success: CircleCheck } as const;
 type NoticeProps = {
   kind?: keyof typeof icons;
   children: ReactNode;
-  /** What can be done about it: a button or a link under the words. */
+  /** A button or link under the text. */
   action?: ReactNode;
-  /** It is part of the page from its beginning, and read with it: nothing to announce. */
+  /** Part of the page from the start: not announced. */
   isStatic?: boolean;
 };
 
-/** A sentence about what happened or what to do, announced politely. */
+/** Announced politely. */
 export function Notice({ kind = 'info', children, action, isStatic = false }: NoticeProps) {
   const Icon = icons[kind];
   return (

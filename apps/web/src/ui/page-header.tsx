@@ -6,14 +6,14 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = { title: string; courseName: string | undefined };
 
-/** Course name and page title; hidden when the URL has an `appMode` parameter (ruling 34). */
+/** Hidden when the URL has an `appMode` parameter (rules.md#app-mode). */
 export function PageHeader({ title, courseName }: PageHeaderProps) {
   const heading = useFocusedHeading();
   usePageTitle(title, courseName);
   return <Header title={title} courseName={courseName} heading={heading} />;
 }
 
-/** The header of a page that is still to come: it looks the same, and leaves focus and window title to that page. */
+/** Looks the same but leaves focus and window title to the page that is loading. */
 export function PendingPageHeader({ title }: { title: string }) {
   return <Header title={title} courseName={undefined} />;
 }
@@ -22,7 +22,7 @@ function Header(props: PageHeaderProps & { heading?: RefObject<HTMLHeadingElemen
   const { title, courseName, heading } = props;
   const { appMode } = useSearch({ strict: false });
 
-  // The surrounding app shows the title; a screen reader still needs the heading.
+  // The surrounding app shows the title; screen readers still need the heading.
   if (appMode !== undefined) {
     return (
       <h1 className="visually-hidden" ref={heading} tabIndex={-1}>

@@ -9,8 +9,8 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComp
 };
 
 /**
- * A telephone number: whatever is typed is accepted, and a real number is shown in its national form while nobody types.
- * Where there is a hint, it says when this does not look like a number: in its place, so that nothing moves.
+ * Accepts any text; a valid number is shown in its national form while the field is not focused. The hint is replaced
+ * by a warning, at the same height, when this does not look like a number.
  */
 export function PhoneField({ hint, autoComplete = 'tel', ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -19,12 +19,12 @@ export function PhoneField({ hint, autoComplete = 'tel', ...rest }: PhoneFieldPr
   const tidy = async () => {
     const typed = input.current?.value ?? '';
     const reading = typed.trim() === '' ? null : (await loadPhoneRules())(typed);
-    // Typed on meanwhile, or gone.
+    // The text changed meanwhile, or the field is gone.
     if (input.current?.value !== typed || input.current === document.activeElement) return;
     setIsOdd(reading?.isNumber === false);
     if (reading !== null && reading.shown !== typed) typeInto(input.current, reading.shown);
   };
-  // Without the rules the number stays as it is.
+  // If the rules do not load, the number stays as it is.
   const tidyUp = useEffectEvent(() => void tidy().catch(() => undefined));
   const given = rest.value ?? rest.defaultValue;
   useEffect(() => tidyUp(), [given]);

@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react';
 import styles from './phone-link.module.css';
 
-/** A telephone number, as its owner writes it, that a phone dials. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>

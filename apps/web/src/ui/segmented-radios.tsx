@@ -11,7 +11,6 @@ type SegmentedRadiosProps<Value extends string | number> = {
   className?: string;
 };
 
-/** One choice of a few, all in sight: radio buttons in a row. */
 export function SegmentedRadios<Value extends string | number>(props: SegmentedRadiosProps<Value>) {
   const { legend, name, options, value, onChange, className } = props;
   return (

@@ -6,11 +6,10 @@ import { maskedInput, maskedInputClasses } from './masked-input.ts';
 
 type SelectFieldProps = ComponentProps<'select'> & {
   label: string;
-  /** Keeps the label for screen readers alone, where the surroundings say it to the eye. */
+  /** Only for screen readers, where the context shows it. */
   labelHidden?: boolean;
 };
 
-/** The platform's own select, which opens the phone's own picker. */
 export function SelectField({ label, labelHidden = false, className, ...rest }: SelectFieldProps) {
   const id = useId();
   return (

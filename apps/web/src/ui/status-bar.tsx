@@ -4,8 +4,8 @@ import { everyPageMessages } from '../messages.ts';
 import styles from './status-bar.module.css';
 
 /**
- * A slim bar over the page's foot, or over the edge of a window that is open: while the browser knows that it is
- * offline, and after the server failed, with what to tell whoever helps. It lies on top and moves nothing.
+ * Shown over the page's foot, or the edge of an open dialog, while the browser is offline and after a server failure,
+ * with the reference for support. Overlays without moving anything.
  */
 export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const online = useSyncExternalStore(

@@ -9,22 +9,22 @@ import { maskedInput, maskedInputClasses } from './masked-input.ts';
 type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'> & {
   label: string;
   name: string;
-  /** The name that browsers and password managers fill in by. */
+  /** For browsers and password managers. */
   autoComplete: string;
   type?: 'text' | 'email' | 'tel' | 'password';
   hint?: string;
-  /** What somebody else found wrong with the value; it stands until the golfer types. */
+  /** An error from the server; shown until the golfer types. */
   error?: string | undefined;
-  /** The words for a value that the browser finds malformed. */
+  /** Shown when the browser finds the value malformed. */
   malformed?: string;
   inputRef?: (input: HTMLInputElement | null) => void;
-  /** Takes the focus when the dialog around it opens. */
+  /** Focused when the surrounding dialog opens. */
   focusFirst?: boolean;
 };
 
 /**
- * One line of input: label above, error below. The browser checks (`required`, `type`), and its findings
- * are shown here in place of its bubbles. An error that arrives takes the focus to the first such field.
+ * The browser's validation (`required`, `type`) is shown below instead of in its bubbles. A new error focuses the
+ * first field with one.
  */
 export function TextField(props: TextFieldProps) {
   const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...others } = props;
@@ -35,7 +35,7 @@ export function TextField(props: TextFieldProps) {
   const [found, setFound] = useState<string>();
   const [arrived, setArrived] = useState({ error, dismissed: false });
 
-  // The same words may come again after another try: they count as new once they have been gone.
+  // The same text may return after a retry: it counts as new once it was gone.
   if (arrived.error !== error) setArrived({ error, dismissed: false });
   const shown = found ?? (arrived.dismissed ? undefined : error);
 
@@ -65,7 +65,7 @@ export function TextField(props: TextFieldProps) {
           ref={(element) => {
             input.current = element;
             inputRef?.(element);
-            // React focuses instead of writing the attribute, and a dialog looks for the attribute.
+            // React focuses instead of setting the attribute, which a dialog looks for.
             if (focusFirst) element?.setAttribute('autofocus', '');
           }}
           className={classNames(styles.control, type === 'password' && styles.withReveal, maskedInputClasses)}
@@ -83,7 +83,7 @@ export function TextField(props: TextFieldProps) {
       </div>
       {shown !== undefined && <FieldError id={`${id}-error`}>{shown}</FieldError>}
       {hint !== undefined && (
-        // A hint that changes is told.
+        // Changes of the hint are announced.
         <p className={styles.hint} id={`${id}-hint`} aria-live="polite">
           {hint}
         </p>

@@ -4,7 +4,7 @@ import { LostSlotDialogs } from './lost-slot-dialogs.tsx';
 import { forgetGolfers } from './typed-golfers.ts';
 import type { Booking } from './use-booking.ts';
 
-/** All windows of the booking flow. They load after the page, which needs none of them to show the times. */
+/** Loaded after the page, which shows the times without it. */
 export function BookingDialogs({ booking }: { booking: Booking }) {
   const isReserved = booking.flow.step === 'reserved';
   useEffect(() => {

@@ -14,7 +14,7 @@ import {
 import { isInFlight, startPaying, stepPaying } from './paying-step.ts';
 import type { HoldRefusal } from './refusals.ts';
 
-/** The next step after an event; an event that its step knows nothing of changes nothing. */
+/** The next step after an event. A step ignores events that it does not handle. */
 export function stepBooking(flow: BookingFlow, event: FlowEvent): BookingFlow {
   switch (event.type) {
     case 'picked':
@@ -69,7 +69,7 @@ function stepSheet(flow: Confirming, event: FlowEvent): BookingFlow {
     case 'confirm-refused':
       return afterConfirmRefusal(flow.hold, event.refusal);
     case 'time-over':
-      // A call under way is waited for: the server decides.
+      // A call is under way: the server decides.
       return flow.busy === 'confirming' || flow.busy === 'opening-payment' ? flow : expired();
     default:
       return flow;
@@ -78,7 +78,7 @@ function stepSheet(flow: Confirming, event: FlowEvent): BookingFlow {
 
 function stepConflict(flow: Conflict, event: FlowEvent): BookingFlow {
   if (event.type === 'release-sent') return { ...flow, busy: true };
-  // The hold ends by itself: the golfer need not wait for it.
+  // The hold expires by itself: the golfer need not wait.
   if (event.type === 'release-failed') return choosing;
   return flow;
 }
@@ -101,11 +101,11 @@ function afterHoldRefusal(slot: TeeTime, refusal: HoldRefusal): BookingFlow {
   }
 }
 
-/** Another tab of this golfer may have confirmed the hold, given it back, or taken another. */
+/** Another tab of this golfer may have confirmed, released or replaced the hold. */
 function followMine(flow: BookingFlow, mine: Mine): BookingFlow {
   if (flow.step !== 'confirming' && flow.step !== 'paying') return flow;
   if (isInFlight(flow)) return flow;
-  // Known before the reply to the confirmation is there, or although it is lost.
+  // May be known before the reply to the confirmation, or without it.
   if (mine.reservations.some((reservation) => reservation.id === flow.hold.id)) return { step: 'reserved' };
   if (flow.busy !== null) return flow;
   if (mine.hold?.id === flow.hold.id) return mine.hold === flow.hold ? flow : { ...flow, hold: mine.hold };

@@ -9,7 +9,7 @@ const companionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whom the golfer booked for before: `GET /api/users/me/companions`; none until they are loaded. */
+/** Golfers booked for before: `GET /api/users/me/companions`; empty until loaded. */
 export function useCompanions() {
   return useQuery(companionsQuery).data ?? [];
 }

@@ -10,13 +10,12 @@ import styles from './confirm-dialogs.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import type { Booking } from './use-booking.ts';
 
-/** Loads once a time that is paid online is held, and is there when the golfer goes on to it. */
+/** Loaded once a time that is paid online is held. */
 const PaymentStep = lazyPart(
   async () => (await import('./payment/payment-step.tsx')).PaymentStep,
   <Waiting />,
 );
 
-/** The confirm sheet with its payment step, and the question before a time is given back (spec.md section 4). */
 export function ConfirmDialogs({ booking }: { booking: Booking }) {
   const { flow } = booking;
   const open = flow.step === 'confirming' || flow.step === 'paying' ? flow : null;
@@ -69,7 +68,7 @@ export function ConfirmDialogs({ booking }: { booking: Booking }) {
   );
 }
 
-/** Square may put a bank's question over the page, which a modal window would cover and make unpressable. */
+/** Square may open a bank's dialog in the page; a modal dialog would cover it and make it inert. */
 function isBankAsking(shown: Confirming | Paying): boolean {
   return shown.step === 'paying' && shown.payment.stage === 'checking' && shown.payment.method === 'card';
 }

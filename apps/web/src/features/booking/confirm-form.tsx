@@ -24,7 +24,6 @@ type ConfirmFormProps = {
   booking: Booking;
 };
 
-/** What the confirm sheet holds: the time, the countdown, the golfers, the total, and what comes next. */
 export function ConfirmForm({ hold, busy, failure, booking }: ConfirmFormProps) {
   const countdown = useCountdown(hold.confirmDeadline);
   const { golfers, change } = useGolfers(hold);

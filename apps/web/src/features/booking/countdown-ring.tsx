@@ -7,7 +7,7 @@ const around = 2 * Math.PI * radius;
 
 type CountdownRingProps = Countdown & { announced: string; label?: string };
 
-/** A ring that empties, with the time that is left in words. Announced only now and then, politely. */
+/** Announced only at some readings, politely. */
 export function CountdownRing(props: CountdownRingProps) {
   const { secondsLeft, fractionLeft, announced, label = countdownMessages.label } = props;
   return (

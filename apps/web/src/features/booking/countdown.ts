@@ -1,19 +1,19 @@
 import { secondsUntil } from '../../lib/clock.ts';
 import { countdownMessages } from '../../messages.ts';
 
-/** From a hold to its confirm deadline, 7 minutes less the last 120 s, and a payment's own time (spec.md section 9). */
+/** Until a hold's confirm deadline, 7 minutes less the last 120 s; a payment has as long (rules.md#hold-expiry). */
 const windowSeconds = 300;
 
 export type Countdown = {
-  /** Whole seconds; 0 when the time is over. */
+  /** 0 when the time is over. */
   secondsLeft: number;
-  /** Of the whole window, 0 to 1: how full the ring is. */
+  /** Of the whole window, 0 to 1. */
   fractionLeft: number;
 };
 
 /**
- * The countdown at an instant of the browser's clock. It is worked out anew each time it is asked for, so
- * that a phone that slept and a tab in the background read the right time (ruling 13).
+ * Computed from the deadline at each call, so that a phone that slept and a background tab are right
+ * (rules.md#countdowns).
  */
 export function countdownAt(deadline: string, browserNowMs: number): Countdown {
   const secondsLeft = secondsUntil(deadline, browserNowMs);
@@ -32,7 +32,7 @@ export function inWords(seconds: number): string {
 
 const announcedAtSeconds = [20, 60, 120] as const;
 
-/** What to announce when the countdown went from one reading to the next, or null. */
+/** What to announce between two readings, or null. */
 export function announcement(fromSeconds: number, toSeconds: number): string | null {
   if (toSeconds === 0) return null;
   const passed = announcedAtSeconds.find((mark) => toSeconds <= mark && mark < fromSeconds);

@@ -4,14 +4,14 @@ import { Notice } from '../../ui/notice.tsx';
 import type { FlowNotice } from './booking-steps.ts';
 import styles from './flow-notices.module.css';
 
-/** The golfer's time is over: at the edge of what stays in sight. The only assertive announcement. */
+/** The only assertive announcement. */
 export function ExpiryNotice({ notice }: { notice: FlowNotice | null }) {
   return (
     <div role="alert">{notice?.kind === 'expired' && <p className={styles.expired}>{notice.text}</p>}</div>
   );
 }
 
-/** Near the thumb: why a time could not be held, and what to do. It lies over the times and moves nothing. */
+/** Overlays the times without moving them. */
 export function FailureNotice({ notice, onClose }: { notice: FlowNotice | null; onClose: () => void }) {
   if (notice?.kind !== 'failed' && notice?.kind !== 'unanswered') return null;
   return (

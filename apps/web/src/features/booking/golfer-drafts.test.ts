@@ -68,7 +68,7 @@ describe('the first rows', () => {
   });
 });
 
-test('the booker goes by his name, else by first and last name', () => {
+test('the booker is named by `name`, else by first and last name', () => {
   const user = { name: '', firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '555 0100' };
   expect(bookerOf(user as Parameters<typeof bookerOf>[0])).toEqual(booker);
   expect(bookerOf({ ...user, name: 'A. Lee' } as Parameters<typeof bookerOf>[0]).name).toBe('A. Lee');
@@ -82,7 +82,7 @@ test('golfers of a larger group are remembered behind a smaller one', () => {
 describe('a name', () => {
   const companions = [{ name: 'Bo Hill', email: 'bo@example.com', phone: '555 0101' }];
 
-  test('of a companion brings his address along', () => {
+  test('of a companion fills in their address', () => {
     expect(renamed(golfer('Bo Hil'), 'Bo Hill', companions)).toEqual({ ...companions[0], rateGroup: 0 });
   });
 

@@ -14,13 +14,12 @@ type GolferFieldsProps = {
   golfer: GolferDraft;
   rates: Hold['rates'];
   companions: Companions['companions'];
-  /** The list of companions' names that the name field offers. */
+  /** The datalist of companions' names. */
   companionsListId: string;
   nameError: string | undefined;
   onChange: (golfer: GolferDraft) => void;
 };
 
-/** One golfer: name, rate with its price, and, folded away, how to reach him. */
 export function GolferFields(props: GolferFieldsProps) {
   const { index, golfer, rates, companions, companionsListId, nameError, onChange } = props;
   const isBooker = index === 0;
@@ -58,7 +57,7 @@ export function GolferFields(props: GolferFieldsProps) {
   );
 }
 
-// Not of type email: the browser would refuse a malformed address in a fold that it cannot show.
+// Not of type email: the browser would refuse a malformed address in a closed fold without showing it.
 function ContactFields({
   index,
   golfer,

@@ -12,7 +12,7 @@ import { useTimeOver } from './use-time-over.ts';
 
 type HeldElsewhereProps = { hold: Hold; booking: Booking };
 
-/** The time that the golfer holds while the page shows other choices: to go on with it, or to give it back. */
+/** Offers to continue or release a held time while the page shows other choices. */
 export function HeldElsewhere({ hold, booking }: HeldElsewhereProps) {
   const { secondsLeft, announced } = useCountdown(hold.confirmDeadline);
   const { mutate, isPending, isError } = useMutation({ mutationFn: booking.refundOrVoid });

@@ -1,11 +1,10 @@
 import type { Hold } from '@dewsweeper/contract/teetimegroup';
-import { formatWeekdayMonthDay, teeTimeDeps } from '../../lib/format.ts';
+import { formatWeekdayMonthDay, teeTimeParts } from '../../lib/format.ts';
 import { confirmMessages } from '../../messages.ts';
 import styles from './hold-summary.module.css';
 
-/** What is about to be reserved: time, date, holes, course. */
 export function HoldSummary({ hold }: { hold: Hold }) {
-  const { clock, period } = teeTimeDeps(hold.startingTime);
+  const { clock, period } = teeTimeParts(hold.startingTime);
   return (
     <div className={styles.summary}>
       <p className={styles.time}>

@@ -8,13 +8,13 @@ import { type Hold, hold } from '@dewsweeper/contract/teetimegroup';
 import * as z from 'zod/mini';
 import type { GolferDraft } from './golfer-drafts.ts';
 
-/** A payment step that is open, kept in this tab so that a reload loses nothing of it. */
+/** An open payment step, kept in the tab's storage for a reload. */
 export type KeptPayment = {
   uid: string;
   hold: Hold;
   golfers: readonly GolferDraft[];
   window: PaymentWindow;
-  /** What was sent and has no outcome yet. */
+  /** Sent, without an outcome yet. */
   request: PaymentRequest | null;
 };
 
@@ -30,7 +30,6 @@ const stored = z.object({
   request: z.nullable(paymentRequest),
 });
 
-/** This golfer's payment step as it was before the page was loaded again. */
 export function keptPayment(uid: string): KeptPayment | null {
   try {
     const found = stored.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -44,7 +43,7 @@ export function keepPayment(payment: KeptPayment): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(payment));
   } catch {
-    // A browser that keeps nothing finds the hold all the same, and the server the payment.
+    // Without storage, the server still finds the hold and the payment after a reload.
   }
 }
 

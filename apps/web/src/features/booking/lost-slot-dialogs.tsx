@@ -1,5 +1,5 @@
 import type { NearestOpenTime } from '@dewsweeper/contract/board';
-import { formatTeeTime, teeTimeDeps } from '../../lib/format.ts';
+import { formatTeeTime, teeTimeParts } from '../../lib/format.ts';
 import { useLastOpen } from '../../lib/use-last-open.ts';
 import { confirmMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import type { TeeTime } from './booking-steps.ts';
 import styles from './lost-slot-dialogs.module.css';
 import type { Booking } from './use-booking.ts';
 
-/** A slot that was lost on the way, with the nearest three open times in its place (ruling 35). */
+/** A lost slot, with the nearest three open times instead (rules.md#lost-slot). */
 export function LostSlotDialogs({ booking }: { booking: Booking }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function LostSlotDialogs({ booking }: { booking: Booking }) {
   );
 }
 
-/** The hold was lost to a reservation: only Try Again or another time lead on. */
+/** A reservation took the slot: no retry but Try Again or another time. */
 function ConflictDialog({ booking }: { booking: Booking }) {
   const { flow } = booking;
   const open = flow.step === 'conflict' ? flow : null;
@@ -38,7 +38,7 @@ function ConflictDialog({ booking }: { booking: Booking }) {
   );
 }
 
-/** Another golfer was faster with the hold. */
+/** Another golfer's hold was first. */
 function TakenDialog({ booking }: { booking: Booking }) {
   const { flow } = booking;
   const open = flow.step === 'choosing' && flow.notice?.kind === 'taken' ? flow.notice : null;
@@ -80,7 +80,7 @@ function NearestTimes({ nearest, onPick }: NearestTimesProps) {
 }
 
 function Clock({ time }: { time: string }) {
-  const { clock, period } = teeTimeDeps(time);
+  const { clock, period } = teeTimeParts(time);
   return (
     <span className={styles.clock}>
       {clock} <span className={styles.period}>{period}</span>

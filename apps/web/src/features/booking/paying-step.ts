@@ -11,7 +11,7 @@ import {
   type PaymentOutcome,
 } from './booking-steps.ts';
 
-/** A payment was sent or is done: nothing may end the hold any more but its outcome (ruling 14). */
+/** A payment was sent or is done: only its outcome ends the hold (rules.md#payment-in-flight). */
 export function isInFlight(flow: BookingFlow): boolean {
   return flow.step === 'paying' && (flow.payment.stage === 'charging' || flow.payment.stage === 'paid');
 }
@@ -25,7 +25,6 @@ export function startPaying(event: Start): Paying {
   return { step: 'paying', hold, golfers, window, asking: false, busy: null, payment };
 }
 
-/** The payment step of the sheet: open, checking the card, charging it, paid. */
 export function stepPaying(flow: Paying, event: FlowEvent): BookingFlow {
   const { payment } = flow;
   switch (event.type) {
@@ -51,7 +50,7 @@ export function stepPaying(flow: Paying, event: FlowEvent): BookingFlow {
   }
 }
 
-/** While nothing was sent the golfer may turn back, and his time may end. */
+/** Until a payment is sent the golfer may go back, and the time may expire. */
 function stepUnsent(flow: Paying, event: FlowEvent): BookingFlow {
   const isOpen = flow.payment.stage === 'open' && flow.busy === null;
   switch (event.type) {

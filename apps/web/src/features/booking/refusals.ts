@@ -2,27 +2,25 @@ import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import { ApiProblem, NetworkFailure, problemCode } from '../../lib/api.ts';
 import { paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
-/** What a failed hold means for the page. */
 export type HoldRefusal =
   /** Another golfer has the slot. */
   | { kind: 'taken'; nearest: NearestOpenTime[] }
-  /** The slot is not offered as the page shows it: it goes, and the board is read again. */
+  /** Not offered as shown: the slot is removed and the board fetched again. */
   | { kind: 'not-offered'; text: string }
   | { kind: 'denied'; text: string }
   | { kind: 'sign-in' }
-  /** No reply came, or none that says so: the server may have taken the hold. */
+  /** No reply, or an unclear one: the server may have placed the hold. */
   | { kind: 'unanswered'; text: string }
-  /** Nothing has changed: the golfer may try again. */
+  /** Nothing changed: the golfer may retry. */
   | { kind: 'failed'; text: string };
 
-/** What a failed confirmation means for the sheet. */
 export type ConfirmRefusal =
   | { kind: 'expired' }
   | { kind: 'conflict'; nearest: NearestOpenTime[] }
   | { kind: 'sign-in' }
-  /** The sheet stays as it is typed; `text` says what to do. */
+  /** The sheet keeps its input; `text` says what to do. */
   | { kind: 'failed'; text: string }
-  /** The course has changed whether this time is paid online. */
+  /** The course changed whether this time is paid online. */
   | { kind: 'payment-changed'; requirePayment: boolean; text: string };
 
 export function readHoldFailure(error: unknown): HoldRefusal {
@@ -105,7 +103,6 @@ export function readConfirmFailure(error: unknown): ConfirmRefusal {
   }
 }
 
-/** What it means that the payment window of a hold did not open. */
 export function readWindowFailure(error: unknown): ConfirmRefusal {
   if (error instanceof NetworkFailure) return { kind: 'failed', text: paymentMessages.windowNoConnection };
   switch (problemCode(error)) {

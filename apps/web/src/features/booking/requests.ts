@@ -6,7 +6,7 @@ import { nothing, problemCode, send } from '../../lib/api.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 
-/** Takes a hold, releasing the golfer's former one: `POST .../teetimegroups`. */
+/** Places a hold, releasing the golfer's former one: `POST .../teetimegroups`. */
 export async function takeHold({ group, course }: CoursePath, request: HoldRequest): Promise<Hold> {
   const askedAtMs = Date.now();
   const taken = await send('POST', routes.teeTimeGroups(group, course), hold, request);
@@ -14,10 +14,7 @@ export async function takeHold({ group, course }: CoursePath, request: HoldReque
   return taken;
 }
 
-/**
- * Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Safe to repeat. One that another tab made a
- * reservation, for whomever, is one.
- */
+/** Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Idempotent, also across tabs. */
 export async function confirmHold(held: Hold, golfers: readonly GolferDraft[]): Promise<void> {
   try {
     await send('PUT', routes.confirmation(held.group, held.course, held.id), teeTimeGroup, { golfers });
@@ -26,7 +23,9 @@ export async function confirmHold(held: Hold, golfers: readonly GolferDraft[]): 
   }
 }
 
-/** Stores the golfers and renews the hold once (ruling 14): `PUT .../payment-window`. Safe to repeat. */
+/**
+ * Stores the golfers and renews the hold once (rules.md#golfer-details-kept): `PUT .../payment-window`. Idempotent.
+ */
 export async function openPaymentWindow(
   held: Hold,
   golfers: readonly GolferDraft[],
@@ -39,12 +38,12 @@ export async function openPaymentWindow(
   return { hold: { ...held, expiration, confirmDeadline: deadline }, window };
 }
 
-/** How giving a hold back ended: `reserved` when it had been confirmed meanwhile. */
+/** `reserved`: it had been confirmed meanwhile. */
 export type Release = 'released' | 'reserved';
 
 /**
- * Gives a hold back: `DELETE .../teetimegroups/{id}?status=pending`. A confirmation may have arrived although its
- * reply was lost, or come from another tab: such a reservation stays.
+ * Releases a hold: `DELETE .../teetimegroups/{id}?status=pending`. One that was confirmed meanwhile, by another tab
+ * or with a lost reply, stays a reservation.
  */
 export async function releaseHold({ group, course, id }: Hold): Promise<Release> {
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type GolferDraft, rememberBeyond } from './golfer-drafts.ts';
 
-/** What a golfer typed into the confirm sheet, kept in this tab until he has reserved (ruling 14). */
+/** Input of the confirm sheet, kept in the tab until it is reserved (rules.md#golfer-details-kept). */
 const key = 'dewsweeper.golfers';
 
 const stored = z.object({
@@ -11,7 +11,7 @@ const stored = z.object({
   ),
 });
 
-/** What this golfer typed before; nothing that somebody else typed on the same device. */
+/** Only what this golfer typed, not another user of the device. */
 export function typedGolfers(uid: string): GolferDraft[] {
   try {
     const found = stored.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -26,7 +26,7 @@ export function rememberGolfers(uid: string, golfers: readonly GolferDraft[]): v
   try {
     sessionStorage.setItem(key, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing asks again: no harm.
+    // Without storage the golfer types again.
   }
 }
 

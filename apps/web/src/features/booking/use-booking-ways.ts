@@ -8,8 +8,8 @@ import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import type { Booking } from './use-booking.ts';
 
 /**
- * Where the booking flow leads, and what holds the golfer back: Back closes the sheet by asking and takes the
- * question back, leads from the payment to the golfers, and does nothing while a charge is in flight.
+ * Navigation of the booking flow: Back asks before closing the sheet and takes that question back, leads from payment
+ * to the golfers, and does nothing while a charge is in flight.
  */
 export function useBookingWays(booking: Booking): void {
   const { flow, askCancel, declineCancel, release, paymentHistory } = booking;

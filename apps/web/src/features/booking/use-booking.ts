@@ -17,33 +17,28 @@ import { useOwnHold } from './use-own-hold.ts';
 
 export type Booking = {
   flow: BookingFlow;
-  /** Holds a time of the chosen day. */
   pick: (slot: TeeTime) => void;
   confirm: (golfers: readonly GolferDraft[]) => void;
-  /** Goes on to the payment step. */
   openPayment: (golfers: readonly GolferDraft[]) => void;
-  /** What happens in the payment step. */
   paymentHistory: (event: PaymentEvent) => void;
   askCancel: () => void;
   declineCancel: () => void;
-  /** Gives the held time back. */
   release: () => void;
-  /** The countdown is at zero. */
   endTime: () => void;
   closeNotice: () => void;
-  /** A hold that no window shows: of other choices than the page's, or of another tab. */
+  /** A hold that no dialog shows: for other choices than the page's, or from another tab. */
   heldElsewhere: Hold | null;
   goOnWith: (hold: Hold) => void;
   refundOrVoid: (hold: Hold) => Promise<void>;
-  /** Another date, players or holes, chosen by hand: a hold ends wherever it is. */
+  /** The golfer chose another date, players or holes: the hold is released. */
   choiceMade: () => void;
 };
 
-/** The steps from a tap to a reservation. `onLost` hears of slots that turned out not to be open. */
+/** `onLost` receives slots that turned out not to be open. */
 export function useBooking(choices: Choices, onLost: OnLost): Booking {
   const [flow, step] = useReducer(stepBooking, choosing);
   const dispatch = useCallback((event: FlowEvent) => {
-    // The hold is found again there, before the golfer has typed anything.
+    // The document that loads finds the hold again, before anything was typed.
     if ('hold' in event && event.hold.requirePayment && !mayPayHere) loadPayingPage();
     else step(event);
   }, []);

@@ -3,7 +3,6 @@ import { announcement, type Countdown, countdownAt } from './countdown.ts';
 
 const readEveryMs = 250;
 
-/** The countdown to a deadline, read from the clock again and again, and when the tab is looked at again. */
 export function useCountdown(deadline: string): Countdown & { announced: string } {
   const [reading, setReading] = useState(() => ({ ...countdownAt(deadline, Date.now()), announced: '' }));
 

@@ -3,7 +3,7 @@ import { slotKey } from '../tee-times/open-times.ts';
 import type { ShownTimesEvent } from '../tee-times/shown-times.ts';
 import type { BookingFlow } from './booking-steps.ts';
 
-/** The key of the slot that the golfer holds or is about to; the grid hears of it, so as not to call it taken. */
+/** The key of the golfer's own slot, reported to the grid so that it does not count as taken. */
 export function useHeldSlot(flow: BookingFlow, tell: Dispatch<ShownTimesEvent>): string | null {
   const key = heldKey(flow);
   useEffect(() => {

@@ -10,10 +10,9 @@ import type { GolferDraft } from './golfer-drafts.ts';
 import { type ConfirmRefusal, readConfirmFailure, readHoldFailure, readWindowFailure } from './refusals.ts';
 import { confirmHold, openPaymentWindow, releaseHold, takeHold } from './requests.ts';
 
-/** Hears of a slot that turned out not to be open, and why. */
 export type OnLost = (slot: TeeTime, as: Gone) => void;
 
-/** The calls of the booking flow; each tells the flow when it is sent and how it ended. */
+/** The API calls of the booking flow; each dispatches its start and its outcome. */
 export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, onLost: OnLost) {
   const queryClient = useQueryClient();
   const newest = useRef(choices);
@@ -21,7 +20,7 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
     newest.current = choices;
   });
 
-  /** All times that are being given back. Who takes one of them again at once must not have that one given back. */
+  /** Releases under way. A new hold waits for them, so that none of them releases the same slot again. */
   const leaving = useRef<Promise<unknown>>(Promise.resolve());
   const refundOrVoid = useCallback(
     (hold: Hold) => {
@@ -36,7 +35,7 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
     },
     [queryClient, dispatch],
   );
-  /** Where it fails the golfer is not told, and the hold ends by itself. */
+  /** A failure is not shown: the hold expires by itself. */
   const releaseUnseen = useCallback(
     (hold: Hold) => refundOrVoid(hold).catch(() => undefined),
     [refundOrVoid],

@@ -12,20 +12,20 @@ import { forgetPayment, type KeptPayment, keptPayment } from './kept-payment.ts'
 const readAgainMs = 3000;
 
 export type OwnHold = {
-  /** The hold that the golfer has, once the page has had its chance to go on with it by itself. */
+  /** Null until the page has tried to resume it. */
   known: Hold | null;
-  /** Goes on with it: to its choices, and from there to where its golfer left it. */
+  /** Shows the hold's choices, and the step at which its golfer was. */
   goOn: (hold: Hold) => void;
-  /** Gives it back, also when it becomes known only later. */
+  /** Releases it, also if it becomes known only later. */
   letGo: () => void;
-  /** The golfer takes another time: what they let go before concerns that no more. */
+  /** The golfer takes another time: an earlier `letGo` does not apply to it. */
   keep: () => void;
 };
 
 /**
- * Finds the golfer's hold again after a reload or Back, and follows what their other tabs do. A hold of other choices
- * than the address names is left alone until the golfer changes a choice. `unanswered` is the slot that they asked for
- * without learning whether they have it.
+ * Finds the golfer's hold after a reload or Back, and follows changes from other tabs. A hold for other choices than
+ * the address names is left alone until the golfer changes a choice. `unanswered`: the slot of a request without a
+ * reply.
  */
 export function useOwnHold(
   choices: Choices,
@@ -35,7 +35,7 @@ export function useOwnHold(
 ): OwnHold {
   const { data, isFetchedAfterMount } = useQuery({
     ...myTeeTimeGroupsQuery,
-    // While the server cannot be reached, the golfer's question stays open.
+    // Repeated until the server answers whether the slot is held.
     refetchInterval: ({ state }) => unanswered !== null && state.isInvalidated && readAgainMs,
   });
   const choose = useChoose();
@@ -86,7 +86,7 @@ function isHoldOf(slot: TeeTime, choices: Choices, hold: Hold | null): hold is H
   return isHeldWith(choices, hold) && secondsUntil(hold.confirmDeadline) > 0;
 }
 
-/** What a page that was loaded again goes on with: the hold, or the payment step that was open. */
+/** What a reloaded page resumes: the hold, or the payment step that was open. */
 function findAgain(uid: string, choices: Choices, mine: MyTeeTimeGroups): FlowEvent | null {
   const { hold } = mine;
   const kept = keptPayment(uid);
@@ -106,7 +106,7 @@ function findPaymentAgain(
     forgetPayment();
     return { type: 'confirmed' };
   }
-  // What was sent is asked about even when the hold is gone: the golfer learns what became of his money.
+  // A sent payment is asked about even when the hold is gone: the golfer must learn its outcome.
   if (request !== null)
     return { type: 'payment-found', hold: isAlive ? hold : kept.hold, golfers, window, request };
   if (!isAlive) {
@@ -116,7 +116,7 @@ function findPaymentAgain(
   return isHeldWith(choices, hold) ? { type: 'payment-found', hold, golfers, window, request } : null;
 }
 
-/** Leads a golfer whose address names no course of his back to the hold that he has. */
+/** For an address that names no course of the golfer's. */
 export function useWayToOwnHold(isAstray: boolean): void {
   const { data } = useQuery({ ...myTeeTimeGroupsQuery, enabled: isAstray });
   const choose = useChoose();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ends the hold once the countdown is at zero; a call under way is waited for. */
+/** Ends the hold at zero; a call under way is awaited first. */
 export function useTimeOver(isOver: boolean, endTime: () => void): void {
   useEffect(() => {
     if (isOver) endTime();

@@ -7,7 +7,6 @@ import { courseMessages } from '../../messages.ts';
 import { courseQuery } from './courses.ts';
 import { isCourseGone } from './load-failures.ts';
 
-/** Choosing a course stores and loads it and goes to / (spec.md 4). */
 export function useChooseCourse() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +20,6 @@ export function useChooseCourse() {
   });
 }
 
-/** The words of spec.md 8, Data load, for a course that could not be chosen (ruling 31). */
 export function chooseFailure(error: unknown): string {
   return isCourseGone(error) ? courseMessages.chosenCourseNotFound : courseMessages.setCourseFailed;
 }

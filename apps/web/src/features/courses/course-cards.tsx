@@ -9,11 +9,11 @@ import { courseCity } from './course-place.ts';
 
 type CourseCardsProps = {
   courses: CourseCard[];
-  /** Words of a button within each card; without them the whole card is the button. */
+  /** Text of a button in each card; without it the whole card is the button. */
   buttonLabel?: string;
 };
 
-/** Courses to choose from; the one that is tapped becomes the stored course. */
+/** The chosen course becomes the stored one. */
 export function CourseCards({ courses, buttonLabel }: CourseCardsProps) {
   const choose = useChooseCourse();
   const chosen = choose.isPending ? choose.variables.course : undefined;
@@ -47,7 +47,6 @@ export function CourseCards({ courses, buttonLabel }: CourseCardsProps) {
   );
 }
 
-/** The cards' place while the list loads. */
 export function CourseCardsSkeleton() {
   return (
     <Loading>

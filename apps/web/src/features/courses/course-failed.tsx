@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { courseFailure, isCourseGone } from './load-failures.ts';
 
-/** A stored course that did not load, and the way on: another course, or another try. */
 export function CourseFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const action = isCourseGone(error) ? (
     <Button variant="quiet" onClick={forgetCourse}>

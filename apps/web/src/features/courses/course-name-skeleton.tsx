@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './course-name-skeleton.module.css';
 
-/** A course's name on a phone: two lines, mostly. */
+/** Two lines, as most names take on a phone. */
 export function CourseNameSkeleton() {
   return (
     <span className={styles.name}>

@@ -1,19 +1,18 @@
 import type { CourseCard } from '@dewsweeper/contract/course';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 
-/** Whether two paths name one course. */
 export function isSameCourse(one: CoursePath, other: CoursePath): boolean {
   return one.group === other.group && one.course === other.course;
 }
 
 type Place = Pick<CourseCard, 'city' | 'state' | 'province' | 'zip' | 'postalcode'>;
 
-/** `Lincoln, NE`: city, and state or province where there is one. */
+/** `Lincoln, NE` */
 export function courseCity({ city, state, province }: Place): string {
   return [city, state ?? province].filter(Boolean).join(', ');
 }
 
-/** `Lincoln, NE 68516`: city, state or province, zip or postal code. */
+/** `Lincoln, NE 68516` */
 export function courseCityLine(place: Place): string {
   return [courseCity(place), place.zip ?? place.postalcode].filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ import { useStoredChoice } from '../../lib/browser-storage.ts';
 
 const staleMilliseconds = 60_000;
 
-/** A group: `GET /api/groups/{group}`. */
+/** `GET /api/groups/{group}` */
 export const groupQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['group', groupId],
@@ -15,7 +15,7 @@ export const groupQuery = (groupId: string) =>
     staleTime: staleMilliseconds,
   });
 
-/** What the cards of a group's courses show: `GET /api/groups/{group}/courses`. */
+/** `GET /api/groups/{group}/courses` */
 export const courseCardsQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['courses', groupId],
@@ -23,7 +23,7 @@ export const courseCardsQuery = (groupId: string) =>
     staleTime: staleMilliseconds,
   });
 
-/** A course's document: `GET /api/groups/{group}/courses/{course}`. */
+/** `GET /api/groups/{group}/courses/{course}` */
 export const courseQuery = (path: CoursePath) =>
   queryOptions({
     queryKey: ['course', path.group, path.course],
@@ -31,7 +31,7 @@ export const courseQuery = (path: CoursePath) =>
     staleTime: staleMilliseconds,
   });
 
-/** The course that the golfer's link or choice stored; nothing is asked while either id is missing. */
+/** From the golfer's link or choice; disabled while either id is missing. */
 export function useStoredCourse() {
   const { group, course } = useStoredChoice();
   return useQuery({

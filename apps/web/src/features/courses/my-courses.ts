@@ -8,16 +8,13 @@ import { courseQuery } from './courses.ts';
 
 export type MyCourse = {
   path: CoursePath;
-  /** `gone`: still on the golfer's list, but the course itself is no more. */
+  /** `gone`: on the golfer's list, but the course no longer exists. */
   state: 'loading' | 'loaded' | 'gone' | 'failed';
   course: Course | undefined;
   retry: () => void;
 };
 
-/**
- * The courses on the golfer's list, each as far as it has loaded, in the list's order. A course that failed to load is
- * asked for again, unless `retryOnMount` leaves that to a tap.
- */
+/** In the list's order. With `retryOnMount`, a course that failed to load is fetched again. */
 export function useMyCourses({ retryOnMount = true } = {}): MyCourse[] {
   const { courses } = useSignedInUser();
   const answers = useQueries({ queries: courses.map((path) => ({ ...courseQuery(path), retryOnMount })) });
@@ -39,7 +36,7 @@ function loadState(course: Course | undefined, error: unknown): MyCourse['state'
   return code === 'course-not-found' || code === 'group-not-found' ? 'gone' : 'failed';
 }
 
-/** Takes a course off the golfer's list: `DELETE /api/users/me/courses/{group}/{course}`. */
+/** `DELETE /api/users/me/courses/{group}/{course}` */
 export function useRemoveCourse() {
   const queryClient = useQueryClient();
   return useMutation({

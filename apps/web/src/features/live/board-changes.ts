@@ -5,18 +5,18 @@ type TeeTime = { time: string; teeID: string };
 
 const nameOf = (slot: TeeTime) => `${slot.time} ${slot.teeID}`;
 
-/** The board's order: by time, then by tee as the course orders them. */
+/** By time, then by the course's order of tees. */
 function inBoardOrder({ tees }: Board): (a: TeeTime, b: TeeTime) => number {
   return (a, b) =>
     a.time === b.time ? tees.indexOf(a.teeID) - tees.indexOf(b.teeID) : a.time < b.time ? -1 : 1;
 }
 
-/** A board as far as it is known, and the exact state that a live event named it by; a plain reading has none. */
+/** `etag` names the exact state after a live event; null after a plain reading. */
 export type KnownBoard = { board: Board; etag: string | null };
 
 /**
- * The board after a change, or `gap` when the change starts from another state than this one: then the whole
- * must be read again. Applying a change twice does no harm.
+ * The board after a change, or `gap` when the change does not start from this state: then the board must be fetched.
+ * Idempotent.
  */
 export function applyBoardChange(known: KnownBoard, change: BoardChangeEvent): KnownBoard | 'gap' {
   if (known.etag === change.etag) return known;
@@ -32,18 +32,18 @@ export function applyBoardChange(known: KnownBoard, change: BoardChangeEvent): K
   return { board, etag: change.etag };
 }
 
-/** A plain reading is known by its version alone: it may be at either end of the change. */
+/** A plain reading has only a version: it may be at either end of the change. */
 function continues({ board, etag }: KnownBoard, change: BoardChangeEvent): boolean {
   if (etag !== null) return etag === change.fromEtag;
   return board.version === change.from || board.version === change.version;
 }
 
-/** The newer of two readings of one board; of two at one version the second, which was read later. */
+/** Of two readings at one version, the later one (`read`). */
 export function newerBoard(known: KnownBoard | undefined, read: KnownBoard): KnownBoard {
   return known !== undefined && isNewer(known.board.version, read.board.version) ? known : read;
 }
 
-/** Compares `revision.version` number by number. */
+/** Compares `revision.version` numerically. */
 function isNewer(version: string, other: string): boolean {
   const [revision = 0, day = 0] = version.split('.').map(Number);
   const [otherRevision = 0, otherDay = 0] = other.split('.').map(Number);

@@ -1,12 +1,12 @@
 import { routes } from '@dewsweeper/contract/routes';
 
-/** `lost`: the stream broke, and no other stands yet. */
+/** `lost`: the stream broke, and no other is open yet. */
 export type LiveStatus = 'closed' | 'connecting' | 'open' | 'lost';
 
 const eventNames = ['board', 'board-change', 'changed'] as const;
 export type LiveEventName = (typeof eventNames)[number];
 
-/** What the client needs of `EventSource`. */
+/** The used part of `EventSource`. */
 export type LiveSource = {
   readonly readyState: number;
   addEventListener(name: string, listener: (event: MessageEvent<string>) => void): void;
@@ -17,9 +17,9 @@ export type LivePorts = {
   connect: (url: string) => LiveSource;
   setTimer: (run: () => void, ms: number) => number;
   clearTimer: (timer: number) => void;
-  /** An event of a watched topic; `data` is not parsed yet. */
+  /** `data` is not parsed yet. */
   onEvent: (name: LiveEventName, data: string) => void;
-  /** These topics were not heard for a while: read them again. */
+  /** These topics had a gap: fetch them again. */
   onHeal: (topics: string[]) => void;
 };
 
@@ -31,8 +31,8 @@ const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
 
 /**
- * The one stream of a tab, for all that its pages watch. It is closed while the tab is hidden, and when the
- * topics change the old stream is heard until the new one stands, so that nothing falls between.
+ * The one stream of a tab, for all topics its pages watch. Closed while the tab is hidden. When topics change, the
+ * old stream stays open until the new one is, so that no event is missed.
  */
 export class LiveClient {
   readonly #ports: LivePorts;
@@ -53,7 +53,7 @@ export class LiveClient {
     return this.#status;
   }
 
-  /** Hears a topic until the answer is called. */
+  /** Returns the function that ends the watch. */
   watch(topic: string): () => void {
     this.#watchers.set(topic, (this.#watchers.get(topic) ?? 0) + 1);
     this.#connectIn(gatherMs);
@@ -65,14 +65,13 @@ export class LiveClient {
     };
   }
 
-  /** A hidden tab hears nothing. */
   setVisible(visible: boolean): void {
     if (visible === this.#visible) return;
     this.#visible = visible;
     this.#connect();
   }
 
-  /** Begins anew at once: another network may have left a stream that looks open and says nothing. */
+  /** After a change of network a stream may look open and deliver nothing. */
   reconnect(): void {
     if (this.#status === 'closed') return;
     this.#close();
@@ -122,7 +121,7 @@ export class LiveClient {
 
   #opened(stream: Stream): void {
     if (!this.#hears(stream)) return;
-    // The browser opens a broken stream again by itself: nothing was heard meanwhile.
+    // The browser reopens a broken stream by itself: events in between were missed.
     const heard = this.#status === 'open' && stream === this.#next ? (this.#current?.topics ?? []) : [];
     if (stream === this.#next) {
       this.#current?.source.close();

@@ -4,7 +4,7 @@ import { applyBoardChange, type KnownBoard } from './board-changes.ts';
 import type { LiveEventName } from './live-client.ts';
 import { queryKeyOf } from './topics.ts';
 
-/** Takes an event into the store of what the server said. */
+/** Applies an event to the query cache. */
 export function takeLiveEvent(queryClient: QueryClient, name: LiveEventName, data: string): void {
   switch (name) {
     case 'board': {
@@ -32,9 +32,9 @@ export function takeLiveEvent(queryClient: QueryClient, name: LiveEventName, dat
 }
 
 /**
- * Reads topics again that were not heard for a while, however short: what changed between their last reading and the
- * stream's beginning is told by neither. Boards come whole with the stream. A first reading that is on its way is
- * waited for, so that it can be shown, and made again: it may be older than the stream.
+ * Refetches topics with a gap, however short: changes between their last reading and the stream's start are in
+ * neither. Boards are sent whole with the stream. A first fetch under way is awaited, so that it can be shown, and
+ * repeated: it may be older than the stream.
  */
 export async function healTopics(queryClient: QueryClient, topics: readonly string[]): Promise<void> {
   const healing = topics.filter((topic) => !topic.startsWith('board:'));

@@ -5,7 +5,7 @@ import { healTopics, takeLiveEvent } from './live-events.ts';
 
 const clients = new WeakMap<QueryClient, LiveClient>();
 
-/** Keeps what the store holds of these topics as the server has it, while the component is there. */
+/** Keeps these topics up to date while the component is mounted. */
 export function useLive(topics: readonly string[]): void {
   const client = liveClientOf(useQueryClient());
   const all = topics.join(' ');
@@ -17,7 +17,7 @@ export function useLive(topics: readonly string[]): void {
   }, [client, all]);
 }
 
-/** How the tab's stream is; `closed` where nothing is watched. */
+/** `closed` where nothing is watched. */
 export function useLiveStatus(): LiveStatus {
   const client = liveClientOf(useQueryClient());
   return useSyncExternalStore(

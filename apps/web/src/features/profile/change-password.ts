@@ -8,11 +8,11 @@ import { mySessionsQuery } from './my-sessions.ts';
 
 type NewPassword = {
   password: string;
-  /** Given when the session is too old to change a password: signs in again first (ruling 27). */
+  /** Given when the session is too old to change a password (rules.md#password-change). */
   currentPassword?: string;
 };
 
-/** Sets the golfer's password: `PUT /api/users/me/password`. */
+/** `PUT /api/users/me/password` */
 export function useChangePassword() {
   const { loginEmail } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -21,16 +21,15 @@ export function useChangePassword() {
       await signInAgain(loginEmail, currentPassword);
       await send('PUT', routes.myPassword, nothing, { password });
     },
-    // It has ended the other sessions.
+    // The change ended the other sessions.
     onSuccess: () => queryClient.invalidateQueries(mySessionsQuery),
-    // The window says that nobody is signed in; asking at once would close it unread.
+    // The dialog says that nobody is signed in; a session refetch would close it unread.
     meta: { saysItself: true },
   });
 }
 
 export type PasswordFailure = { field: 'password' | 'currentPassword' | 'form'; message: string };
 
-/** The words of spec.md 8 for a password that was not updated. */
 export function passwordFailure(error: unknown): PasswordFailure {
   return problemCode(error) === 'weak-password'
     ? { field: 'password', message: passwordMessages.weakPassword }

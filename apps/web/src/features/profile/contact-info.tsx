@@ -14,7 +14,6 @@ import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-
 
 const EditContactDialog = lazyPart(async () => (await import('./edit-contact-dialog.tsx')).EditContactDialog);
 
-/** Contact Info: name, e-mail and phone to update in place, first and last name in a window. */
 export function ContactInfo() {
   const user = useSignedInUser();
   const update = useUpdateProfile();
@@ -50,7 +49,7 @@ export function ContactInfo() {
         </Button>
       }
     >
-      {/* Made anew after the window, which changes the same contact; never while the golfer types here. */}
+      {/* A new key after the dialog, which edits the same contact; never during typing here. */}
       <Form key={formVersion} onSubmit={submit} noValidate>
         <TextField
           label={profileMessages.name}

@@ -16,7 +16,6 @@ type CurrentPasswordFormProps = {
   onClose: () => void;
 };
 
-/** Asks who is there once more, before the new password is saved. */
 export function CurrentPasswordForm({ failure, busy, onSubmit, onClose }: CurrentPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

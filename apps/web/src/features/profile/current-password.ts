@@ -2,13 +2,13 @@ import { routes } from '@dewsweeper/contract/routes';
 import { nothing, problemCode, send } from '../../lib/api.ts';
 import { loginMessages, passwordMessages } from '../../messages.ts';
 
-/** Signs in again where the session was too old for what is wanted and the golfer was asked who he is (ruling 27). */
+/** A session that is too old for the change needs the password again (rules.md#password-change). */
 export async function signInAgain(loginEmail: string, currentPassword: string | undefined): Promise<void> {
   if (currentPassword === undefined) return;
   await send('POST', routes.session, nothing, { email: loginEmail, password: currentPassword });
 }
 
-/** Where to say what went wrong, and how; `failed` are the words for what has none of its own. */
+/** `failed`: the text where the error has none of its own. */
 export function currentPasswordFailure(
   error: unknown,
   failed: string,

@@ -12,7 +12,6 @@ import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-
 
 type EditContactDialogProps = { open: boolean; onClose: () => void; onSaved: () => void };
 
-/** First name, last name and phone in a window. */
 export function EditContactDialog({ open, onClose, onSaved }: EditContactDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={profileMessages.editContact} focusHeading={false}>

@@ -11,7 +11,6 @@ import { ProfileCard } from './profile-card.tsx';
 const SessionsSection = lazyPart(async () => (await import('./sessions-section.tsx')).SessionsSection);
 const PasswordDialog = lazyPart(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
-/** Login Info: the login address and a masked password, which a window updates. */
 export function LoginInfo() {
   const { loginEmail } = useSignedInUser();
   const [editing, setEditing] = useState(false);

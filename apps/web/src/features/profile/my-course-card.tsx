@@ -6,7 +6,6 @@ import { courseCityLine } from '../courses/course-place.ts';
 import type { MyCourse } from '../courses/my-courses.ts';
 import styles from './my-course-card.module.css';
 
-/** A course of the golfer's: name, address and the way to remove it, however far it has loaded. */
 export function MyCourseCard({ mine, onRemove }: { mine: MyCourse; onRemove: () => void }) {
   const name = mine.course?.name ?? mine.path.course;
   return (

@@ -12,7 +12,6 @@ const RemoveCourseDialog = lazyPart(
   async () => (await import('./remove-course-dialog.tsx')).RemoveCourseDialog,
 );
 
-/** My Courses, each removable after a question. */
 export function MyCoursesSection() {
   const courses = useMyCourses();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,7 +42,7 @@ export function MyCoursesSection() {
           mine={removing}
           onClose={() => setAsking(false)}
           onClosed={() => {
-            // A removed card took along the button that asked.
+            // The removed card contained the button that had the focus.
             if (!courses.some(({ path }) => isSameCourse(path, removing.path))) heading.current?.focus();
           }}
         />

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../lib/session/session.ts';
 import { sessionMessages } from '../../messages.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 
-/** Where the golfer is logged in: `GET /api/users/me/sessions`. */
+/** `GET /api/users/me/sessions` */
 export const mySessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => get(routes.mySessions, mySessions, signal),
@@ -16,11 +16,11 @@ export const mySessionsQuery = queryOptions({
 export type SessionsToEnd = { id: string | null };
 
 type ShutdownHook = SessionsToEnd & {
-  /** Given when the login was some time ago: signs in again first. */
+  /** Given when the login was some time ago. */
   currentPassword?: string;
 };
 
-/** Logs the golfer out elsewhere: `DELETE /api/users/me/sessions`, or one of them. */
+/** One session, or all others: `DELETE /api/users/me/sessions`. */
 export function useEndSessions() {
   const { loginEmail } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -33,7 +33,6 @@ export function useEndSessions() {
   });
 }
 
-/** Why nobody was logged out elsewhere. */
 export function endSessionsFailure(error: unknown): ReturnType<typeof currentPasswordFailure> {
   return currentPasswordFailure(error, sessionMessages.failed);
 }

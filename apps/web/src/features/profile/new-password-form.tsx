@@ -10,7 +10,7 @@ import { AccountName } from './account-name.tsx';
 import type { PasswordFailure } from './change-password.ts';
 
 type NewPasswordFormProps = {
-  /** What was typed before, when this step is come back to. */
+  /** Kept when the golfer comes back to this step. */
   password: string;
   failure: PasswordFailure | undefined;
   busy: boolean;
@@ -18,7 +18,7 @@ type NewPasswordFormProps = {
   onClose: () => void;
 };
 
-/** The new password, twice. With an empty field nothing happens (spec.md 5), but the focus goes there. */
+/** An empty field is focused, without an error. */
 export function NewPasswordForm({ password, failure, busy, onSubmit, onClose }: NewPasswordFormProps) {
   const [mismatch, setMismatch] = useState(false);
 

@@ -8,7 +8,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 type PasswordDialogProps = { open: boolean; onClose: () => void; onSaved: () => void };
 
-/** Update Password: the new password twice and, some time after the login, the current one (ruling 27). */
+/** Asks for the current password only some time after the login (rules.md#password-change). */
 export function PasswordDialog({ open, onClose, onSaved }: PasswordDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={passwordMessages.title} focusHeading={false}>

@@ -5,12 +5,11 @@ import styles from './profile-card.module.css';
 type ProfileCardProps = {
   title: string;
   action?: ReactNode;
-  /** For who must give the focus back to the card. */
+  /** To return the focus to the card. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
-/** A section of My Account. */
 export function ProfileCard({ title, action, headingRef, children }: ProfileCardProps) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import { type MyCourse, useRemoveCourse } from '../courses/my-courses.ts';
 
 type RemoveCourseDialogProps = { open: boolean; mine: MyCourse; onClose: () => void; onClosed: () => void };
 
-/** Asks once before a course leaves the golfer's list. */
 export function RemoveCourseDialog({ open, mine, onClose, onClosed }: RemoveCourseDialogProps) {
   const remove = useRemoveCourse();
   const name = mine.course?.name ?? mine.path.course;

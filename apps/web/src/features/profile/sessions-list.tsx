@@ -4,16 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import type { SessionsToEnd } from './my-sessions.ts';
 import styles from './sessions-list.module.css';
 
-/** More would make a long page of what hardly anybody reads. */
 const maxShown = 5;
 
 type SessionsListProps = MySessions & {
-  /** What is being ended now. */
   ending: SessionsToEnd | null;
   onEnd: (ending: SessionsToEnd) => void;
 };
 
-/** Each session with its device and a way out of it, and the way out of all others at once. */
 export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsListProps) {
   const others = sessions.filter(({ isThis }) => !isThis);
   return (
@@ -60,7 +57,7 @@ export function SessionsList({ sessions, serverTime, ending, onEnd }: SessionsLi
   );
 }
 
-/** Whole days from one instant to another. */
+/** Whole days. */
 function daysAgo(then: string, now: string): number {
   return Math.max(0, Math.floor((Date.parse(now) - Date.parse(then)) / 86_400_000));
 }

@@ -11,7 +11,7 @@ import { endSessionsFailure, mySessionsQuery, type SessionsToEnd, useEndSessions
 import { SessionsList } from './sessions-list.tsx';
 import styles from './sessions-section.module.css';
 
-/** Where the golfer is logged in, and logging out there; some time after the login it asks for the password first. */
+/** Some time after the login, ending a session asks for the password first. */
 export function SessionsSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const listed = useQuery(mySessionsQuery);
@@ -26,7 +26,7 @@ export function SessionsSection() {
       {
         onSuccess: () => {
           setAsking(false);
-          // The button that asked goes with its session.
+          // The button that had the focus is removed with its session.
           heading.current?.focus();
         },
         onError: (error) => problemCode(error) === 'sign-in-again' && setAsking(true),

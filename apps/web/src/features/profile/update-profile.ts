@@ -5,7 +5,7 @@ import { ApiProblem, problemCode, send } from '../../lib/api.ts';
 import { keepUser } from '../../lib/session/session.ts';
 import { profileMessages, registerMessages } from '../../messages.ts';
 
-/** Changes the contact of the golfer: `PATCH /api/users/me`. The login address stays (ruling 27). */
+/** `PATCH /api/users/me`. The login address stays (rules.md#contact-and-login). */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useUpdateProfile() {
 
 export type ProfileFailure = { fields: Partial<Record<keyof ProfileChange, string>>; form?: string };
 
-/** Why a profile was not updated as `sent`, under each field that the refusal is about, or else under the form. */
+/** Errors by field, or else for the form. `sent` is the refused change. */
 export function profileFailure(error: unknown, sent: ProfileChange): ProfileFailure {
   if (problemCode(error) === 'invalid-email') return { fields: { email: profileMessages.emailOdd } };
   const found = error instanceof ApiProblem ? error.errors : [];

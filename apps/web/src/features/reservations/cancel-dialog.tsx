@@ -9,14 +9,13 @@ import styles from './cancel-dialog.module.css';
 import { cancelFailure, useCancelReservation } from './cancel-reservation.ts';
 
 type CancelDialogProps = {
-  /** The reservation to cancel; null keeps the dialog closed. */
+  /** Null keeps the dialog closed. */
   reservation: TeeTimeGroup | null;
-  /** Called when it is cancelled and the window has closed: behind it nothing could be announced. */
+  /** Called once the dialog has closed: nothing behind a modal dialog is announced. */
   onCancelled: () => void;
   onClose: () => void;
 };
 
-/** Asks before a reservation is cancelled. */
 export function CancelDialog({ reservation, onCancelled, onClose }: CancelDialogProps) {
   const cancel = useCancelReservation();
   const shown = useLastOpen(reservation);

@@ -6,7 +6,7 @@ import { withAdvice } from '../../lib/failure-advice.ts';
 import { reservationMessages } from '../../messages.ts';
 import { myTeeTimeGroupsQuery } from './my-tee-time-groups.ts';
 
-/** Cancels a reservation: `DELETE .../teetimegroups/{id}`. One that is gone already counts as cancelled. */
+/** `DELETE .../teetimegroups/{id}`. One that is already gone counts as cancelled. */
 export function useCancelReservation() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,6 @@ export function useCancelReservation() {
   });
 }
 
-/** Why a reservation could not be cancelled, and what to do. */
 export function cancelFailure(error: unknown): string {
   switch (problemCode(error)) {
     case 'has-receipt':

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { choicesOf } from '../tee-times/choices.ts';
 import styles from './held-time.module.css';
 
-/** The way back to a time that is held and not confirmed yet (ruling 13). */
+/** Link to a time that is held and not confirmed (rules.md#hold-survives). */
 export function HeldTime({ hold }: { hold: Hold }) {
   if (secondsUntil(hold.confirmDeadline) === 0) return null;
   const back = (

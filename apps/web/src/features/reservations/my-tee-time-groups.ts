@@ -4,11 +4,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/api.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 
-/** The golfer's upcoming reservations and his hold: `GET /api/users/me/teetimegroups`. */
+/** Upcoming reservations and the hold: `GET /api/users/me/teetimegroups`. */
 export const myTeeTimeGroupsQuery = queryOptions({
   queryKey: ['me', 'teetimegroups'],
   queryFn: async ({ signal }) => {
-    // The document's head may have asked before; that is off by no more than the page took to start.
+    // The document's head may have sent the request earlier, by at most the page's start-up time.
     const askedAtMs = Date.now();
     const mine = await get(routes.myTeeTimeGroups, myTeeTimeGroups, signal);
     noteServerTime(mine.serverTime, askedAtMs);
@@ -17,8 +17,8 @@ export const myTeeTimeGroupsQuery = queryOptions({
 });
 
 /**
- * Takes over what a reply said of the golfer's hold; a reading on its way may be older, is dropped, and made again.
- * That `ended` is given back says nothing of a hold that they took since: the reply may be a late one.
+ * Stores a reply's hold; a fetch under way may be older and is restarted. The release of `ended` does not affect a
+ * newer hold: its reply may be late.
  */
 export async function keepHold(queryClient: QueryClient, hold: Hold | null, ended?: Hold): Promise<void> {
   const before = queryClient.getQueryState(myTeeTimeGroupsQuery.queryKey);

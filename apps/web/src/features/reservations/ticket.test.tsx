@@ -37,7 +37,7 @@ const booked: TeeTimeGroup = {
   source: 'widget',
 };
 
-/** What the ticket reads, with a bar between its parts. */
+/** The ticket's text, with a bar between its parts. */
 function wordsOf(reservation: TeeTimeGroup): string {
   const markup = renderToStaticMarkup(<Ticket reservation={reservation} onCancel={() => {}} />);
   return markup.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|');

@@ -16,7 +16,6 @@ import styles from './ticket.module.css';
 
 type TicketProps = { reservation: TeeTimeGroup; onCancel: (reservation: TeeTimeGroup) => void };
 
-/** One reservation: the date large on the left, what and where on the right (look.md). */
 export function Ticket({ reservation, onCancel }: TicketProps) {
   const { date, startingTime, players, numHoles, courseName, teeName, receiptNumber } = reservation;
   const { golfers, coursePhone } = reservation;
@@ -63,7 +62,7 @@ export function Ticket({ reservation, onCancel }: TicketProps) {
   );
 }
 
-/** What has become of the price: a reservation with a receipt that is not paid has it held on a card. */
+/** An unpaid reservation with a receipt has the price held on a card. */
 function paymentOf({ golfers, receipt }: TeeTimeGroup): 'paid' | 'held' | 'price' {
   if (golfers.every(({ paid }) => paid)) return 'paid';
   return receipt === null ? 'price' : 'held';

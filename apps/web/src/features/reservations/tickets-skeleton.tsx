@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './tickets.module.css';
 
-/** The tickets' shape while they are loading. */
 export function TicketsSkeleton() {
   return (
     <Loading>

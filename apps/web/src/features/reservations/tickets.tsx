@@ -8,7 +8,6 @@ import { Ticket } from './ticket.tsx';
 import styles from './tickets.module.css';
 import { useUpcoming } from './upcoming.ts';
 
-/** The upcoming reservations, each of which can be cancelled. */
 export function Tickets({ reservations }: { reservations: readonly Reservation[] }) {
   const upcoming = useUpcoming(reservations);
   const [cancelling, setCancelling] = useState<TeeTimeGroup | null>(null);

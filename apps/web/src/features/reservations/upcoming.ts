@@ -2,10 +2,10 @@ import type { Reservation } from '@dewsweeper/contract/teetimegroup';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
 
-/** Longer than this a browser's timer does not wait: it looks again, and waits on. */
+/** The longest timeout a browser supports is about 24.8 days: wait in steps of a day. */
 const maxWaitMs = 24 * 3_600_000;
 
-/** What is still upcoming at an instant of the server's clock, and when that changes next; null: never. */
+/** At an instant of the server's clock, and when that changes next (null: never). */
 export function upcomingAt<One extends Pick<Reservation, 'upcomingUntil'>>(
   reservations: readonly One[],
   nowMs: number,
@@ -15,7 +15,7 @@ export function upcomingAt<One extends Pick<Reservation, 'upcomingUntil'>>(
   return { upcoming, changesAtMs: ends.length > 0 ? Math.min(...ends) : null };
 }
 
-/** The reservations that are still upcoming; each leaves by itself when its time is over. */
+/** Each reservation disappears when its time is over. */
 export function useUpcoming(reservations: readonly Reservation[]): Reservation[] {
   const [nowMs, setNowMs] = useState(() => serverNow());
   const { upcoming, changesAtMs } = upcomingAt(reservations, nowMs);
@@ -25,7 +25,7 @@ export function useUpcoming(reservations: readonly Reservation[]): Reservation[]
     const look = () => setNowMs(serverNow());
     const waitMs = Math.min(maxWaitMs, Math.max(0, changesAtMs - serverNow()));
     const timer = setTimeout(look, waitMs);
-    // A phone that slept and a tab in the background hear of no timer.
+    // Timers do not fire on a sleeping phone or in a background tab.
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pageshow', look);
     return () => {

@@ -7,21 +7,21 @@ import { type KnownBoard, newerBoard } from '../live/board-changes.ts';
 
 const staleMilliseconds = 15_000;
 
-/** A course-day's open times for all choices: `GET .../teetimes/{date}`, kept up by the live stream. */
+/** Open times of a course-day for all choices: `GET .../teetimes/{date}`, kept up to date by the live stream. */
 export const boardQuery = ({ group, course }: CoursePath, date: string) => {
   const queryKey = ['board', group, course, date];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<KnownBoard> => {
       const read = { board: await get(routes.board(group, course, date), board, signal), etag: null };
-      // The stream may have been faster than this reply.
+      // A live event may have arrived before this reply.
       return newerBoard(client.getQueryData(queryKey), read);
     },
     staleTime: staleMilliseconds,
   });
 };
 
-/** How many times are open on each bookable date: `GET .../days`. */
+/** Counts of open times on each bookable date: `GET .../days`. */
 export const daysQuery = ({ group, course }: CoursePath) =>
   queryOptions({
     queryKey: ['days', group, course],

@@ -18,11 +18,11 @@ type ChoicesBarProps = {
   choices: Choices;
   choose: (choices: Choices) => void;
   onChangeCourse: () => void;
-  /** What must be read now: it lies over the bar's lower edge, always in sight, and moves nothing. */
+  /** Overlays the bar's lower edge, always visible, and moves nothing. */
   notice: ReactNode;
 };
 
-/** What stays in sight: the course, the date, and how full the days are. */
+/** Sticky. */
 export function ChoicesBar(props: ChoicesBarProps) {
   const { course, days, choices, choose, onChangeCourse, notice } = props;
   const countsOf = teeTimeMessages.forChoices(choices.players, choices.holes);
@@ -54,7 +54,6 @@ export function ChoicesBar(props: ChoicesBarProps) {
   );
 }
 
-/** Its shape until the course is known. */
 export function ChoicesBarSkeleton() {
   return (
     <div className={styles.bar}>
@@ -68,9 +67,8 @@ export function ChoicesBarSkeleton() {
   );
 }
 
-/** The course that is played; tapping it changes it. */
 export function CourseButton({ course, onChange }: { course: Course; onChange: () => void }) {
-  // The page's header names the course right above, unless the surrounding app hides it.
+  // The page's header names the course, unless the surrounding app hides it.
   const { appMode } = useSearch({ strict: false });
   const label = teeTimeMessages.changeCourse(course.name);
   return (
@@ -88,7 +86,7 @@ type DateSelectProps = {
   onChoose: (date: string | undefined) => void;
 };
 
-/** All days in the platform's own select, which lies unseen over a shorter way to write the chosen one. */
+/** The platform's select, invisible over a short form of the chosen date. */
 function DateSelect({ days, date, onChoose }: DateSelectProps) {
   return (
     <div className={styles.date}>
@@ -113,7 +111,7 @@ function DateSelect({ days, date, onChoose }: DateSelectProps) {
   );
 }
 
-/** Says that the times no longer follow by themselves. A browser that knows that it is offline says more. */
+/** Live updates are interrupted. Offline, the status bar says more. */
 function Reconnecting() {
   const isLost = useLiveStatus() === 'lost' && navigator.onLine;
   return (

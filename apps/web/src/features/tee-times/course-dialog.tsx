@@ -16,14 +16,13 @@ import { useChoices } from './use-choices.ts';
 
 type CourseDialogProps = {
   open: boolean;
-  /** No course is chosen yet: only choosing one leads on. */
+  /** No course is chosen yet: the dialog cannot be closed without a choice. */
   isStatic: boolean;
   onClose: () => void;
 };
 
-/** 'Where do you want to play?' (spec.md section 2). */
 export function CourseDialog({ open, isStatic, onClose }: CourseDialogProps) {
-  // The page beneath says what failed; asking again in silence would put its loading shape in place of that.
+  // The page behind shows the failure; an automatic retry would replace it by a skeleton.
   const courses = useMyCourses({ retryOnMount: false }).filter((course) => course.state !== 'gone');
   const setCourse = useSetCurrentCourse();
   const address = useChoices();

@@ -9,7 +9,10 @@ import { courseQuery } from '../courses/courses.ts';
 import { type Choices, chooseCourse } from './choices.ts';
 import { useChoices, useChoose } from './use-choices.ts';
 
-/** The course that the address names, if it is one of the golfer's (ruling 31). The other pages follow it. */
+/**
+ * The course in the address, if it is on the golfer's list (rules.md#course-dialog). Becomes the stored course of the
+ * other pages.
+ */
 export function useNamedCourse({ group, course }: Choices): CoursePath | null {
   const { courses } = useSignedInUser();
   const named = courses.find((mine) => mine.group === group && mine.course === course) ?? null;
@@ -21,7 +24,7 @@ export function useNamedCourse({ group, course }: Choices): CoursePath | null {
   return named;
 }
 
-/** Makes a course the current one: in the address and in the browser's storage. */
+/** In the address and in the browser's storage. */
 export function useSetCurrentCourse() {
   const queryClient = useQueryClient();
   const { group, course } = useChoices();
@@ -31,20 +34,19 @@ export function useSetCurrentCourse() {
     onSuccess: (_course, path) => {
       storeChoice(path.group, path.course);
       pickCourse(path);
-      // The course that is played already keeps its date and group.
+      // The current course keeps its date and players.
       if (path.group !== group || path.course !== course) choose(chooseCourse(path));
     },
   });
 }
 
-/** The words of spec.md section 8 for a course that could not be made the current one. */
 export function setCourseFailure(error: unknown): string {
   const code = problemCode(error);
   const isGone = code === 'course-not-found' || code === 'group-not-found';
   return isGone ? courseMessages.chosenCourseNotFound : courseMessages.setCourseFailed;
 }
 
-/** What is wrong with an address that names a course and not its group, or null. */
+/** The message for an address with a course but no group, or null. */
 export function incompleteAddress({ group, course }: Choices): string | null {
   return course !== undefined && group === undefined ? courseMessages.noGroupSelected : null;
 }

@@ -9,14 +9,14 @@ import type { StripDay } from './strip-days.ts';
 type DayStripProps = {
   days: readonly StripDay[];
   chosen: string | undefined;
-  /** What the counts are of, such as ` for 2 players`. */
+  /** Such as ` for 2 players`. */
   countsOf: string;
   onChoose: (date: string) => void;
 };
 
 /**
- * The bookable days in a row, each with how much is open. The chosen one comes into sight by itself. One stop of the
- * Tab key: the arrow keys, Home and End lead from day to day.
+ * Bookable days with their open counts. The chosen one scrolls into view. One tab stop: arrow keys, Home and End move
+ * between days.
  */
 export function DayStrip({ days, chosen, countsOf, onChoose }: DayStripProps) {
   const strip = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function DayStrip({ days, chosen, countsOf, onChoose }: DayStripProps) {
   const known = [focused, chosen].find((date) => days.some((day) => day.date === date));
   const stop = known ?? days[0]?.date;
 
-  // In the next frame, whose layout is due anyway: asked for its place at once, the strip would lay out the page first.
+  // In the next frame: reading the position now would force a layout.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => bringChosenIntoSight(strip.current));
     return () => cancelAnimationFrame(frame);
@@ -57,7 +57,7 @@ export function DayStrip({ days, chosen, countsOf, onChoose }: DayStripProps) {
           </Fragment>
         ))}
       </ul>
-      {/* For a mouse: a finger moves the strip itself, and the keys lead from day to day. */}
+      {/* For a mouse: touch scrolls the strip, and keys move between days. */}
       {([-1, 1] as const).map((direction) => (
         <span
           key={direction}
@@ -121,7 +121,6 @@ function DayButton({ day, countsOf, isChosen, isStop, onFocus, onChoose }: DayBu
   );
 }
 
-/** The strip's shape while the days are loading. */
 export function DayStripSkeleton() {
   return (
     <div className={styles.strip}>

@@ -3,7 +3,6 @@ import { teeTimeMessages } from '../../messages.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './denied-notice.module.css';
 
-/** In place of the times for a golfer who may not book online (spec.md section 2). */
 export function DeniedNotice({ message }: { message: string }) {
   return (
     <div className={styles.denied}>

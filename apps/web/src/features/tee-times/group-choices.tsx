@@ -7,7 +7,6 @@ import styles from './group-choices.module.css';
 const playersOptions = ([1, 2, 3, 4] as const).map((value) => ({ value, label: String(value) }));
 const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
 
-/** Its shape until the course is known. */
 export function GroupChoicesSkeleton() {
   return (
     <div className={styles.rows}>
@@ -17,7 +16,6 @@ export function GroupChoicesSkeleton() {
   );
 }
 
-/** How many play, and how many holes. */
 export function GroupChoices({ choices, choose }: { choices: Choices; choose: (choices: Choices) => void }) {
   return (
     <div className={styles.rows}>

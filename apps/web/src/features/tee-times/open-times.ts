@@ -1,14 +1,13 @@
 import type { Board, BoardSlot } from '@dewsweeper/contract/board';
 import type { NumHoles, Players } from './choices.ts';
 
-/** One time that this golfer can take with his choices, as the grid shows it. */
 export type OpenTime = {
-  /** Time and tee: what names a slot of a day. */
+  /** Time and tee: identifies a slot of a day. */
   key: string;
   time: string;
   teeID: string;
   teeName: string;
-  /** Where the tee stands among the course's own. */
+  /** Index among the course's tees. */
   teeOrder: number;
   /** For one golfer at the course's first rate. */
   priceCents: number;
@@ -21,7 +20,7 @@ export function slotKey(slot: TeeTime): string {
   return `${slot.time} ${slot.teeID}`;
 }
 
-/** The board's order: by time, then by tee as the course orders them. */
+/** By time, then by the course's order of tees. */
 export function byTimeThenTee(a: Ordered, b: Ordered): number {
   return a.time === b.time ? a.teeOrder - b.teeOrder : a.time < b.time ? -1 : 1;
 }
@@ -32,10 +31,10 @@ function offer(slot: BoardSlot, holes: NumHoles) {
   return holes === 9 ? slot.nine : slot.eighteen;
 }
 
-/** What a golfer's privilege says of paying online at this course; it has the last word over course and rules. */
+/** A golfer's privilege about online payment at this course; it overrides course and rules. */
 export type PaymentWord = 'always' | 'never' | null;
 
-/** The board knows no privilege; nothing to pay needs no payment. */
+/** The board knows no privileges. A free time needs no payment. */
 function paysOnline({ requirePayment, priceCents }: Offer, word: PaymentWord): boolean {
   if (priceCents === 0) return false;
   return word === null ? requirePayment : word === 'always';
@@ -43,7 +42,7 @@ function paysOnline({ requirePayment, priceCents }: Offer, word: PaymentWord): b
 
 type Offer = NonNullable<BoardSlot['nine']>;
 
-/** The board's slots that are open for these choices, in the board's order. */
+/** In the board's order. */
 export function openTimes(board: Board, players: Players, holes: NumHoles, word: PaymentWord): OpenTime[] {
   return board.slots.flatMap((slot) => {
     const offered = offer(slot, holes);
@@ -56,7 +55,10 @@ export function openTimes(board: Board, players: Players, holes: NumHoles, word:
   });
 }
 
-/** Whether a slot of this day and these holes is hidden only because the group is too small (ruling 9). */
+/**
+ * Whether slots of this day and these holes are hidden only because the group is too small
+ * (rules.md#minimum-group-message).
+ */
 export function hidesForSmallGroup(board: Board, players: Players, holes: NumHoles): boolean {
   return board.slots.some((slot) => players < (offer(slot, holes)?.minPlayers ?? 0));
 }

@@ -2,7 +2,6 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { User } from '@dewsweeper/contract/user';
 import type { PaymentWord } from './open-times.ts';
 
-/** What this golfer's privilege at a course says of paying online. */
 export function paymentWord({ privileges }: Pick<User, 'privileges'>, path: CoursePath): PaymentWord {
   const word = privileges.find(
     ({ group, course }) => group === path.group && course === path.course,

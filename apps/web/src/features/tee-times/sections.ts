@@ -3,7 +3,7 @@ import type { ShownTime } from './shown-times.ts';
 
 export type PartOfDay = 'Morning' | 'Midday' | 'Afternoon' | 'Twilight';
 
-/** A time as the grid draws it; `teeName` is null where it would say nothing. */
+/** `teeName` is null where it adds nothing. */
 export type GridTime = Omit<ShownTime, 'teeName'> & { teeName: string | null };
 
 export type TimesSection = { part: PartOfDay; openCount: number; times: GridTime[] };
@@ -19,10 +19,7 @@ function partOfDay(time: string): PartOfDay {
   return partsByStart.find(([from]) => time >= from)?.[1] ?? 'Morning';
 }
 
-/**
- * The grid's sections, empty ones left out. Nine-hole times name their tee (spec.md section 2); eighteen-hole times
- * where the list has several tees, each of them then, so that none is left to be guessed.
- */
+/** Without empty sections. Nine-hole times show their tee; eighteen-hole times only if the list has several tees. */
 export function sectionsOf(shown: readonly ShownTime[], holes: NumHoles): TimesSection[] {
   const namesTees = holes === 9 || new Set(shown.map((time) => time.teeID)).size > 1;
   const sections: TimesSection[] = [];

@@ -1,46 +1,43 @@
 import { byTimeThenTee, type OpenTime } from './open-times.ts';
 
 /**
- * The list under the golfer's thumb. A time that goes turns to `taken` in place, or to `closed` where no golfer took it; one that comes, or comes
- * back, waits until the golfer chooses anew or the list was still for `stillMs`: nothing jumps (look.md).
+ * The list of times on the screen. A time that goes becomes `taken` in place, or `closed` if no golfer took it. A
+ * time that comes waits for new choices or `stillMs` without changes, so that nothing moves under the golfer's thumb.
  */
 export type ShownTime = OpenTime & { state: 'open' | Gone; arrived: boolean };
 
-/** `closed`: the course has changed its sheet, or it has grown too late. */
+/** `closed`: the course changed its sheet, or it is too late to book. */
 export type Gone = 'taken' | 'closed';
 
 export type ShownTimes = {
-  /** The choices this list answers; `null` before any. */
+  /** `null` before any. */
   choicesKey: string | null;
-  /** The newest board's `revision.version`. */
+  /** `revision.version` of the newest board. */
   version: string;
   shown: readonly ShownTime[];
-  /** How many times these choices found; what came and went since does not count. */
+  /** Open times when these choices were made; later changes do not count. */
   foundCount: number;
-  /** What is open by the newest board. */
+  /** By the newest board. */
   open: readonly OpenTime[];
-  /** When the list last moved, by the browser's clock. */
+  /** By the browser's clock. */
   movedAtMs: number;
-  /** The golfer's own slot, closed on the board by his own hold: it does not count as taken from him. */
+  /** The golfer's own slot: closed on the board by their hold, it does not count as taken. */
   mine: { key: string; untilMs: number } | null;
 };
 
 export type ShownTimesEvent =
-  /** A board has come, for these choices. */
   | { type: 'board'; choicesKey: string; version: string; open: readonly OpenTime[]; atMs: number }
   /** The server refused this slot: it is gone, whatever the board says. */
   | { type: 'lost'; key: string; as: Gone; atMs: number }
-  /** The golfer holds this slot. */
   | { type: 'held'; key: string }
-  /** He gave it back: the board will show it again in a moment. */
+  /** The board will show the slot again within `backOnBoardMs`. */
   | { type: 'released'; atMs: number }
-  /** The golfer scrolled, pointed or typed. */
+  /** Scrolled, pointed or typed. */
   | { type: 'touched'; atMs: number }
-  /** Time went by. */
   | { type: 'tick'; atMs: number };
 
 export const stillMs = 3000;
-/** How long a slot given back may take to show up on the board again. */
+/** How long the board may take to show a released slot again. */
 export const backOnBoardMs = 2000;
 
 export const noTimes: ShownTimes = {
@@ -76,14 +73,14 @@ export function reduceShownTimes(list: ShownTimes, event: ShownTimesEvent): Show
   }
 }
 
-/** When the next `tick` has something to do, by the browser's clock; null when nothing waits. */
+/** By the browser's clock; null when nothing is due. */
 export function nextTickAtMs(list: ShownTimes): number | null {
   const arrivalMs = hasArrivals(list) ? list.movedAtMs + stillMs : Number.POSITIVE_INFINITY;
   const nextMs = Math.min(arrivalMs, list.mine?.untilMs ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(nextMs) ? nextMs : null;
 }
 
-/** Golfers change a day's version alone; the course its revision, and the time of day neither. */
+/** A golfer's change raises only the day's version, the course's its revision, the time of day neither. */
 function goneBetween(version: string, newer: string): Gone {
   const isSameSheet = version.split('.')[0] === newer.split('.')[0];
   return isSameSheet && version !== newer ? 'taken' : 'closed';
@@ -102,7 +99,7 @@ function firstLook(list: ShownTimes, event: Extract<ShownTimesEvent, { type: 'bo
   };
 }
 
-/** Takes over a newer board without moving anything. */
+/** Applies a newer board without moving anything. */
 function follow(list: ShownTimes, open: readonly OpenTime[], goneAs: Gone, atMs: number): ShownTimes {
   const openByKey = new Map(open.map((time) => [time.key, time]));
   const shown = list.shown.map((time): ShownTime => {
@@ -125,7 +122,7 @@ function letInWhenStill(list: ShownTimes, atMs: number): ShownTimes {
   return atMs - list.movedAtMs >= stillMs && hasArrivals(list) ? letIn(list, atMs) : list;
 }
 
-/** Lets in what waited; what was taken stays where it is. */
+/** Adds the waiting times; taken ones stay in place. */
 function letIn(list: ShownTimes, atMs: number): ShownTimes {
   const openKeys = new Set(list.open.map((time) => time.key));
   const before = new Map(list.shown.map((time) => [time.key, time]));

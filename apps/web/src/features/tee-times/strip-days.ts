@@ -1,10 +1,10 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import type { NumHoles, Players } from './choices.ts';
 
-/** A day of the strip: how many times are open, and how much that is of the best day, 0 to 1. */
+/** `fill`: open count relative to the best day, 0 to 1. */
 export type StripDay = { date: string; openCount: number; fill: number };
 
-/** What the strip shows for the choices so far: whatever is not chosen yet may be anything. */
+/** A choice not made yet may be anything. */
 export function stripDays(
   days: BookableDays['days'],
   players: Players | undefined,
@@ -20,7 +20,7 @@ export function stripDays(
   return counted.map((day) => ({ ...day, fill: day.openCount / most }));
 }
 
-/** A group of unknown size is not told of a weekend that is kept for larger ones that nothing is open. */
+/** With an unknown number of players, a day kept for larger groups still counts its times. */
 function openFor(byPlayers: BookableDays['days'][number]['nine'], players: Players | undefined): number {
   return players === undefined ? Math.max(...byPlayers) : (byPlayers[players - 1] ?? 0);
 }

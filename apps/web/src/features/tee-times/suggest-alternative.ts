@@ -3,13 +3,12 @@ import type { CompleteChoices, NumHoles, Players } from './choices.ts';
 
 type Days = BookableDays['days'];
 
-/** Choices that have open times, in place of those that have none, and what is different about them. */
+/** Choices that have open times, and how they differ from the ones that have none. */
 export type WayOn = { differs: 'date' | 'holes' | 'players'; choices: CompleteChoices };
 
 /**
- * Where a golfer finds a time when his choices have none: the same on the next day (or, at the end of the calendar, on
- * the day before that is nearest), else with the other number of holes, else with as many players as there is room for.
- * Null where nothing at all is open.
+ * The same choices on the next day (at the end of the calendar, the nearest earlier day), else the other number of
+ * holes, else the largest number of players with room. Null where nothing is open.
  */
 export function wayOn(days: Days, choices: CompleteChoices): WayOn | null {
   const date = nearestOpenDate(days, choices);

@@ -1,10 +1,9 @@
-/** As many characters as stand in one line of a time's button on a phone. */
+/** Characters in one line of a time's button on a phone. */
 const roomCharacters = 14;
 
-/** Another way to write all the tees of a list. */
 type Form = (names: readonly string[]) => string[];
 
-// From the fullest on; all tees of a list are written the same way.
+// From long to short; all tees of a list use the same form.
 const forms: readonly Form[] = [
   (names) => [...names],
   (names) => names.map(withoutBrackets),
@@ -15,8 +14,8 @@ const forms: readonly Form[] = [
 ];
 
 /**
- * How each tee is written where there is little room: its name, or a piece of it that tells it from all others of the
- * list. Where no such piece is short enough the names stay whole: no two tees ever look alike.
+ * A short label for each tee: its name, or a part that is unique in the list. If no part is short enough the names
+ * stay whole: no two tees ever look alike.
  */
 export function teeLabels(names: readonly string[]): Map<string, string> {
   const tees = [...new Set(names)];
@@ -49,7 +48,7 @@ function withoutSharedWords(names: readonly string[]): string[] {
   return rest.map((some) => some.slice(0, some.length - behind).join(' '));
 }
 
-/** How many words all begin with; one word of each stays. */
+/** Number of shared leading words; at least one word of each name stays. */
 function sharedAhead(words: readonly string[][]): number {
   const [first = []] = words;
   const most = Math.min(...words.map((some) => some.length - 1));
@@ -62,7 +61,7 @@ function cut(name: string): string {
   return name.length <= roomCharacters ? name : `${name.slice(0, roomCharacters - 1).trimEnd()}…`;
 }
 
-/** A name in three pieces, the one that its label shows in the middle. */
+/** Splits a name around its label. */
 export function labelInName(name: string, label: string): [before: string, shown: string, after: string] {
   const shown = label.replace(/…$/, '');
   const from = name.indexOf(shown);

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { memo } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { formatMoneyShort, formatTeeTime, teeTimeDeps } from '../../lib/format.ts';
+import { formatMoneyShort, formatTeeTime, teeTimeParts } from '../../lib/format.ts';
 import { teeTimeMessages } from '../../messages.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -14,12 +14,12 @@ import styles from './times-grid.module.css';
 type TimesGridProps = {
   shown: readonly ShownTime[];
   holes: NumHoles;
-  /** The time that is being held; no other can be pressed meanwhile. */
+  /** While a hold is placed, no other time can be pressed. */
   heldKey: string | null;
   onPick: (time: GridTime) => void;
 };
 
-/** The times under the parts of the day. A long list: it is drawn again when it changes, not with all around it. */
+/** Memoized: a long list renders only when it changes. */
 export const TimesGrid = memo(function TimesGrid({ shown, holes, heldKey, onPick }: TimesGridProps) {
   const sections = sectionsOf(shown, holes);
   const byTee = sections.flatMap(({ times }) => times).toSorted((a, b) => a.teeOrder - b.teeOrder);
@@ -50,7 +50,7 @@ export const TimesGrid = memo(function TimesGrid({ shown, holes, heldKey, onPick
   );
 });
 
-/** The tees' names in full where the buttons have room for a piece of them only, which stands out here. In the course's own order. */
+/** Full names where the buttons show parts of them, which are highlighted here. In the course's order. */
 function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
   const tees = [...labels];
   if (tees.every(([name, label]) => name === label)) return null;
@@ -72,13 +72,12 @@ function TeeNames({ labels }: { labels: ReadonlyMap<string, string> }) {
 
 type TimeButtonProps = Pick<TimesGridProps, 'heldKey' | 'onPick'> & {
   time: GridTime;
-  /** What the button has room for of the tee's name. */
   label: string | undefined;
 };
 
-/** On a busy morning one time changes after the other: each is drawn alone. */
+/** Memoized: on a busy morning the times change one by one. */
 const TimeButton = memo(function TimeButton({ time, label, heldKey, onPick }: TimeButtonProps) {
-  const { clock, period } = teeTimeDeps(time.time);
+  const { clock, period } = teeTimeParts(time.time);
   const isGone = time.state !== 'open';
   const isHeld = time.key === heldKey;
   const mayPress = heldKey === null && !isGone;
@@ -87,7 +86,7 @@ const TimeButton = memo(function TimeButton({ time, label, heldKey, onPick }: Ti
       className={classNames(styles.time, isGone && styles.taken, time.arrived && styles.arrived)}
       type="button"
       aria-busy={isHeld || undefined}
-      // Not `disabled`: who stands on a time that somebody else takes would lose his place in the list.
+      // Not `disabled`: a keyboard user on a time that is taken would lose the focus.
       aria-disabled={!mayPress || undefined}
       aria-label={inWords(time)}
       onClick={() => mayPress && onPick(time)}
@@ -133,7 +132,6 @@ function inWords(time: GridTime): string {
   return parts.join(', ');
 }
 
-/** The grid's shape while the times are loading. */
 export function TimesGridSkeleton() {
   return (
     <Loading>

@@ -15,14 +15,12 @@ type TimesOfDayProps = {
   board: Board;
   choices: CompleteChoices;
   shown: readonly ShownTime[];
-  /** Where open times are, for choices that have none. */
   wayOn: WayOn | null;
   heldKey: string | null;
   onWayOn: (choices: CompleteChoices) => void;
   onPick: (time: Pick<OpenTime, 'time' | 'teeID'>) => void;
 };
 
-/** The times that are open for the choices, or why there are none. */
 export function TimesOfDay(props: TimesOfDayProps) {
   const { board, choices, shown, wayOn, heldKey, onWayOn, onPick } = props;
   const isTooSmall = hidesForSmallGroup(board, choices.players, choices.holes);

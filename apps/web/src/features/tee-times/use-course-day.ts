@@ -8,7 +8,6 @@ import { type Choices, completeChoices, withOfferedDate } from './choices.ts';
 import { paymentWord } from './payment-word.ts';
 import { useShownTimes } from './use-shown-times.ts';
 
-/** All that a course-day is read from, kept up live, and the times to show of it. */
 export function useCourseDay(path: CoursePath, said: Choices) {
   const days = useQuery(daysQuery(path));
   const choices = withOfferedDate(

@@ -11,8 +11,8 @@ import {
 } from './shown-times.ts';
 
 /**
- * The times to show for a board, read at an instant of the browser's clock, and choices; and a way to say what
- * else befell them. `null` until a board of these choices is there.
+ * The times to show (`null` until a board for these choices is loaded) and a dispatch for other events. `readAtMs` is
+ * of the browser's clock.
  */
 export function useShownTimes(
   board: Board | undefined,
@@ -24,7 +24,7 @@ export function useShownTimes(
   const [seen, setSeen] = useState<{ board: Board; key: string; word: PaymentWord } | null>(null);
 
   const key = choices && choicesKey(choices);
-  // While rendering, so that no frame shows the times of other choices.
+  // During render, so that no frame shows the times of other choices.
   if (
     board !== undefined &&
     choices !== null &&
@@ -53,7 +53,7 @@ export function useShownTimes(
   };
 }
 
-/** The list is not still while the golfer moves about, so that nothing shifts under his thumb. */
+/** The list waits while the golfer scrolls, points or types, so that nothing moves under their thumb. */
 function useTouches(tell: Dispatch<ShownTimesEvent>, isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A session that ended while its golfer was at work: kept in this tab until they are back, or log out. */
+/** A session that ended while in use: kept in the tab until the golfer logs in again or out. */
 const key = 'dewsweeper.endedSession';
 
 const stored = z.object({ uid: z.string(), address: z.string() });
@@ -10,11 +10,11 @@ export function noteEndedSession(ended: EndedSession): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(ended));
   } catch {
-    // The login is as good without: it leads to Reserve a Tee Time.
+    // Without it, the login leads to Reserve a Tee Time.
   }
 }
 
-/** Whose session ended in this tab, and the page's address, or null. */
+/** The golfer's id and the page's address, or null. */
 export function endedSession(): EndedSession | null {
   try {
     const found = stored.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
@@ -28,6 +28,6 @@ export function forgetEndedSession(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

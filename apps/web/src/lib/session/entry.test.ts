@@ -23,7 +23,7 @@ const signedIn = { state: 'signed-in', uid: 'golfer', user };
 
 let requests: string[];
 
-/** A server that answers by method and path; a text is the code of a problem. */
+/** Replies by method and path; a string is a problem code. */
 function serve(replies: Record<string, unknown>): void {
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const request = `${method} ${path}`;
@@ -68,7 +68,7 @@ describe('an entry link', () => {
     expect(storedChoice()).toEqual(course);
   });
 
-  it('leaves an anonymous visitor who he is', async () => {
+  it('keeps the session of an anonymous visitor', async () => {
     serve({ 'GET /api/session': anonymous });
     await expect(followEntryLink(course, new QueryClient())).resolves.toBe('/');
     expect(requests).not.toContain('POST /api/session/anonymous');

@@ -13,13 +13,12 @@ import { forgetEndedSession } from './ended-session.ts';
 import { putOnList } from './linked-course.ts';
 import { keepSession, sessionQuery } from './session.ts';
 
-/** A group's or a course's entry link, as its address names it. */
 type EntryLink = { group: string; course?: string | undefined };
 
 /**
- * Follows an entry link: stores its ids and says where the golfer goes from here. A signed-in golfer gets the course on
- * their list; everybody else becomes an anonymous visitor. A link to what does not exist is thrown as the API's problem,
- * and what was stored stays.
+ * Stores an entry link's ids and returns the next page. For a golfer, the course joins their list; everybody else
+ * becomes an anonymous visitor. If group or course does not exist, the API's problem is thrown and the stored ids
+ * stay.
  */
 export async function followEntryLink(link: EntryLink, queryClient: QueryClient) {
   if (!isId(link.group) || (link.course !== undefined && !isId(link.course))) return paths.home;
@@ -39,7 +38,7 @@ async function placeFor(who: Session, { group, course }: EntryLink, queryClient:
   return isListed ? paths.teeTimes : addToList(path, queryClient);
 }
 
-/** Throws where there is no such group or course. What did not load may well exist: the next page says so. */
+/** Throws where group or course does not exist. Other failures are left to the next page. */
 async function ensureExistence({ group, course }: EntryLink, queryClient: QueryClient): Promise<void> {
   try {
     await (course === undefined
@@ -50,7 +49,7 @@ async function ensureExistence({ group, course }: EntryLink, queryClient: QueryC
   }
 }
 
-/** Stores a link's ids. Another course than the one picked in this tab is asked about again. */
+/** If it names another course than the one picked in this tab, the tab asks again. */
 function keepChoice({ group, course }: EntryLink): void {
   const picked = pickedCourse();
   if (picked !== null && (picked.group !== group || picked.course !== course)) pickCourse(null);
@@ -61,7 +60,7 @@ async function visitAnonymously(queryClient: QueryClient) {
   try {
     keepSession(queryClient, await send('POST', routes.anonymousSession, session));
   } catch {
-    // Login and registration work without an anonymous visit, and say what is wrong if they do not.
+    // Login and registration work without an anonymous session and report their own failures.
   }
   return paths.home;
 }
@@ -72,7 +71,7 @@ async function addToList(path: CoursePath, queryClient: QueryClient) {
   } catch (error) {
     const code = problemCode(error);
     if (code !== 'not-registered' && code !== 'not-signed-in' && code !== 'not-found') throw error;
-    // Who was taken for a golfer is none: the landing would send them on.
+    // The golfer's session has ended: with the cached one, the landing page would redirect.
     await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     return paths.home;
   }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { storeChoice } from '../browser-storage.ts';
 
-/** Stores the group and course of the address, where it names any (spec.md 2, Reset password). */
+/** For links that carry group and course, as the reset link does. */
 export function useLinkedChoice(): void {
   const { group, course } = useSearch({ strict: false });
   useEffect(() => {

@@ -5,14 +5,14 @@ import { isSameCourse } from '../../features/courses/course-place.ts';
 import { nothing, send } from '../api.ts';
 import { storedChoice } from '../browser-storage.ts';
 
-/** Puts a course on the golfer's list: `PUT /api/users/me/courses/{group}/{course}`. One that is on it stays there. */
+/** `PUT /api/users/me/courses/{group}/{course}`. Idempotent. */
 export function putOnList({ group, course }: CoursePath): Promise<unknown> {
   return send('PUT', routes.myCourse(group, course), nothing);
 }
 
 /**
- * A session that has just begun, with the course whose link led to this login on the golfer's list. A course that does
- * not exist, or no reply, leaves the list as it was: the login counts all the same.
+ * A new session with the linked course on the golfer's list. If the course does not exist or no reply comes, the
+ * login still succeeds.
  */
 export async function withLinkedCourse(current: Session): Promise<Session> {
   const { group, course } = storedChoice();

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import styles from './login-form-skeleton.module.css';
 
-/** The login form's shape until it is known that nobody is signed in. */
+/** Shown until it is known that nobody is signed in. */
 export function LoginFormSkeleton() {
   return (
     <Card>

@@ -11,7 +11,6 @@ import { formText } from '../form-text.ts';
 import { paths } from '../paths.ts';
 import { loginFailure, useLogin } from './login.ts';
 
-/** E-mail and password, and the ways out for who has none. */
 export function LoginForm() {
   const login = useLogin();
   const { group, course } = useStoredChoice();

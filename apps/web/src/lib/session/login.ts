@@ -6,7 +6,7 @@ import { problemCode, send } from '../api.ts';
 import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
 
-/** Signs in with e-mail and password: `POST /api/session`. */
+/** `POST /api/session` */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -16,7 +16,6 @@ export function useLogin() {
   });
 }
 
-/** The words of spec.md 8 for a failed login, and the field that they are about. */
 export function loginFailure(error: unknown): { field: 'email' | 'password' | 'form'; message: string } {
   switch (problemCode(error)) {
     case 'invalid-email':

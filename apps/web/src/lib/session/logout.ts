@@ -8,12 +8,12 @@ import { forgetGolfer } from './session.ts';
 
 const logoutKey = ['logout'];
 
-/** Whether the golfer is on his way out: until he has left, he is where his logout leads, not where strangers are sent. */
+/** True until the logged-out page is open, so that no guard redirects to the login. */
 export function useIsLoggingOut(): boolean {
   return useIsMutating({ mutationKey: logoutKey }) > 0;
 }
 
-/** Signs out and goes to the course's logged-out page, or to the landing without a course (ruling 32). */
+/** Goes to the course's logged-out page, or to the landing page without a course (rules.md#logged-out). */
 export function useLogout() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -22,12 +22,12 @@ export function useLogout() {
     mutationFn: () => send('DELETE', routes.session, nothing),
     onSuccess: async () => {
       const { group, course } = storedChoice();
-      // Leave first: the page that is left sends a signed-out golfer to the landing.
+      // Navigate first: the current page would redirect a signed-out golfer.
       if (group !== null && course !== null) {
         await navigate({ to: paths.loggedOut, params: { group, course } });
       }
       forgetGolfer(queryClient);
-      // Last: the page that was left wrote down what it showed.
+      // Last: the page that was left stores its state.
       forgetGolferInTab();
       if (group === null || course === null) await navigate({ to: paths.home, replace: true });
     },

@@ -7,7 +7,7 @@ import { storedChoice } from '../browser-storage.ts';
 import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
 
-/** Asks for the mail with the reset link, which leads back to the stored course: `POST /api/password-resets`. */
+/** `POST /api/password-resets`. The mailed link leads back to the stored course. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => {
@@ -20,7 +20,6 @@ export function useRequestReset() {
   });
 }
 
-/** The words of spec.md 8, Reset, and whether they are about the address. */
 export function resetFailure(error: unknown): { field: 'email' | 'form'; message: string } {
   switch (problemCode(error)) {
     case 'invalid-email':
@@ -33,7 +32,7 @@ export function resetFailure(error: unknown): { field: 'email' | 'form'; message
   }
 }
 
-/** Whether a mailed link still sets a password: `GET /api/password-resets/{token}`. Asked once: using the link ends it. */
+/** `GET /api/password-resets/{token}`. Never refetched: using the link ends it. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -42,13 +41,12 @@ export const resetLinkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whether an answer says that a mailed link is of no use any more. */
 export function isLinkInvalid(error: unknown): boolean {
   const code = problemCode(error);
   return code === 'reset-link-invalid' || code === 'not-found';
 }
 
-/** Sets the password of the account that the mailed link belongs to and signs in: `PUT /api/password-resets/{token}`. */
+/** Sets the password and signs in: `PUT /api/password-resets/{token}`. */
 export function useSetNewPassword(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +56,7 @@ export function useSetNewPassword(token: string) {
   });
 }
 
-/** Why the new password was not taken. `link`: this link is of no use any more. */
+/** `link`: the link is no longer valid. */
 export function newPasswordFailure(error: unknown): { field: 'password' | 'form' | 'link'; message: string } {
   switch (problemCode(error)) {
     case 'weak-password':

@@ -9,7 +9,7 @@ import { storedChoice } from '../browser-storage.ts';
 import { formText } from '../form-text.ts';
 import { type RegisterFailure, registerFailure, type useRegister } from './register.ts';
 
-/** The five fields of an account; the button waits until all are filled (spec.md 5). */
+/** The button is disabled until all fields are filled. */
 export function RegisterForm({ register }: { register: ReturnType<typeof useRegister> }) {
   const [filled, setFilled] = useState(false);
   const [nameMissing, setNameMissing] = useState(false);

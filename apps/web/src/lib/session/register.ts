@@ -5,7 +5,7 @@ import { everyPageMessages, loginMessages, registerMessages } from '../../messag
 import { ApiProblem, problemCode, send } from '../api.ts';
 import { keepSession } from './session.ts';
 
-/** Creates the account and signs in: `POST /api/users` (ruling 24). */
+/** Creates the account and signs in: `POST /api/users` (rules.md#registration-keeps-identity). */
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,11 +27,10 @@ const fields: readonly string[] = [
 export type RegisterFailure = {
   fields: Partial<Record<RegisterField, string>>;
   form?: string;
-  /** What to do about a failure that is none of the golfer's. */
+  /** For a failure that the golfer did not cause. */
   advice?: string;
 };
 
-/** The words of spec.md 8 for a failed registration, each under the field that it is about. */
 export function registerFailure(error: unknown): RegisterFailure {
   switch (problemCode(error)) {
     case 'invalid-email':
@@ -49,14 +48,13 @@ export function registerFailure(error: unknown): RegisterFailure {
   }
 }
 
-/** With the reference by which the server's log knows the request, where there is one. */
+/** With the request's id for support, if there is one. */
 function adviceAfter(error: unknown): string {
   const requestId = error instanceof ApiProblem ? error.requestId : undefined;
   const reference = requestId === undefined ? [] : [everyPageMessages.reference(requestId)];
   return [registerMessages.unexpectedAdvice, ...reference].join(' ');
 }
 
-/** What the server found wrong with single fields. */
 function refusedFields(error: unknown): RegisterFailure['fields'] {
   const errors = error instanceof ApiProblem ? error.errors : [];
   return Object.fromEntries(

@@ -9,11 +9,9 @@ type DestinationLinkProps = {
   icon: LucideIcon;
   label: string;
   hint: string;
-  /** The course whose times it leads to. */
   course?: CoursePath;
 };
 
-/** A place to go, as a large card. */
 export function DestinationLink({ to, icon: Icon, label, hint, course }: DestinationLinkProps) {
   return (
     <Link className={styles.link} to={to} search={course ?? {}}>

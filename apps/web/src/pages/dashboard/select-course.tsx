@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './select-course.module.css';
 
-/** A course to select: one of the stored group, or one of the golfer's own where no group is stored. */
+/** Courses of the stored group, or the golfer's own without one. */
 export function SelectCourse({ groupId }: { groupId: string | null }) {
   return (
     <section className={styles.section} aria-labelledby="select-course">

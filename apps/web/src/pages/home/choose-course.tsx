@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const LiveCourses = lazyPart(async () => (await import('../../features/live/live-courses.tsx')).LiveCourses);
 
-/** The courses of the stored group, as cards. */
 export function ChooseCourse({ groupId }: { groupId: string }) {
   const group = useQuery(groupQuery(groupId));
   const courses = useQuery(courseCardsQuery(groupId));
@@ -41,7 +40,6 @@ export function ChooseCourse({ groupId }: { groupId: string }) {
   );
 }
 
-/** Without its group there is nothing to choose. */
 function WithoutGroup({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Landing title={loginMessages.welcome}>

@@ -16,11 +16,10 @@ import { Notice } from '../../ui/notice.tsx';
 
 type CourseLoginProps = {
   path: CoursePath;
-  /** Until it is known that nobody is signed in, no form is shown that would be gone at once. */
+  /** Until the session is known, a skeleton is shown instead of the form. */
   sessionKnown: boolean;
 };
 
-/** The login form of the stored course, or why there is none. */
 export function CourseLogin({ path, sessionKnown }: CourseLoginProps) {
   const group = useQuery(groupQuery(path.group));
   const course = useQuery(courseQuery(path));

@@ -3,7 +3,7 @@ import { loginMessages } from '../../messages.ts';
 import { Landing } from '../../ui/landing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Nobody's link has been followed in this browser yet (ruling 30). */
+/** No link has been followed in this browser yet (rules.md#login-screen). */
 export function NoGroup() {
   usePageTitle(loginMessages.title, undefined);
   return (

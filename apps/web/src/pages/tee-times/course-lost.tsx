@@ -6,7 +6,6 @@ import styles from './course-lost.module.css';
 
 type CourseLostProps = { error: unknown; onRetry: () => void; onChangeCourse: () => void };
 
-/** The named course did not load: another try, or another course. */
 export function CourseLost({ error, onRetry, onChangeCourse }: CourseLostProps) {
   const ways = (
     <div className={styles.ways}>

@@ -4,7 +4,6 @@ import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import styles from './reserve.module.css';
 
-/** The page's shape until its course is known. */
 export function ReserveSkeleton() {
   return (
     <Loading>

@@ -36,7 +36,6 @@ const DeniedNotice = lazyPart(
 
 type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void };
 
-/** The choices, the times they leave open, and the steps to a reservation. */
 export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const day = useCourseDay({ group: course.group, course: course.id }, said);
   const booking = useBooking(day.choices, (slot, as) =>
@@ -57,7 +56,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   };
   const goOn = (choices: CompleteChoices) => {
     chooseByHand(choices);
-    // What was tapped is gone with the empty list.
+    // The tapped button is gone with the replaced list.
     times.current?.focus({ preventScroll: true });
   };
 
@@ -101,7 +100,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   );
 }
 
-/** A denial that the golfer's document tells, or that the server answered. */
+/** From the golfer's document or from a reply. */
 function useDenial(course: Course, { flow }: ReturnType<typeof useBooking>): string | null {
   const user = useSignedInUser();
   if (flow.step === 'choosing' && flow.notice?.kind === 'denied') return flow.notice.text;

@@ -3,7 +3,6 @@ import { formatMoney } from '../../../lib/format.ts';
 import { payingMessages } from '../../../messages.ts';
 import styles from './bill.module.css';
 
-/** What is paid: golfer by golfer, rate by rate, and the sum. */
 export function Bill({ window }: { window: PaymentWindow }) {
   const isHeld = window.paymentBehavior === 'authorize';
   return (

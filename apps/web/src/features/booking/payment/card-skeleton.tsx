@@ -2,7 +2,6 @@ import { payingMessages } from '../../../messages.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './card-skeleton.module.css';
 
-/** The shape of the card's fields until they are there. */
 export function CardSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">

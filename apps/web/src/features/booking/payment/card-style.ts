@@ -1,6 +1,6 @@
 import type { CardStyle } from './square.ts';
 
-/** The look of the fields in Square's frame, which our style sheets cannot reach, in the theme of the moment. */
+/** Our style sheets cannot reach Square's frame: these are its colours in the current theme. */
 export function cardStyle(): CardStyle {
   const tokens = getComputedStyle(document.documentElement);
   const colour = (name: string) => tokens.getPropertyValue(name).trim();
@@ -18,7 +18,7 @@ export function cardStyle(): CardStyle {
   };
 }
 
-/** Calls back whenever the theme changes, until the returned function is called. */
+/** Returns the function that ends the subscription. */
 export function onThemeChange(change: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', change);

@@ -88,7 +88,7 @@ describe('a refusal', () => {
 });
 
 describe('a payment', () => {
-  /** Answers in turn; the last answer stays. */
+  /** Answers in turn; the last one repeats. */
   function asked(...answers: (PaymentReply | Error)[]) {
     const heard: string[] = [];
     const pauses: number[] = [];

@@ -7,14 +7,14 @@ import { readConfirmFailure } from '../refusals.ts';
 
 const maxPauseMilliseconds = 5_000;
 
-/** `POST /api/payments` (spec.md section 7). The same request again asks what became of it. */
+/** `POST /api/payments`. Sending the same request again asks for its outcome. */
 export function sendPayment(request: PaymentRequest): Promise<PaymentReply> {
   return send('POST', routes.payments, paymentReply, request);
 }
 
 /**
- * Pays, and asks again until the outcome is known: a reply that stayed away says nothing about the money, and the same
- * request charges once at most (ruling 21). Ends without an outcome only when `signal` aborts.
+ * Pays, and repeats the request until the outcome is known: a lost reply says nothing about the money, and a repeated
+ * request charges at most once (rules.md#payment-life). Ends without an outcome only when `signal` aborts.
  */
 export async function followPayment(
   request: PaymentRequest,
@@ -35,7 +35,6 @@ export async function followPayment(
   return null;
 }
 
-/** What the server's reply says of the money and the time. */
 export function readPaymentReply(reply: PaymentReply): PaymentOutcome | 'unknown' {
   if (reply.success) return { kind: 'paid', receiptNumber: reply.payment?.receiptNumber ?? '' };
   if (reply.status === 'PENDING') return 'unknown';
@@ -52,7 +51,7 @@ export function readPaymentReply(reply: PaymentReply): PaymentOutcome | 'unknown
   }
 }
 
-/** What it means that a payment was refused before Square was asked, or that no answer came. */
+/** Refused before Square was asked, or no answer came. */
 export function readPaymentFailure(error: unknown): PaymentOutcome | 'unknown' {
   const code = problemCode(error);
   switch (code) {

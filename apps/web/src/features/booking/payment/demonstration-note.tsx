@@ -2,7 +2,6 @@ import { ChevronRight, Info } from 'lucide-react';
 import { payingMessages, testCards } from '../../../messages.ts';
 import styles from './demonstration-note.module.css';
 
-/** Says that no money moves, and which cards the simulator knows. */
 export function DemonstrationNote() {
   return (
     <div className={styles.note}>

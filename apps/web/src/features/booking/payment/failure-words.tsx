@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '../booking-steps.ts';
 
-/** What went wrong, and on the next line what that means: not every text before ends in a full stop. */
+/** The advice gets its own line: not every text ends in a full stop. */
 export function FailureWords({ text, advice }: PaymentFailure) {
   return (
     <>

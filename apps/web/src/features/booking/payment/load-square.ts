@@ -4,7 +4,7 @@ const timeoutMilliseconds = 20_000;
 
 let loaded: { src: string; square: Promise<Square> } | null = null;
 
-/** Square's script, loaded once. One that failed is forgotten: asking again loads it again. */
+/** Loaded once; after a failure the next call loads it again. */
 export function loadSquare(src: string): Promise<Square> {
   if (loaded?.src === src) return loaded.square;
   const square = addScript(src);
@@ -15,14 +15,14 @@ export function loadSquare(src: string): Promise<Square> {
   return square;
 }
 
-/** Forgets a script that loaded and does not work. */
+/** For a script that loaded but does not work. */
 export function forgetSquare(): void {
   loaded = null;
 }
 
 function addScript(src: string): Promise<Square> {
   return new Promise((resolve, reject) => {
-    // The other environment's, of another course: this one puts its own in its place.
+    // Loaded for a course of the other Square environment.
     Reflect.deleteProperty(window, 'Square');
     const script = document.createElement('script');
     const fail = () => {

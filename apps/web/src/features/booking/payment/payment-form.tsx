@@ -28,7 +28,6 @@ type PaymentFormProps = {
   onCancel: () => void;
 };
 
-/** Wallets where there are some, the card's fields, and the button that tells each step in words. */
 export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormProps) {
   const { hold, window, payment } = paying;
   const card = useRef<HTMLDivElement>(null);
@@ -109,7 +108,6 @@ export function PaymentForm({ paying, pay, onGolfers, onCancel }: PaymentFormPro
   );
 }
 
-/** What became of the last attempt, where the golfer looks next: over the card's fields. */
 function Outcome(props: ComponentProps<typeof Notice>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -122,7 +120,7 @@ function Outcome(props: ComponentProps<typeof Notice>) {
   );
 }
 
-/** Nothing can be paid with; `onRetry` is null where only the course can help. */
+/** `onRetry` is null where only the course can help. */
 function FormFailed({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {
   const retry = onRetry !== null && (
     <Button variant="quiet" onClick={onRetry}>
@@ -143,7 +141,6 @@ function payWords({ window }: Paying): string {
     : payingMessages.pay(amount);
 }
 
-/** What is being done, or null while the golfer decides. */
 function wordsOf({ payment, window }: Paying): string | null {
   switch (payment.stage) {
     case 'open':
@@ -161,7 +158,7 @@ function wordsOf({ payment, window }: Paying): string | null {
   }
 }
 
-/** Enter and Escape in the card's fields do what they do in ours. */
+/** Enter and Escape in the card's fields act as in our own. */
 function useCardKeys(card: Card | null, keys: { onSubmit: () => void; onEscape: () => void }): void {
   const submit = useEffectEvent(keys.onSubmit);
   const escape = useEffectEvent(keys.onEscape);
@@ -177,14 +174,14 @@ function useCardKeys(card: Card | null, keys: { onSubmit: () => void; onEscape: 
   }, [card]);
 }
 
-/** Leads to what is wrong with the card; Square's own focus is lost when the window comes back to its layer. */
+/** Focuses the card field with the error; Square's own focus is lost when our dialog becomes modal again. */
 function useFieldFocus(card: Card | null, field: string | undefined): void {
   useEffect(() => {
     if (card !== null && field !== undefined) void card.focus(field).catch(() => undefined);
   }, [card, field]);
 }
 
-/** Google's button is put in by Square; its taps are heard around it. */
+/** Square inserts Google's button; its taps are observed on the element around it. */
 function useTap(place: RefObject<HTMLElement | null>, tapped: () => void): void {
   const tap = useEffectEvent(tapped);
   useEffect(() => {

@@ -16,16 +16,15 @@ import type {
 } from './square.ts';
 
 const timeoutMilliseconds = 15_000;
-/** Wallets come before the card or not at all: nothing may move under the golfer's thumb. */
+/** A wallet that is ready later is not shown: nothing may move under the golfer's thumb. */
 const walletPatienceMilliseconds = 4_000;
 
-/** What this golfer can pay with on this device; a wallet that is not offered is null. */
+/** A wallet that is not offered is null. */
 export type PaymentMethods = { card: Card; applePay: ApplePay | null; googlePay: GooglePay | null };
 
-/** Where Square puts the card's fields and Google's button. */
 export type Places = { card: HTMLElement; googlePay: HTMLElement };
 
-/** Why nothing can be paid with; `text` is one of spec.md section 8. */
+/** Why no payment is possible; `text` is shown. */
 export class PaymentFormFailure extends Error {
   override readonly name = 'PaymentFormFailure';
   readonly text: string;
@@ -36,7 +35,7 @@ export class PaymentFormFailure extends Error {
   }
 }
 
-/** Loads Square's script and opens what the course and the device offer; throws `PaymentFormFailure`. */
+/** Loads Square's script and opens what course and device offer. Throws `PaymentFormFailure`. */
 export async function openPaymentMethods(
   hold: Hold,
   window: PaymentWindow,
@@ -61,7 +60,6 @@ export async function openPaymentMethods(
   return { card, ...wallets };
 }
 
-/** Asks the card's fields or the wallet for a token. */
 export async function tokenize(
   methods: PaymentMethods,
   method: PaymentMethod,
@@ -72,7 +70,6 @@ export async function tokenize(
   return wallet === null ? { status: 'Unknown' } : wallet.tokenize();
 }
 
-/** Takes all of them off the page. */
 export function closePaymentMethods({ card, applePay, googlePay }: PaymentMethods): void {
   for (const method of [card, applePay, googlePay]) void method?.destroy().catch(() => undefined);
 }
@@ -86,7 +83,7 @@ async function openWallets(
       const request = payments.paymentRequest(walletRequestOf(hold, window));
       return await within(walletPatienceMilliseconds, work(request));
     } catch {
-      // Most devices have no wallet; the card does for them.
+      // Most devices have no wallet; the card remains.
       return null;
     }
   };

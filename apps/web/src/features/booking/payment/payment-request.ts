@@ -3,10 +3,8 @@ import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import type { User } from '@dewsweeper/contract/user';
 import type { VerificationDetails, WalletRequestOptions } from './square.ts';
 
-/** spec.md section 9. */
 const countryCode = 'US';
 
-/** The body of spec.md section 7: what the payment window said, paid with `sourceId`. */
 export function paymentRequestOf(hold: Hold, window: PaymentWindow, sourceId: string): PaymentRequest {
   return {
     sourceId,
@@ -23,7 +21,6 @@ export function paymentRequestOf(hold: Hold, window: PaymentWindow, sourceId: st
   };
 }
 
-/** What Square tells the card's bank. */
 export function verificationDetailsOf(
   { amountCents, currency }: PaymentWindow,
   { firstName, lastName, email, phone }: User,
@@ -38,7 +35,6 @@ export function verificationDetailsOf(
   };
 }
 
-/** What a wallet shows before the golfer agrees. */
 export function walletRequestOf(hold: Hold, { amountCents, currency }: PaymentWindow): WalletRequestOptions {
   return {
     countryCode,

@@ -14,7 +14,6 @@ import { usePayment } from './use-payment.ts';
 
 type PaymentStepProps = { paying: Paying; booking: Booking };
 
-/** What the sheet holds while a time is paid for: the bill, the time that is left, and what to pay with. */
 export function PaymentStep({ paying, booking }: PaymentStepProps) {
   const { hold, window, payment } = paying;
   const countdown = useCountdown(window.deadline);

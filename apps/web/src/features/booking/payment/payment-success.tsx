@@ -10,13 +10,12 @@ type PaymentSuccessProps = {
   receiptNumber: string;
 };
 
-/** Shown for a moment: it is paid or held, and the time is the golfer's (ruling 22). */
 export function PaymentSuccess({ paymentBehavior, amountCents, receiptNumber }: PaymentSuccessProps) {
   const isHeld = paymentBehavior === 'authorize';
   const amount = formatMoney(amountCents);
   const words = useId();
   return (
-    // The focus comes here, and a screen reader says what it is named by: all of it.
+    // Receives the focus: a screen reader announces its name, the whole text.
     <div className={styles.success} role="group" aria-labelledby={words} tabIndex={-1} ref={focusWhenShown}>
       <svg className={styles.check} viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
         <circle className={styles.ground} cx="36" cy="36" r="36" />

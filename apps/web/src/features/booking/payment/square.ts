@@ -1,4 +1,4 @@
-/** Square's browser script as far as it is used here (developer.squareup.com/reference/sdks/web/payments). */
+/** The used part of Square's browser SDK (developer.squareup.com/reference/sdks/web/payments). */
 export interface Square {
   payments(applicationId: string, locationId: string): SquarePayments;
 }
@@ -20,7 +20,7 @@ export interface Card {
   removeEventListener(type: CardEvent, listener: () => void): void;
 }
 
-/** Keys pressed in the card's fields, which the page does not hear. */
+/** Pressed in the card's frame, which the page does not see. */
 export type CardEvent = 'submit' | 'escape';
 
 /** Has no button of its own: the page shows Apple's. */
@@ -47,12 +47,12 @@ export interface WalletRequestOptions {
   total: { amount: string; label: string };
 }
 
-/** Made by `paymentRequest`, handed on to the wallets. */
+/** Made by `paymentRequest`, passed to the wallets. */
 export interface WalletRequest {
   update(options: WalletRequestOptions): boolean;
 }
 
-/** Lets the bank ask the golfer a question before there is a token. Amounts are decimals, `72.00`. */
+/** For the bank's verification before a token is issued. Amounts are decimals, `72.00`. */
 export interface VerificationDetails {
   amount: string;
   currencyCode: string;
@@ -68,10 +68,9 @@ export interface VerificationDetails {
   };
 }
 
-/** `Invalid`: what was typed is incomplete. `Cancel` and `Abort`: the golfer closed the wallet. */
+/** `Invalid`: the input is incomplete. `Cancel` and `Abort`: the golfer closed the wallet. */
 export interface TokenResult {
   status: 'OK' | 'Invalid' | 'Error' | 'Cancel' | 'Abort' | 'Unknown';
   token?: string;
-  /** What is wrong with the card, field by field. */
   errors?: { field?: string }[];
 }

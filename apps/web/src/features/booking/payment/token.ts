@@ -2,15 +2,15 @@ import { payingMessages, paymentMessages } from '../../../messages.ts';
 import type { PaymentFailure, PaymentMethod } from '../booking-steps.ts';
 import type { TokenResult } from './square.ts';
 
-/** A wallet, or a bank with its question, that says nothing any more is given up after this. */
+/** A wallet or bank dialog that does not answer is given up after this. */
 const timeoutMilliseconds = 120_000;
 
 export const walletNames = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay' } as const;
 
-/** A token to pay with, or why there is none; no failure to speak of where the golfer closed the wallet himself. */
+/** A token, or why there is none; `failure` is null where the golfer closed the wallet. */
 export type Token = { ok: true; token: string } | { ok: false; failure: PaymentFailure | null };
 
-/** Has Square turn the card or the wallet into a token. Never throws, and never waits for ever. */
+/** Has Square create the token. Never throws; always settles within the timeout. */
 export async function takeToken(method: PaymentMethod, tokenize: () => Promise<TokenResult>): Promise<Token> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeouts = new Promise<TokenResult>((resolve) => {

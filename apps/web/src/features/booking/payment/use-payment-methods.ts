@@ -10,7 +10,7 @@ import {
   type PaymentMethods,
 } from './payment-methods.ts';
 
-/** spec.md section 9: before Square is asked for anything, and until its fields are shown. */
+/** Before Square's script starts, and until its fields are shown. */
 const initDelayMilliseconds = 200;
 const shownAfterMilliseconds = 1_000;
 
@@ -26,7 +26,7 @@ type Parts = {
   googlePay: RefObject<HTMLElement | null>;
 };
 
-/** What can be paid with, opened once the window stands; `retry` opens it anew after a failure. */
+/** Opens the payment methods once the window is known; `retry` reopens them after a failure. */
 export function usePaymentMethods(parts: Parts): { form: PaymentForm; retry: () => void } {
   const [form, setForm] = useState<PaymentForm>({ state: 'loading' });
   const [attempt, setAttempt] = useState(1);

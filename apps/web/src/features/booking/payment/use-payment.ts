@@ -9,12 +9,11 @@ import { type PaymentMethods, tokenize } from './payment-methods.ts';
 import { paymentRequestOf, verificationDetailsOf } from './payment-request.ts';
 import { takeToken } from './token.ts';
 
-/** How long the golfer reads that he has paid (spec.md section 9). */
 const successMilliseconds = 1_500;
 
 type Tell = (event: PaymentEvent) => void;
 
-/** Turns the card or a wallet into a token and pays with it; `tell` hears of each step. */
+/** Gets a token from the card or a wallet and pays with it; `tell` receives each step. */
 export function usePayment(
   paying: Paying,
   tell: Tell,
@@ -28,7 +27,7 @@ export function usePayment(
     const { hold, window } = paying;
     if (paying.payment.stage !== 'open' || paying.busy !== null) return;
     tell({ type: 'check-sent', method });
-    // Nothing may be awaited before: Safari opens Apple Pay only from within the tap itself.
+    // No await before this: Safari opens Apple Pay only from within the tap's handler.
     void takeToken(method, () => tokenize(from, method, verificationDetailsOf(window, user))).then(
       (token) => {
         if (token.ok) tell({ type: 'charge-sent', request: paymentRequestOf(hold, window, token.token) });
@@ -38,7 +37,7 @@ export function usePayment(
   };
 }
 
-/** Keeps the step for a reload, and what is about to be sent before it is sent. */
+/** Keeps the step for a reload; a request before it is sent. */
 function useKeptPayment({ hold, golfers, window, payment }: Paying, uid: string): void {
   const request = payment.stage === 'charging' ? payment.request : null;
   const isPaid = payment.stage === 'paid';
@@ -49,7 +48,7 @@ function useKeptPayment({ hold, golfers, window, payment }: Paying, uid: string)
   }, [uid, hold, golfers, window, request, isPaid]);
 }
 
-/** Sends what is to be charged, a payment of before a reload too, and follows it to its outcome. */
+/** Sends the request, also one from before a reload, and follows it to its outcome. */
 function useCharge({ payment }: Paying, tell: Tell): void {
   const queryClient = useQueryClient();
   const request = payment.stage === 'charging' ? payment.request : null;
