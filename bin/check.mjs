@@ -1,7 +1,7 @@
-// Everything that can be said of the code without running it.
-//   npm run check                  all parts
-//   npm run check -- lint walls    these parts
-//   npm run check -- --write       puts the format right, then checks
+// Static checks.
+//   npm run check                       all steps
+//   npm run check -- lint boundaries    these steps
+//   npm run check -- --write            fixes the format, then checks
 import '../tooling/node-version.mjs';
 import { argv } from 'node:process';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
@@ -9,28 +9,28 @@ import { prepare } from '../tooling/install-and-build.mjs';
 import { stopChildrenWithUs } from '../tooling/run-command.mjs';
 
 endWithNpm();
-// The build is what budgets measure, and writes the types of the style sheets.
+// The build is what budgets measure; it also writes the style sheets' types.
 await prepare({ web: true });
 stopChildrenWithUs();
-const { parts } = await import('../tooling/check/steps.mjs');
+const { steps } = await import('../tooling/check/steps.mjs');
 
-const wishes = argv.slice(2);
-const write = wishes.includes('--write');
-const chosen = wishes.filter((wish) => wish !== '--write');
-const unknown = chosen.filter((name) => !(name in parts));
+const args = argv.slice(2);
+const write = args.includes('--write');
+const chosen = args.filter((arg) => arg !== '--write');
+const unknown = chosen.filter((name) => !(name in steps));
 if (unknown.length > 0) {
-  console.error(`No part called ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  console.error(`No step called ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
 }
 
 let ok = true;
-for (const [name, check] of Object.entries(parts)) {
+for (const [name, check] of Object.entries(steps)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   const started = performance.now();
-  const verdict = await check({ write });
+  const result = await check({ write });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${verdict.ok ? '✓' : '✗'} ${name.padEnd(10)}${seconds.padStart(5)} s`);
-  if (verdict.output) console.log(verdict.output.trimEnd().replace(/^(?=.)/gm, '    '));
-  ok &&= verdict.ok;
+  console.log(`${result.ok ? '✓' : '✗'} ${name.padEnd(12)}${seconds.padStart(5)} s`);
+  if (result.output) console.log(result.output.trimEnd().replace(/^(?=.)/gm, '    '));
+  ok &&= result.ok;
 }
 process.exitCode = ok ? 0 : 1;

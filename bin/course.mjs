@@ -1,4 +1,4 @@
-// npm run course -- ...: what bin/dewsweeper does, behind the banner of npm.
+// npm run course -- ...: bin/dewsweeper as an npm script.
 import { prepare } from '../tooling/install-and-build.mjs';
 
 await prepare({ server: true, say: (line) => console.error(line) });

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the browser reloads when a source file changes.
+// npm run dev: server and web app, reloaded when a source file changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
@@ -27,7 +27,7 @@ const children = commands.map(({ program, args, cwd }) =>
   spawn(process.execPath, [join(repository, 'node_modules', program), ...args], {
     cwd: join(repository, cwd),
     env: { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env },
-    // Ctrl-C is handed on below, once: both would else hear it twice.
+    // Ctrl-C is passed on below; otherwise children would receive it twice.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   }),

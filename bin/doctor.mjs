@@ -1,4 +1,4 @@
-// npm run doctor: looks at the set-up and says what is wrong and what to do about it; exits with 1 if anything is.
+// npm run doctor: checks the set-up and suggests fixes; exits with 1 after a finding.
 import { prepare } from '../tooling/install-and-build.mjs';
 
 await prepare({ web: true, server: true, say: (line) => console.error(line) });

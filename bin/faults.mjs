@@ -1,8 +1,8 @@
-// npm run faults: does to the product what must not harm it, again and again, and prints what came of it as one table.
+// npm run faults: repeated fault injection, with the results as one table.
 //   npm run faults -- --only schedules --only zones   these cases
 //   npm run faults -- --quick                         all of them, each a few times
-//   npm run faults -- --write                         writes the table into docs/reliability.md as well
-//   npm run faults -- --only schedules --seed 4711    the same run again; fuzz takes its seed as well
+//   npm run faults -- --write                         also writes the table into docs/reliability.md
+//   npm run faults -- --only schedules --seed 4711    the same run again; fuzz takes a seed too
 import '../tooling/node-version.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ if (values.write) {
   writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
 }
 
-/** Runs one case and answers its row. A case that ends before it can report has not been met. */
+/** A case that ends without a report has failed. */
 async function run({ title, reach, prepare: prepareCase, run, test, times, limitSeconds }) {
   const count = values.quick ? times.quick : times.usually;
   await prepareCase?.();

@@ -1,5 +1,5 @@
-// npm run lighthouse: what a slow phone makes of the pages that golfers open first. Writes docs/lighthouse.md.
-//   npm run lighthouse -- 1        a single run of each for a first look, which writes nothing
+// npm run lighthouse: the first pages on a slow phone. Writes docs/lighthouse.md.
+//   npm run lighthouse -- 1        a single run of each, which writes nothing
 import '../tooling/node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// Every screen and state as a picture, and all of them on one contact sheet.
+// Pictures of every screen and state, and a contact sheet of all.
 //   npm run screenshots                        into the folder screenshots
 //   npm run screenshots -- --to FOLDER
-//   npm run screenshots -- --only payment      the states whose name holds this word
+//   npm run screenshots -- --only payment      states whose name contains this word
 //   npm run screenshots -- --readme            the README's pictures, into docs/pictures
 import '../tooling/node-version.mjs';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ stopChildrenWithUs();
 const browser = await findOrGetBrowser();
 
 mkdirSync(folder, { recursive: true });
-// What is no longer taken must not stay among what is.
+// Removes pictures of former states.
 if (!wish.readme && !wish.only) removePictures(folder);
 const { ok } = await runCommand(
   process.execPath,

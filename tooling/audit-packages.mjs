@@ -1,16 +1,15 @@
-// The known holes in packages that a server runs with. A registry tells them, and not every registry does.
+// Known vulnerabilities in the packages of a server. Not every registry reports them.
 import { runNpm } from './install-and-build/packages.mjs';
 
 const grave = ['high', 'critical'];
 
 /**
- * Asks the registry about the packages of `folder`'s package-lock.json, without those of builders and testers alone.
- * Whatever is no answer of a registry is no verdict either.
+ * Asks the registry about the production packages of `folder`'s package-lock.json.
  *
  * @param {string} folder
  * @param {{ registry?: string, env?: Record<string, string>, timeoutSeconds?: number }} [options]
- * @returns {Promise<{ wasAnswered: boolean, ok: boolean, output: string }>} `ok` is false when a hole is high or
- *   critical; lesser ones are told in `output`. An audit that was not answered is no failure, and says why it was not.
+ * @returns {Promise<{ wasAnswered: boolean, ok: boolean, output: string }>} `ok` is false after a high or critical
+ * finding; lesser ones are in `output`. A missing answer is no failure; `output` says why.
  */
 export async function auditPackages(folder, { registry, env, timeoutSeconds = 60 } = {}) {
   const args = ['audit', '--omit=dev', '--json', '--loglevel=silent', '--fetch-retries=1'];
@@ -27,17 +26,17 @@ export async function auditPackages(folder, { registry, env, timeoutSeconds = 60
   };
 }
 
-/** What npm says of an audit that a registry answered; of another one it says something else. */
+/** Undefined if the output is not npm's report of an audit. */
 function readReport(output) {
   try {
     const report = JSON.parse(output);
     return report.auditReportVersion === 2 && report.vulnerabilities ? report : undefined;
   } catch {
-    return undefined; // Ended before it could say anything, or npm is not to be had.
+    return undefined; // Ended without output, or npm is missing.
   }
 }
 
-/** A hole of the package itself, or the name of a package that brings one along. */
+/** `via` holds advisories, or names of affected packages. */
 function told(hole) {
   return typeof hole === 'string' ? `by ${hole}` : `${hole.title}, versions ${hole.range} (${hole.url})`;
 }
@@ -46,8 +45,6 @@ function reasonIn(output) {
   let words = output.trim().split('\n').at(-1);
   try {
     words = JSON.parse(output).message ?? words;
-  } catch {
-    // The last line is the best there is.
-  }
+  } catch {}
   return `the registry answered no audit (${words || 'nothing at all'}).`;
 }

@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A project with one package that is shipped and one that builders use. */
 function project() {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-audit-'));
   ends.push(() => rmSync(folder, { recursive: true }));
@@ -34,7 +33,7 @@ function project() {
   return folder;
 }
 
-/** A registry that knows holes of some severity in every package it is asked about; null says nothing. */
+/** A registry that reports an advisory of this severity for each package; null: none. */
 async function registryOf(answer) {
   const asked = [];
   const server = createServer((request, reply) => {
@@ -77,7 +76,7 @@ const holesOf = (severity) => (reply, names) =>
     ),
   );
 
-/** npm with a cache of its own: what another registry said must not answer. */
+/** With an npm cache of its own, so that each test asks its registry. */
 async function audit(answer, options = {}) {
   const { registry, asked } = await registryOf(answer);
   const cache = mkdtempSync(join(tmpdir(), 'dewsweeper-audit-cache-'));

@@ -17,11 +17,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 const repository = join(import.meta.dirname, '..');
 const { PATH, HOME } = process.env;
 
-/** Runs a line as a shell does in `folder`, with `dewsweeper` on the path. */
+/** A shell command in `folder`, with `dewsweeper` on the PATH. */
 function shell(folder, line, settings = {}) {
   const child = spawn('sh', ['-c', line], {
     cwd: folder,
-    // npm's: typed from another folder, which is not asked for.
+    // Set by npm in another folder, to be ignored.
     env: { PATH: `${join(folder, 'bin')}:${PATH}`, HOME, INIT_CWD: '/', ...settings },
   });
   const told = { out: '', warned: '', child };

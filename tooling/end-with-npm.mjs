@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const lookEveryMs = 250;
 
 /**
- * Ends this process in order when the npm that started it has gone. npm runs a script through a shell and, told to
- * stop by anything but Ctrl-C, ends without its script, which would go on unseen.
+ * Ends this process when the npm that started it is gone. npm runs a script through a shell and, on signals other
+ * than Ctrl-C, ends without stopping the script.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -17,7 +17,7 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** The shell, and where the system tells, the npm above it. */
+/** The shell, and where known, npm above it. */
 function startersNow() {
   const shell = process.ppid;
   try {

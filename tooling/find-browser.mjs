@@ -1,4 +1,4 @@
-// The Chromium that the end-to-end tests drive. `node tooling/find-browser.mjs` prints which it is.
+// The Chromium for the browser tests. `node tooling/find-browser.mjs` prints it.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -7,12 +7,9 @@ import { getNpmChromium, npmChromiumPath } from './browser/npm-chromium.mjs';
 import { onPath, versionOf } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
 
-/**
- * @typedef {{ path: string, version: string, source: string }} Browser
- *   `version` is what the program says of itself, `source` where it was found.
- */
+/** @typedef {{ path: string, version: string, source: string }} Browser `source` is where it was found */
 
-/** The first browser on this machine that starts, or undefined. */
+/** The first installed browser that starts, or undefined. */
 export function findBrowser() {
   for (const { source, path } of placesToLook()) {
     const version = path && versionOf(path);
@@ -22,8 +19,7 @@ export function findBrowser() {
 }
 
 /**
- * The browser of this machine, fetched when there is none.
- * Throws with one line per way that was tried when no way leads to one.
+ * Downloads one if none is installed. Throws with one line per failed attempt.
  * @returns {Promise<Browser>}
  */
 export async function findOrGetBrowser() {
@@ -74,7 +70,7 @@ function playwrightChromiumPath() {
   try {
     return playwright('playwright-core').chromium.executablePath();
   } catch {
-    return undefined; // Not installed yet.
+    return undefined; // Not installed.
   }
 }
 

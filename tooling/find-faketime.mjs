@@ -1,4 +1,4 @@
-// libfaketime, under which a program sees another time; the case of clocks apart needs it.
+// libfaketime changes a program's clock, for the case of differing clocks.
 import { existsSync } from 'node:fs';
 import { onPath } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
@@ -7,7 +7,7 @@ const places = ['x86_64', 'aarch64'].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`,
 );
 
-/** Gets it from Debian's packages when it is not there and we may install some; without it the case says so. */
+/** Installs Debian's package where possible; without it the case is reported as skipped. */
 export async function getFaketime() {
   if (places.some((file) => existsSync(file)) || process.getuid?.() !== 0 || !onPath('apt-get')) return;
   console.log('No libfaketime here yet; trying apt-get ...');

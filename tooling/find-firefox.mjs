@@ -1,12 +1,12 @@
-// The Firefox that the booking flow is tried in, where the machine has one.
+// An installed Firefox for the booking flow.
 import { existsSync } from 'node:fs';
 import { onPath, versionOf } from './browser/programs.mjs';
 
-/** The first release whose WebDriver BiDi is known to do. */
+/** The first release with a sufficient WebDriver BiDi. */
 const oldestMajor = 140;
 
 /**
- * The first Firefox on this machine that starts and is new enough, or undefined. It is never fetched.
+ * The first installed Firefox that starts and is new enough; never downloaded.
  * @returns {import('./find-browser.mjs').Browser | undefined}
  */
 export function findFirefox() {
@@ -18,7 +18,7 @@ export function findFirefox() {
 }
 
 function placesToLook() {
-  // A snap has a /tmp of its own, where no test can put a profile.
+  // A snap has its own /tmp, where tests cannot put a profile.
   const names = existsSync('/snap/firefox') ? ['firefox-esr'] : ['firefox-esr', 'firefox'];
   return [
     { source: '$FIREFOX_PATH', path: process.env.FIREFOX_PATH },

@@ -1,10 +1,9 @@
-// Chromium without its windows: the same engine, and a quarter to a third less work for the processor. It is what
-// Playwright drives by itself where it may fetch its browsers.
+// Chromium without windows: the same engine with a quarter to a third less processor time. Playwright's own default.
 import { onPath, versionOf } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
 
 /**
- * The headless shell of this machine, unless CHROMIUM_PATH names another browser; undefined when there is none.
+ * An installed headless shell, unless CHROMIUM_PATH names another browser.
  * @returns {import('./find-browser.mjs').Browser | undefined}
  */
 export function findHeadlessShell() {
@@ -14,7 +13,7 @@ export function findHeadlessShell() {
   return version ? { path, version, source: 'the system' } : undefined;
 }
 
-/** The same, from Debian's packages when there is none and we may install some. Whole browsers do as well, slower. */
+/** Installs Debian's package where possible. A whole browser works too, more slowly. */
 export async function findOrGetHeadlessShell() {
   const here = findHeadlessShell();
   const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && onPath('apt-get');

@@ -1,17 +1,16 @@
-// The Redis that the tests of several processes use, where the machine has one.
+// Redis for the tests of several processes.
 import { onPath, versionOf } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
 
 /**
- * The Redis of this machine, from Debian's packages when there is none and we may install some; undefined where there
- * is none to be had. The tests then say what was not run.
+ * Installs Debian's package where possible; without it the tests are reported as skipped.
  * @returns {Promise<{ path: string, version: string } | undefined>}
  */
 export async function findOrGetRedis() {
   const here = findRedis();
   if (here || process.getuid?.() !== 0 || !onPath('apt-get')) return here;
   console.log('No Redis here yet; trying apt-get ...');
-  // Without a service that starts with the machine: the tests start their own.
+  // Without starting a service: the tests start their own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   try {
     await runOrThrow('apt-get', ['update', '-q'], { env, timeoutSeconds: 120 });

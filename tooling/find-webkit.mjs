@@ -1,12 +1,11 @@
-// The WebKitGTK that the booking flow is tried in, where the machine has one: Safari's engine, driven by its WebDriver.
+// An installed WebKitGTK for the booking flow: Safari's engine, driven over WebDriver.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from './browser/programs.mjs';
 
 /**
- * WebKitGTK's WebDriver and the browser that comes with it, or undefined. They are never fetched, and neither tells its
- * version without a screen.
- * @returns {{ driver: string, browser: string, xvfb?: string } | undefined} `xvfb` stands in for a screen.
+ * WebKitGTK's WebDriver and browser; never downloaded. Neither reports its version without a display.
+ * @returns {{ driver: string, browser: string, xvfb?: string } | undefined} `xvfb` is a virtual display
  */
 export function findWebKit() {
   const driver = onPath('WebKitWebDriver');

@@ -15,8 +15,8 @@ import { stopChildrenWithUs } from './run-command.mjs';
 const repository = join(import.meta.dirname, '..');
 
 /**
- * Makes a checkout ready to run, as far as it is not: packages, and the builds that are named. Ends the process, with
- * a line that says why, when that fails. Whoever comes second while another start is at it waits for that one.
+ * Installs packages and makes the given builds where needed; on failure it prints the reason and exits. Waits for
+ * another process that does the same.
  *
  * @param {{ web?: boolean, server?: boolean, squareSimulator?: boolean, say?: (line: string) => void }} wanted
  */

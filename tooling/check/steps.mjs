@@ -1,21 +1,21 @@
 import { join } from 'node:path';
+import { checkBoundaries } from './boundaries.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './tools.mjs';
-import { checkWalls } from './walls.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 
 /**
- * The parts of the check by name, in the order in which they run.
- * @type {Record<string, (wish: { write: boolean }) => Verdict | Promise<Verdict>>}
+ * By name, in order.
+ * @type {Record<string, (options: { write: boolean }) => Result | Promise<Result>>}
  */
-export const parts = {
+export const steps = {
   format: ({ write }) => checkFormat(repository, { write }),
   types: () => checkTypes(repository),
   lint: () => checkLint(repository),
   'dead-code': () => checkDeadCode(repository),
-  walls: () => checkWalls(repository),
+  boundaries: () => checkBoundaries(repository),
   budgets: () => checkBudgets(repository),
 };
 
-/** @typedef {import('./tools.mjs').Verdict} Verdict */
+/** @typedef {import('./tools.mjs').Result} Result */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../run-command.mjs';
 
-/** @typedef {{ ok: boolean, output: string }} Verdict what a part of the check says; nothing when all is well */
+/** @typedef {{ ok: boolean, output: string }} Result `output` is empty on success */
 
 const timeoutSeconds = 120;
 
@@ -10,7 +10,7 @@ function runTool(repository, name, args) {
   return runCommand(join(repository, 'node_modules/.bin', name), args, { cwd: repository, timeoutSeconds });
 }
 
-/** @returns {Promise<Verdict>} */
+/** @returns {Promise<Result>} */
 export async function checkFormat(repository, { write }) {
   const { ok, output } = await runTool(repository, 'biome', [
     'check',
@@ -19,10 +19,10 @@ export async function checkFormat(repository, { write }) {
     ...(write ? ['--write'] : []),
   ]);
   const [files] = output.split(/^Checked /m);
-  return { ok, output: ok ? '' : `${files.trim()}\n\`npm run check -- --write\` puts the format right.` };
+  return { ok, output: ok ? '' : `${files.trim()}\n\`npm run check -- --write\` fixes the format.` };
 }
 
-/** @returns {Promise<Verdict>} */
+/** @returns {Promise<Result>} */
 export async function checkTypes(repository) {
   const projects = ['packages', 'apps', '.']
     .flatMap((folder) => readdirSync(join(repository, folder)).map((name) => join(folder, name)))
@@ -36,7 +36,7 @@ export async function checkTypes(repository) {
   };
 }
 
-/** @returns {Promise<Verdict>} */
+/** @returns {Promise<Result>} */
 export async function checkLint(repository) {
   const { ok, output } = await runTool(repository, 'oxlint', ['--format=json']);
   if (ok) return { ok, output: '' };
@@ -51,9 +51,9 @@ export async function checkLint(repository) {
   return { ok, output: lines.join('\n') };
 }
 
-/** @returns {Promise<Verdict>} */
+/** @returns {Promise<Result>} */
 export async function checkDeadCode(repository) {
   const { ok, output } = await runTool(repository, 'knip', ['--no-progress']);
-  const rightWay = 'Remove it, or use it; what is reached by other ways than imports is named in knip.json.';
-  return { ok, output: ok ? '' : `${output.trim()}\n${rightWay}` };
+  const remedy = 'Remove it or use it; entry points without an import belong in knip.json.';
+  return { ok, output: ok ? '' : `${output.trim()}\n${remedy}` };
 }

@@ -2,12 +2,12 @@ import { getFaketime } from '../find-faketime.mjs';
 import { runFlakes } from './flakes.mjs';
 
 /**
- * What is done to the product, by which test, how often, and how long it may take at most. The test is told how often by
- * FAULTS_TIMES, and writes what came of it where FAULTS_REPORT says. What is no test of one suite runs by itself.
+ * Each case's injected failure, test, repetitions and time limit. A test reads its repetitions from FAULTS_TIMES and
+ * writes its result to the file FAULTS_REPORT. A case with `run` is no test.
  *
  * @type {Record<string, { title: string, reach: string, about: string, test?: string, prepare?: () => Promise<void>,
- *   run?: (wish: { times: number }) => Promise<object>,
- *   times: { usually: number, quick: number }, limitSeconds: number }>}
+ * run?: (wish: { times: number }) => Promise<object>,
+ * times: { usually: number, quick: number }, limitSeconds: number }>}
  */
 export const cases = {
   schedules: {

@@ -1,8 +1,8 @@
 /**
- * How often each moment came to each outcome, as text in columns with the sums below.
+ * Counts as text in columns, with sums below.
  *
  * @param {Record<string, Record<string, number>>} counts by moment, then by outcome
- * @param {string} heading what the moments are
+ * @param {string} heading of the column of moments
  */
 export function countsTable(counts, heading) {
   const moments = Object.keys(counts);

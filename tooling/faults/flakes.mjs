@@ -8,12 +8,11 @@ import { runCommand } from '../run-command.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 const minutesPerRun = 40;
-/** For so many runs of core and server one of the browser suite. */
+/** Runs of core and server per run of the browser suite. */
 const runsPerBrowserRun = 7;
 
 /**
- * Runs the suites of core and server so many times, files and tests in an order of chance, and the browser suite a
- * seventh as often. A test that fails in any run is a fault.
+ * Repeats the suites in random order. A test that fails in any run is reported.
  *
  * @param {{ times: number }} wish
  */
@@ -85,12 +84,12 @@ function specsOf(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }
 
-/** The report of a run, which the next one must not find. */
+/** Deletes the report after reading, before the next run. */
 function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    return undefined; // Ended before it could write one; its output says why.
+    return undefined; // The run ended without one; its output says why.
   } finally {
     rmSync(report, { force: true });
   }
@@ -99,7 +98,7 @@ function read(report) {
 function runTool(script, args, env) {
   return runCommand(process.execPath, [join(repository, script), ...args], {
     cwd: repository,
-    // Suites run as in `npm test`: each case a few times.
+    // As in `npm test`: each case a few times.
     env: { CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     timeoutSeconds: minutesPerRun * 60,
   });

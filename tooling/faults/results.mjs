@@ -5,7 +5,7 @@ import { cases } from './cases.mjs';
 /** @typedef {{ name: string, title: string, reach: string, done: string, found: string, isMet: boolean, seconds: number }} Result */
 
 /**
- * What was done, what was found and what was to be reached, a row for each case.
+ * One row per case.
  *
  * @param {readonly Result[]} results
  */
@@ -26,7 +26,7 @@ export function resultsTable(results) {
 }
 
 /**
- * docs/reliability.md: the last table, the machine that it was made on, how to make it again, and what each case does.
+ * docs/reliability.md: the table, its machine, how to repeat it, and what each case does.
  *
  * @param {readonly Result[]} results
  * @param {{ quick: boolean, only?: string[] | undefined }} wish

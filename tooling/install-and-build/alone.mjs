@@ -6,10 +6,9 @@ const signOfLifeEveryMs = 1_000;
 const abandonedAfterMs = 10_000;
 
 /**
- * Does `work` while no other process of this checkout does its own: two starts on a fresh clone would spoil each
- * other's node_modules.
+ * Runs `work` under a lock: two starts on a fresh clone would break each other's node_modules.
  *
- * @param {string} folder where the lock lies; made when absent
+ * @param {string} folder of the lock; created when absent
  */
 export async function alone(folder, say, work) {
   mkdirSync(folder, { recursive: true });
@@ -49,7 +48,7 @@ function tryLock(lock) {
   }
 }
 
-/** Its process has gone, or (the id may belong to another by now) has given no sign of life. */
+/** Its process is gone, or (ids are reused) has not updated the lock. */
 function isAbandoned(lock) {
   try {
     const holder = Number(readFileSync(lock, 'utf8'));
@@ -72,6 +71,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Another process took it for abandoned, after this one was suspended for long.
+    // Another process took the lock over while this one was suspended.
   }
 }

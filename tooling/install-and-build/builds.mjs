@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.mjs';
 
 /**
  * @typedef {{ name: string, workspace: string, madeOf: string[], result: string }} Build
- *   `madeOf` and `result` are paths inside the repository
+ * `madeOf` and `result` are paths in the repository
  */
 
 /** @type {Build} */
@@ -32,7 +32,7 @@ export const squareSimulatorBuild = {
   result: 'apps/square-simulator/dist/main.js',
 };
 
-/** Whether this is a server's folder: built elsewhere or before, without the tools to build again. */
+/** An installed server: built before, without build tools. */
 export function isDeployed(repository, builds) {
   const has = (path) => existsSync(join(repository, path));
   return (
@@ -40,7 +40,7 @@ export function isDeployed(repository, builds) {
   );
 }
 
-/** Whether the last build was made of just what is there now. */
+/** Whether the build's sources are unchanged. */
 export function isFresh(repository, build) {
   if (!existsSync(join(repository, build.result))) return false;
   return readOr(stampOf(repository, build), '') === fingerprintOf(repository, build.madeOf);
@@ -65,7 +65,7 @@ function stampOf(repository, { workspace }) {
   return join(repository, '.cache', `built-${workspace.replace('/', '-')}`);
 }
 
-/** Of contents, not dates: a checkout of another branch and back costs no build. */
+/** By contents, not dates: switching branches back and forth needs no build. */
 function fingerprintOf(repository, paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((path) => filesIn(repository, path)).toSorted()) {
@@ -77,7 +77,7 @@ function fingerprintOf(repository, paths) {
   return hash.digest('hex');
 }
 
-/** Leaves out what builds and tools write, and tests. */
+/** Without generated files and tests. */
 function filesIn(repository, path) {
   if (!statSync(join(repository, path)).isDirectory()) return [path];
   return readdirSync(join(repository, path), { withFileTypes: true })

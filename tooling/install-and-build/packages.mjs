@@ -4,7 +4,7 @@ import { runCommand } from '../run-command.mjs';
 
 const sayStillAtItEverySeconds = 15;
 
-/** Installs what package-lock.json lists. No install script runs. */
+/** By package-lock.json, without install scripts. */
 export async function installPackages(repository, say) {
   say('Installing packages ...');
   const started = Date.now();
@@ -27,9 +27,8 @@ export async function installPackages(repository, say) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json lists.
- * npm notes in node_modules what it put there, as the last thing it does. Packages that are optional (those of other
- * platforms) may be absent, but not present in another version.
+ * Whether node_modules matches package-lock.json. npm writes its own lock file there last. Optional packages (of
+ * other platforms) may be absent, but not in another version.
  */
 export function isInstalled(repository) {
   const wanted = packagesOf(join(repository, 'package-lock.json'));
@@ -51,7 +50,7 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Runs npm in a folder: the npm that started us, if one did. */
+/** Uses the npm that started this process, if one did. */
 export function runNpm(folder, args, more = {}) {
   const { npm_execpath: npmScript } = process.env;
   const options = { ...more, cwd: folder };

@@ -1,7 +1,7 @@
 import { openGolferBrowser, pages } from './golfer-browser.mjs';
 import { median } from './median.mjs';
 
-/** Slow 4G, as Lighthouse's mobile profile has it, here applied to the browser itself. */
+/** Slow 4G as in Lighthouse's mobile profile, applied to the browser. */
 const network = {
   offline: false,
   latency: 150,
@@ -12,8 +12,8 @@ const processorSlowdown = 4;
 const maxMilliseconds = 60_000;
 
 /**
- * When a golfer sees something, and when all he came for: the times, the courses, a form to fill in. Milliseconds
- * after the address was opened, on a slow network and processor; medians, each run with an empty cache.
+ * When a page shows its first and its complete contents (times, courses, a form). Milliseconds from opening the
+ * address on a slow network and processor; medians, with an empty cache each.
  */
 export async function measureFirstSight({ url, browser, runs }) {
   const results = [];
@@ -37,10 +37,7 @@ export async function measureFirstSight({ url, browser, runs }) {
   return results;
 }
 
-/**
- * The golfer's page is watched by a few lines of ours alone: what Playwright brings into a page to wait for something
- * is work for the slowed processor too.
- */
+/** Observed by a minimal script: Playwright's waiting would load the slowed processor. */
 async function firstSight({ context, tab, address }, complete) {
   const devtools = await context.newCDPSession(tab);
   await devtools.send('Network.enable');
@@ -61,7 +58,7 @@ async function firstSight({ context, tab, address }, complete) {
   return isComplete;
 }
 
-/** In the page: tells when the first frame in which the selector finds something is drawn, and the next begins. */
+/** Runs in the page: the first frame in which the selector matches was drawn when the next one begins. */
 function watchFor(selector) {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;

@@ -8,7 +8,7 @@ const { chromium } = createRequire(join(import.meta.dirname, '../../e2e/package.
 
 const link = { group: 'prairie-links', course: 'cedar-ridge' };
 
-/** The pages that are measured: what the golfer's browser remembers there, and what shows that the page is complete. */
+/** Each measured page, with the browser's storage and the selector of complete contents. */
 export const pages = [
   { name: 'Landing', remembers: { group: link.group }, address: () => '/', complete: 'main li button' },
   { name: 'Login', remembers: link, address: () => '/', complete: 'form:not([data-shell] *)' },
@@ -28,8 +28,8 @@ export const pages = [
 ];
 
 /**
- * A browser as a golfer's phone would have it before he opens `page`: an empty cache, what his link left behind, and
- * his session where the page needs one.
+ * A golfer's browser before opening `page`: an empty cache, the link's storage, and a session where the page needs
+ * one.
  */
 export async function openGolferBrowser({ url, browser, page, args = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-browser-'));
@@ -82,7 +82,7 @@ async function register(request) {
   if (!reply.ok()) throw new Error(`no golfer could be registered: ${await reply.text()}`);
 }
 
-/** The first day on which two golfers find times for eighteen holes. */
+/** The first day with eighteen-hole times for two golfers. */
 async function openChoices(request) {
   const reply = await request.get(`/api/groups/${link.group}/courses/${link.course}/days`);
   const { days } = await reply.json();

@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { generate } from 'selfsigned';
 
-/** Headers that speak of one connection alone. */
+/** Hop-by-hop headers. */
 const ofOneConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * HTTPS with HTTP/2 before a server of ours, as the proxy of a course has it: golfers reach it no other way. Its
- * certificate is nobody's, so the browser must be told to take it.
- * @returns {Promise<{ url: string, lead: (url: string) => void, stop: () => void }>} `lead` says where the server is
+ * HTTPS with HTTP/2 in front of the server, like a course's proxy. The certificate is self-signed: the browser must
+ * accept it.
+ * @returns {Promise<{ url: string, lead: (url: string) => void, stop: () => void }>} `lead` sets the upstream
  */
 export async function startHttpsFront() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);

@@ -13,8 +13,8 @@ const metrics = {
 };
 
 /**
- * Lighthouse's mobile profile (slow 4G and a processor four times slower, both simulated) on each page, each time
- * with an empty cache. Scores are 0 to 100, times milliseconds; all are medians.
+ * Lighthouse's mobile profile (slow 4G, processor four times slower, both simulated) with an empty cache. Scores 0 to
+ * 100, times in milliseconds; medians.
  */
 export async function runLighthouse({ url, browser, runs }) {
   const results = [];
@@ -42,7 +42,7 @@ export async function runLighthouse({ url, browser, runs }) {
   return results;
 }
 
-/** A busy machine loses a trace now and then; that says nothing of the page. */
+/** On a busy machine a trace may get lost, which says nothing about the page. */
 async function auditPatiently(address, port) {
   try {
     return await audit(address, port);
@@ -62,7 +62,7 @@ async function audit(address, port) {
   if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
-  // A golfer who was sent elsewhere would be measured elsewhere.
+  // A redirected golfer would measure another page.
   if (lhr.finalDisplayedUrl !== address) throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`);
   return lhr;
 }
@@ -84,7 +84,7 @@ function summaryOf(reports) {
   };
 }
 
-/** The audits that count and fell short in any run. */
+/** Audits with a weight that fell short in any run. */
 function shortcomingsOf(reports) {
   const found = new Map();
   for (const { categories: all, audits } of reports) {

@@ -7,15 +7,14 @@ import { join } from 'node:path';
 const secondsToOpen = 60;
 
 /**
- * The built server on a free port, with an empty data folder that takes in the example courses. Golfers reach it at
- * `publicUrl`, through a proxy of this machine.
+ * The built server on a free port with the example courses in a new data folder. `publicUrl` is the proxy's address.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startOwnServer(repository, { publicUrl }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-lighthouse-'));
   const { PATH, HOME } = process.env;
   const port = await freePort();
-  // It ends with us, however we end.
+  // It ends with this process.
   const child = spawn(
     process.execPath,
     [join(repository, 'e2e/fixtures/keeper.mjs'), join(repository, 'apps/server/dist/main.js')],

@@ -7,10 +7,9 @@ const sheetWidth = 2400;
 const { chromium } = createRequire(join(import.meta.dirname, '../../e2e/package.json'))('playwright-core');
 
 /**
- * Lays all pictures of a folder out on one page, `index.html`, and takes a picture of that, `contact-sheet.png`.
- * Answers how many there are.
+ * Writes a page with all pictures, `index.html`, and its picture, `contact-sheet.png`. Returns their number.
  *
- * @param {string} folder where pictures named `CHAPTER--STATE.SCREEN.SCHEME.png` are
+ * @param {string} folder of pictures named `CHAPTER--STATE.SCREEN.SCHEME.png`
  * @param {string} browserPath a Chromium
  */
 export async function makeContactSheet(folder, browserPath) {

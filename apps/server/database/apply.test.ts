@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
 });
 
-/** Pools of several processes on a database that nobody has touched yet. */
+/** Pools of several processes on an empty database. */
 async function processesOnNewDatabase(count: number): Promise<pg.Pool[]> {
   const { server } = inject('postgres');
   const database = `new_${process.pid}_${randomBytes(4).toString('hex')}`;

@@ -8,29 +8,28 @@ import { keepDistributed } from './distribute.ts';
 
 const folder = join(projectRoot, 'apps/server/database');
 const manifest: { version: string } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-/** Defaults of tables hang on it: it comes before them and is never dropped. */
+/** Table defaults depend on it: it is created before them and never dropped. */
 const clock = 'dewsweeper_now';
 
 type Session = Pick<pg.ClientBase, 'query'>;
 type SqlFile = { name: string; text: string };
 
-/** How a database's schema stands to this release's. */
 type Comparison = {
-  /** Nothing of ours is there. */
+  /** No table of ours exists. */
   isFresh: boolean;
-  /** The newer release that changed the schema last, or null. */
+  /** The newer release that last changed the schema, or null. */
   newerRelease: string | null;
   migrations: SqlFile[];
-  /** Functions and views that are not as they were last applied. */
+  /** Functions and views that differ from what was last applied. */
   changed: SqlFile[];
-  /** Names of functions and views that were applied once and are no more. */
+  /** Names of functions and views that no longer exist. */
   removed: string[];
 };
 
 /**
- * Brings a database to this release's schema, in one transaction under one lock: several processes may start at once.
- * On a connection of its own, since a large table's migration, and the wait for another process's, may take longer than
- * a golfer's statement. Answers what was applied. Throws a StartProblem where a newer release has been.
+ * Upgrades the schema in one transaction under one lock: several processes may start at once. Uses its own
+ * connection, without the statement timeout: a large table's migration, or the wait for another process, may take
+ * long. Returns what was applied. Throws a StartProblem after a newer release.
  */
 export async function applySchema({ options }: pg.Pool): Promise<string[]> {
   const client = new pg.Client({
@@ -51,7 +50,7 @@ export async function applySchema({ options }: pg.Pool): Promise<string[]> {
   }
 }
 
-/** Changes nothing. */
+/** Read-only. */
 export async function compareSchema(session: Session): Promise<Comparison> {
   const { isFresh, releases, migrations, checksums } = await readState(session);
   const isNewer = (release: string) => release.localeCompare(manifest.version, 'en', { numeric: true }) > 0;
@@ -62,19 +61,18 @@ export async function compareSchema(session: Session): Promise<Comparison> {
     isFresh,
     newerRelease: releases.find(isNewer) ?? null,
     migrations: isFresh ? [] : pending,
-    // A migration may change any column that a view shows, and drop functions.
+    // A migration may change any column of a view, and drop functions.
     changed:
       pending.length > 0 ? functions : functions.filter((file) => checksums[file.name] !== checksumOf(file)),
     removed: Object.keys(checksums).filter((name) => !names.has(name)),
   };
 }
 
-/** Whether any release has made its tables in this database. */
 export async function hasSchema(session: Session): Promise<boolean> {
   return !(await readState(session)).isFresh;
 }
 
-/** The newest migration of the schema; empty for one that is older than the first. */
+/** Empty for a schema older than the first migration. */
 export async function newestMigration(session: Session): Promise<string> {
   return (await readState(session)).migrations.toSorted().at(-1) ?? '';
 }
@@ -136,7 +134,7 @@ async function apply(session: Session, comparison: Comparison): Promise<string[]
   return [...migrations, ...changed].map(({ name }) => name).concat(removed);
 }
 
-/** Functions go before views, whose rows some take. */
+/** Functions before views: some take a view's rows. */
 async function drop(session: Session, names: string[]): Promise<void> {
   const { rows } = await session.query<{ statement: string }>(
     `select 'drop function ' || oid::regprocedure as statement from pg_proc
@@ -150,7 +148,7 @@ async function drop(session: Session, names: string[]): Promise<void> {
   for (const { statement } of rows) await session.query(statement);
 }
 
-/** The .sql files of a folder beside this file, by name. */
+/** Sorted by name. */
 function sqlFiles(kind: 'tables' | 'functions' | 'migrations'): SqlFile[] {
   const names = readdirSync(join(folder, kind)).filter((file) => file.endsWith('.sql'));
   return names.toSorted().map((file) => ({

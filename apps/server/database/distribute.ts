@@ -3,8 +3,8 @@ import type pg from 'pg';
 type Session = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Where each table is on a Citus cluster: a course's rows together on one worker, what only imports and settings write
- * on every node, and all else, what hangs on a golfer above all, on the coordinator.
+ * Placement on a Citus cluster: a course's rows together on one worker, tables that only imports and settings write
+ * on every node, all others, above all those that depend on golfers, on the coordinator.
  */
 export const tablePlaces = {
   byCourse: [
@@ -21,9 +21,9 @@ export const tablePlaces = {
 } as const;
 
 /**
- * Functions that run whole on their course's worker. Their first argument is its key, and every statement inside must name
- * that very key: Citus compares it with its collation, which a function takes from all of its arguments. So a column of a
- * row, which has one of its own, is put into a variable before a function gets it beside the key.
+ * Functions that run entirely on their course's worker. Their first argument is the course key, and each statement
+ * inside must compare with that key: Citus compares with the collation, which a function derives from all arguments.
+ * A row's column, which has its own collation, is first copied to a variable.
  */
 export const courseFunctions = [
   'cancel_stored_group',
@@ -44,8 +44,8 @@ export const courseFunctions = [
 ] as const;
 
 /**
- * A write to a table of this kind, even to none of its rows, makes Citus commit in two phases. With a plain local table
- * and one worker it does not.
+ * A write to such a table, even of no rows, makes Citus commit in two phases; with a plain local table and one worker
+ * it does not.
  */
 const makeCommitMarker = `
   create table if not exists commit_marker (id text primary key);
@@ -55,13 +55,11 @@ const makeCommitMarker = `
 const useCommitMarker = `create or replace function commit_together() returns void language plpgsql as
   $$ begin delete from commit_marker where id = '-'; end $$`;
 
-/** How far a database is distributed. */
 export type Distribution = {
-  /** Citus is installed in this database. */
   hasCitus: boolean;
   isCoordinator: boolean;
   workers: number;
-  /** Tables that are not where they should be yet. */
+  /** Tables that are not placed yet. */
   tablesToMove: string[];
   areFunctionsReady: boolean;
 };
@@ -94,11 +92,11 @@ async function hasCitus(session: Session): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-/** Moves one table to its place, rows and all, in a transaction of its own. */
+/** Moves a table with its rows, in its own transaction. */
 export async function distributeTable(session: Session, table: string): Promise<void> {
   await session.query('begin');
   try {
-    // Shards of a table are made one after the other, so that the rows of one never need a second connection.
+    // Shards are created one after the other, so that one table's rows need no second connection.
     await session.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
     const isByCourse = (tablePlaces.byCourse as readonly string[]).includes(table);
     const [first] = tablePlaces.byCourse;
@@ -110,7 +108,7 @@ export async function distributeTable(session: Session, table: string): Promise<
         table,
         first,
       ]);
-    // What was copied out would stay in the table's own file, hidden.
+    // Otherwise the copied rows stay hidden in the local table's file.
     await session.query(`select truncate_local_data_after_distributing_table($1)`, [table]);
     await session.query('commit');
   } catch (error) {
@@ -119,11 +117,11 @@ export async function distributeTable(session: Session, table: string): Promise<
   }
 }
 
-/** Puts the functions on the workers, those of a course so that each call runs on its worker. Safe to repeat. */
+/** Distributes the functions; a call of a course's function runs on its worker. Idempotent. */
 export async function distributeFunctions(session: Session): Promise<void> {
   await session.query(makeCommitMarker);
   await session.query(useCommitMarker);
-  // One that takes a row of a golfer's table can only be where that table is.
+  // A function that takes a row of a golfer's table must be where the table is.
   await session.query(
     `select create_distributed_function(p.oid::regprocedure)
      from pg_proc p
@@ -147,8 +145,8 @@ export async function distributeFunctions(session: Session): Promise<void> {
 }
 
 /**
- * For whoever has changed the schema of a database that may be distributed, inside the transaction that did: puts
- * functions that are new or were made anew on the workers again, and says which new tables still have to be moved.
+ * After a schema change, inside its transaction: redistributes new and replaced functions, and reports new tables
+ * that are still to be moved.
  */
 export async function keepDistributed(session: Session): Promise<void> {
   if (!(await hasCitus(session))) return;

@@ -1,5 +1,6 @@
--- An import that lays a course's times out anew has its sheets alone: it waits for the golfers under way, others wait for
--- it, and nobody sees half-moved cells. Several courses are closed in the order of their slots.
+-- Gives an import exclusive access to a course's sheets: it waits for transactions of golfers, others wait for it,
+-- and
+-- nobody sees half-moved cells. Several courses are closed in the order of their slots.
 create or replace function close_sheets(course_key text) returns void language plpgsql strict as $$
 begin
   perform pg_advisory_xact_lock(1936221541, sheets_slot(course_key));

@@ -1,8 +1,10 @@
--- Ends a golfer's own hold or reservation, or with onlyPending just a hold: one that was confirmed meanwhile stays. A
--- receipt forbids it, and so does a payment whose outcome is not known. A hold whose time was over is remembered as run
--- out: the countdown stops marginSeconds before the hold does, and the page gives the hold back then.
+-- Ends a golfer's hold or reservation; with onlyPending, only a hold: one confirmed meanwhile stays. Refused with a
+-- receipt, or while a payment's outcome is unknown. A hold past its countdown, which stops marginSeconds before the
+-- hold,
+-- is remembered as expired: the page releases it then.
 -- asked: uid, courseKey, id, onlyPending, marginSeconds, firstName, lastName, messages.
--- Answers outcome and date: ended, already-ended (date may be null), already-confirmed, has-receipt, payment-in-flight,
+-- Returns outcome and date: ended, already-ended (date may be null), already-confirmed, has-receipt,
+-- payment-in-flight,
 --   not-found.
 create or replace function end_teetimegroup(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

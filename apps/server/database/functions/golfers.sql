@@ -1,5 +1,4 @@
--- A golfer as decisions need them: login address and whether it is proved, how they are called and reached, and what
--- courses have said of them. The contact address counts once it is proved.
+-- A golfer as decisions need them. The contact address counts once it is proved.
 create or replace view golfers as
   select u.uid, jsonb_build_object(
     'loginEmail', u.login_email,

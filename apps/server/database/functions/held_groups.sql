@@ -1,4 +1,4 @@
--- Holds without a row in teetimegroups, as if they had one: living, or run out and not yet swept.
+-- Holds without a row in teetimegroups, in its form: live, or expired and not yet removed.
 create or replace view held_groups as
   select distinct on (course_key, date, teetimegroup_id) course_key, teetimegroup_id as id, date,
     play ->> 'startingTime' as starting_time, play ->> 'startingTeeID' as starting_tee_id,

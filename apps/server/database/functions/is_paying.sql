@@ -1,4 +1,4 @@
--- True while the outcome of a payment for the group is not known: the group stays as it is.
+-- True while a payment's outcome is unknown: the group must not change.
 create or replace function is_paying(p_course_key text, p_teetimegroup_id text) returns boolean language plpgsql stable as $$
 begin
   perform from payments

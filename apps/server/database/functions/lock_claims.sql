@@ -1,6 +1,8 @@
--- Locks the claims of a group in the order of their keys and answers their cells, [[tee, cell], ...], and the moment
--- after: what lives then, lives until the transaction ends. The order is none that an index has: the primary key would be
--- read for it, all claims of the course, by a plan that was made while the table was empty.
+-- Locks a group's claims in key order. Returns their cells, [[tee, cell], ...], and the time afterwards: what lives
+-- then
+-- lives until the transaction ends. No index has this order: for one that has it, a plan made while the table was
+-- empty
+-- would read all claims of the course.
 create or replace function lock_claims(p_course_key text, p_id text, out cells jsonb, out locked_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,4 +1,4 @@
--- Writes down that the clubhouse cancelled a group. asked: as for cancel_by_clubhouse.
+-- Records a cancellation by the clubhouse. asked: as for cancel_by_clubhouse.
 create or replace function note_cancellation(p_course_key text, asked jsonb, cancelled_at timestamptz) returns jsonb
 language plpgsql strict as $$
 begin

@@ -1,6 +1,7 @@
--- What became of a payment after its reservation was confirmed, by the clubhouse or by the provider. Golfers are paid
--- while the money is captured. asked: paymentID, formerState, state, entry.
--- Answers outcome: recorded, already-settled (it has left formerState).
+-- Records a payment's change after its confirmation, by the clubhouse or the provider. Golfers are marked paid only
+-- while
+-- the money is captured. asked: paymentID, formerState, state, entry.
+-- Returns outcome: recorded, already-settled (it is no longer in formerState).
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;

@@ -1,8 +1,9 @@
--- The provider has charged or authorized: the reservation is confirmed with its receipt and its messages, or the payment
--- is to be undone, in one transaction.
+-- After a charge or authorization, in one transaction: confirms the reservation with receipt and messages, or marks
+-- the
+-- payment for refund or void.
 -- asked: courseKey, paymentID, uid (the payer), state, squarePaymentID, receiptNumber, receiptUrl, authorizedUntil,
---   entry (of the story, in a list), firstName, lastName, messages.
--- Answers outcome: confirmed; reservation-conflict (state undoing); late-charge (it had ended without money; state
+--   entry (of the history, in a list), firstName, lastName, messages.
+-- Returns outcome: confirmed; reservation-conflict (state undoing); late-charge (it had ended without money; state
 --   undoing); already-settled.
 create or replace function settle_charged(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,4 +1,5 @@
--- The course's part of settle_charged. Answers outcome, and id and date of a confirmed group, or id and expiresAt of one
+-- The course's part of settle_charged. Returns outcome, and id and date of a confirmed group, or id and expiresAt of
+-- one
 -- that lost its time.
 create or replace function settle_on_sheet(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
@@ -12,7 +13,7 @@ declare
 begin
   select * into payment from payments where course_key = p_course_key and id = asked ->> 'paymentID' for update;
   now_at := dewsweeper_now();
-  -- What is known by the id of its charge was accounted for, however late the word of it comes.
+  -- A charge known by its id was accounted for, however late its notification comes.
   if payment.state is null or payment.state not in ('started', 'declined', 'voided')
     or payment.square_payment_id is not distinct from asked ->> 'squarePaymentID'
   then
@@ -21,7 +22,7 @@ begin
   update payments set square_payment_id = asked ->> 'squarePaymentID', receipt_number = asked ->> 'receiptNumber',
       receipt_url = asked ->> 'receiptUrl', authorized_until = (asked ->> 'authorizedUntil')::timestamptz,
       story = story || (asked -> 'entry'), updated_at = now_at,
-      -- Until it is known to be kept: whoever found out gives the money back at once, the job comes after them.
+      -- The caller refunds or voids at once; the job asks only afterwards.
       state = 'undoing', ask_at = now_at + interval '30 seconds'
     where course_key = p_course_key and id = payment.id;
   if payment.state <> 'started' then
@@ -34,7 +35,7 @@ begin
   select * into pending from teetimegroups
     where course_key = p_course_key and id = group_id for update;
   group_date := pending.date;
-  -- Staff bump the same day's row before they commit what they wrote: it is looked at after the bump.
+  -- Staff bump the same day's row before they commit: their rows are visible after the bump.
   if pending.status = 'pending' then
     perform bump_day(p_course_key, group_date);
   end if;
@@ -45,10 +46,10 @@ begin
     return jsonb_build_object('outcome', 'reservation-conflict', 'id', group_id,
       'expiresAt', resume_hold(p_course_key, group_id));
   end if;
-  -- An authorization is asked about again when its time is up.
+  -- An authorization is asked about again when it ends.
   update payments set state = asked ->> 'state', ask_at = coalesce(authorized_until, 'infinity')
     where course_key = p_course_key and id = payment.id;
-  -- A hold on the card is not a payment: golfers are marked paid by a capture only.
+  -- An authorization is not a payment: only a capture marks golfers paid.
   update teetimegroups set status = 'confirmed', expiration = null, receipt = asked ->> 'squarePaymentID',
       receipt_number = asked ->> 'receiptNumber', payment_processor = 'square',
       golfers = case when asked ->> 'state' = 'captured' then mark_paid(golfers, true) else golfers end

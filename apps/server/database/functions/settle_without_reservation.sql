@@ -1,7 +1,8 @@
--- No money was taken, or it is on its way back: declined, voided or refunded. The hold gets its own end back.
--- asked: courseKey, paymentID, uid (the payer), formerState, state, squarePaymentID, entry, lookAgainSeconds (when money
---   is looked for once more; null for never).
--- Answers outcome: settled, already-settled (it has left formerState).
+-- No money was taken, or it is being returned: declined, voided or refunded. The hold gets its own end back.
+-- asked: courseKey, paymentID, uid (the payer), formerState, state, squarePaymentID, entry, lookAgainSeconds (until
+-- the
+--   provider is asked once more; null: never).
+-- Returns outcome: settled, already-settled (it is no longer in formerState).
 create or replace function settle_without_reservation(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   settled_course constant text := asked ->> 'courseKey';

@@ -1,5 +1,6 @@
--- From the eighteen migrations of before. Living holds whose payment was not opened leave teetimegroups: their times are
--- in claims, the rest in holds. What ended before stays in teetimegroups, where reports count it.
+-- From the schema before: live holds without an opened payment leave teetimegroups for claims and holds. Ended groups
+-- stay
+-- in teetimegroups, where reports count them.
 
 do $$
 declare
@@ -76,7 +77,7 @@ create table applied_releases (
   applied_at timestamptz not null default dewsweeper_now()
 );
 
--- Each golfer's present hold; `is_mere`: it lives, and its payment was not opened.
+-- Each golfer's present hold; `is_mere`: live, and its payment was not opened.
 create temporary table present on commit drop as
   select h.uid, g.course_key, g.id, g.date, g.created_at as held_at, g.quote,
     g.status = 'pending' and g.source = 'widget' and g.payment_opened_at is null and g.expiration > clock.now
@@ -103,7 +104,7 @@ update days set holds_placed = placed.holds
 delete from teetimegroups using present
   where is_mere and teetimegroups.course_key = present.course_key and teetimegroups.id = present.id;
 
--- Times kept lately. The present hold joins them when it ends.
+-- Times kept recently. The present hold is added when it ends.
 update holds set kept = former.spans
   from (
     select g.uid, jsonb_agg(jsonb_build_object(

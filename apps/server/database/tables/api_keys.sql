@@ -1,5 +1,4 @@
--- Keys with which a course's own systems read and write it. The token is shown once and stored as its hash; the id is the
--- part of the token by which it is recognised.
+-- Keys of a course's own systems. The token is shown once and stored as a hash; the id is part of the token.
 create table api_keys (
   course_key text collate "C" not null,
   id text collate "C" not null,

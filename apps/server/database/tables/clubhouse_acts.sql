@@ -1,5 +1,6 @@
--- What the clubhouse does with payments and golfers' reservations: who, what and when. An act on money is stored before
--- the provider is called, its id the idempotency key; until the outcome is known it is `asked`.
+-- Acts of the clubhouse on payments and reservations. An act on money is stored before the provider is called, with
+-- its id
+-- as idempotency key; it is `asked` until the outcome is known.
 create table clubhouse_acts (
   course_key text collate "C" not null,
   id text collate "C" not null,

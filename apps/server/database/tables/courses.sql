@@ -1,5 +1,6 @@
--- A course's key is `GROUP/COURSE`; the slash is in no id. What hangs on a course has its key first in its primary key and
--- no foreign key to anything that hangs on a golfer, so that courses may stand on database nodes of their own.
+-- A course's key is `GROUP/COURSE`; no id contains a slash. A course's tables have it first in their primary keys and
+-- no
+-- foreign keys to golfers' tables, so that courses can be on other database nodes.
 
 create table groups (
   id text collate "C" primary key,
@@ -7,7 +8,7 @@ create table groups (
   revision bigint not null default 1
 );
 
--- `document`: the course's settings; its tee sheets stand apart. `revision` changes with either.
+-- `document`: the settings, without tee sheets. `revision` changes with either.
 create table courses (
   course_key text collate "C" primary key,
   group_id text collate "C" not null,
@@ -26,7 +27,7 @@ create table teesheets (
   primary key (course_key, id)
 );
 
--- Courses that were removed, as their books still need them. Importing one again takes it out of here.
+-- Removed courses that reports still need. Importing one again deletes it here.
 create table removed_courses (
   course_key text collate "C" primary key,
   group_id text collate "C" not null,

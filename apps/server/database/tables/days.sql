@@ -1,6 +1,8 @@
--- A course-day: every change bumps its version in its own transaction, last. Holds are counted: how many were placed, how
--- many of them were released while they lived, and how many got a row in teetimegroups, where they are counted as what
--- became of them. The others ran out, but for those that live. Room is left in each page, so that a bump stays on it.
+-- Every change of a course-day bumps its version, as the transaction's last write. Counts of holds: placed, released
+-- while
+-- they lived, and stored as a row of teetimegroups, where they are counted by outcome. The others expired or live.
+-- The fill
+-- factor keeps a bump on its page.
 create table days (
   course_key text collate "C" not null,
   date text collate "C" not null,

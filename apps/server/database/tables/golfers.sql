@@ -1,4 +1,4 @@
--- `proved_contact`: in lower case, the contact address whose owner followed a mailed link.
+-- `proved_contact`: lower case; its owner followed a mailed link.
 create table users (
   uid text collate "C" primary key,
   login_email text not null unique,
@@ -22,8 +22,9 @@ create table user_courses (
   primary key (uid, group_id, course_id)
 );
 
--- What a course says of a golfer, by login address: it may come before the account. `rates`: rates with a privilege of one
--- of these names are theirs to choose.
+-- By login address: a privilege may precede the account. `rates`: the golfer may choose rates with a privilege of
+-- these
+-- names.
 create table privileges (
   login_email text not null,
   group_id text collate "C" not null,
@@ -36,7 +37,6 @@ create table privileges (
 );
 create index privileges_by_course on privileges (group_id, course_id);
 
--- The day on which an account was last used.
 create table last_uses (
   uid text collate "C" primary key,
   last_used_on date not null

@@ -1,23 +1,23 @@
--- Keys that every process of one installation shares, made once at random.
+-- Random keys shared by all processes of the installation.
 create table server_secrets (
   name text primary key,
   value bytea not null
 );
 
--- The addresses that servers of this database were last reached at, so that commands build the same links.
+-- The address that servers of this database were last reached at: commands build the same links.
 create table public_addresses (
   public_url text primary key,
   started_at timestamptz not null
 );
 
--- The shape that rate-limiter-flexible asks for.
+-- The schema of rate-limiter-flexible.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
 
--- When each job that tidies up for the whole installation is due, and when it last ran.
+-- When each job is due, and when it last ran.
 create table jobs (
   name text collate "C" primary key,
   due_at timestamptz not null,
@@ -25,14 +25,13 @@ create table jobs (
   ended_at timestamptz
 );
 
--- When a sweep that comes once a day was last done.
+-- The last run of each daily sweep.
 create table sweeps (
   name text primary key,
   ended_at timestamptz not null
 );
 
--- What apply.ts has done here: migrations, each once; functions and views as they were last applied; releases that
--- changed anything.
+-- What apply.ts has applied: migrations, functions and views, and the releases that changed anything.
 create table applied_migrations (
   name text collate "C" primary key,
   applied_at timestamptz not null default dewsweeper_now()

@@ -1,5 +1,6 @@
--- Texts and mails about reservations, keyed by course. `held`: written for one recipient too often, kept until the
--- clubhouse sends it by hand. `kept`: nobody is to get it any more.
+-- Messages about reservations, by course. `held`: over the recipient's limit, until the clubhouse sends it. `kept`:
+-- not
+-- to be sent any more.
 create table messages (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -30,8 +31,9 @@ create index messages_undelivered on messages (channel, state, next_attempt_at) 
 create index messages_held on messages (course_key) where state = 'held';
 create index messages_by_age on messages (created_at);
 
--- Mails about accounts, keyed by golfer. `secret` is what in the body opens an account: it goes as soon as nobody has to
--- be sent it any more.
+-- Mails about accounts, by golfer. `secret`, the part of the body that opens an account, is deleted once the mail
+-- need not
+-- be sent any more.
 create table mails (
   id text collate "C" not null,
   recipient text not null,
@@ -54,7 +56,7 @@ create table mails (
 create index mails_undelivered on mails (state, next_attempt_at) where state in ('due', 'dead');
 create index mails_by_age on mails (created_at);
 
--- Numbers that want no texts, or cannot take any; kept until a word from the number itself.
+-- Numbers that refuse or cannot receive texts, until they send a text themselves.
 create table refused_numbers (
   phone text collate "C" primary key,
   reason text not null check (reason in ('stopped', 'undeliverable')),

@@ -1,5 +1,6 @@
--- A row is stored before the provider is called; its id is the idempotency key. What the provider is asked with is kept
--- until the outcome is known, so that the same question can be asked again.
+-- Stored before the provider is called; the id is the idempotency key. The request is kept until the outcome is
+-- known, so
+-- that it can be repeated.
 create table payments (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -25,10 +26,10 @@ create table payments (
   updated_at timestamptz not null default dewsweeper_now(),
   primary key (course_key, id)
 );
--- One payment a group whose outcome is not known; it keeps the group's claims from expiring.
+-- At most one payment per group has an unknown outcome; it keeps the group's claims from expiring.
 create unique index payments_started on payments (course_key, teetimegroup_id) where state = 'started';
 create index payments_to_ask on payments (ask_at) where ask_at < 'infinity';
--- The group first: a notification of the provider names no course.
+-- The group first: a provider's notification names no course.
 create index payments_by_teetimegroup on payments (teetimegroup_id, course_key);
 create index payments_by_time on payments (course_key, created_at);
 create index payments_by_receipt on payments (receipt_number);

@@ -1,4 +1,4 @@
--- `device`: what the session runs on, such as `Safari on iPhone`. `last_seen_at`: to the hour.
+-- `device`: such as `Safari on iPhone`. `last_seen_at`: to the hour.
 create table sessions (
   token_hash bytea primary key,
   uid text collate "C" not null,

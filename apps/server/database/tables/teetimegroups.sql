@@ -1,6 +1,6 @@
--- Reservations, holds whose payment was opened, the course's own groups and blocks. Those that ended stay for a while as
--- history; only their claims go at once. `quote`: the rates as the hold was offered them, by rateGroup; null for groups
--- that no golfer held.
+-- Reservations, holds with an opened payment, the course's own groups and blocks. Ended ones stay for a while as
+-- history,
+-- without claims. `quote`: the rates offered with the hold, by rateGroup; null for groups that no golfer held.
 create table teetimegroups (
   course_key text collate "C" not null,
   id text collate "C" not null,

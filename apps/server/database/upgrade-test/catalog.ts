@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const ours = `relnamespace = 'public'::regnamespace`;
 
-/** Everything that a schema is made of, but the order of its columns. */
+/** The parts of a schema, without the order of columns. */
 const queries = {
   columns: `select table_name, column_name, data_type, udt_name, is_nullable, column_default, collation_name,
       character_maximum_length

@@ -53,12 +53,12 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The clock runs from the dump's instant on, or from `minutes` later. */
+/** Runs on from the dump's instant, or from `minutes` later. */
 async function setClock(minutes = 0): Promise<void> {
   await shiftClock(pool, `${Date.parse(before.now) + minutes * 60_000 - Date.now()} milliseconds`);
 }
 
-/** Upgrading puts the clock right as well. */
+/** The upgrade also restores the clock. */
 async function upgrade(): Promise<void> {
   await applySchema(pool);
   await setClock();
@@ -111,7 +111,7 @@ type Wish = {
 
 const anotherDay = { date: '2026-12-20', startingTime: '08:00', startingTeeID: 'front' };
 
-/** Asks for nine holes at Cedar Ridge. */
+/** Nine holes at Cedar Ridge. */
 async function hold(golfer: string, wish: Wish): Promise<PlacedHold> {
   const courseKey = 'prairie-links/cedar-ridge';
   const { date, startingTime, startingTeeID, players = 1, judgedExpiries = [], judgedSpans = 0 } = wish;
@@ -138,7 +138,7 @@ async function hold(golfer: string, wish: Wish): Promise<PlacedHold> {
   });
 }
 
-/** When a group began and ended to keep its time, in whole milliseconds, as it stands in the dump. */
+/** When a group of the dump began and ended to keep its time, in whole milliseconds. */
 async function spanOf(name: string): Promise<{ fromMs: number; untilMs: number }> {
   const [span] = await rowsOf<{ fromMs: number; untilMs: number }>(
     `select floor(extract(epoch from created_at) * 1000)::float8 as "fromMs",
@@ -453,7 +453,7 @@ describe('a payment', () => {
 describe("a day's counts of holds", () => {
   type Counts = { released: number; expired: number; living: number };
 
-  /** As reports count them. */
+  /** As in reports. */
   async function counted(): Promise<Record<string, Counts>> {
     const counts: Record<string, Counts> = {};
     const add = (courseKey: string, date: string, more: Partial<Counts>) => {

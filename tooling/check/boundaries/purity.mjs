@@ -2,61 +2,60 @@ import { isForTests, lineAt, visit } from './modules.mjs';
 
 const localTime = /^packages\/core\/src\/shared\/local-time/;
 
-const takeAnArgument =
-  'core knows no clock, chance or world: take the instant, the id or the answer as an argument.';
-const onlyInLocalTime = 'calendar and clock arithmetic stands once, in packages/core/src/shared/local-time.';
-const staySynchronous = 'core decides at once from what it is given: let apps/server do the waiting.';
-const keepNoState =
-  'core remembers nothing between calls: take the state as an argument and return the new one.';
+const passAsArgument =
+  'core has no clock, randomness or I/O: take the instant, the id or the result as an argument.';
+const onlyInLocalTime = 'calendar and clock arithmetic belongs in packages/core/src/shared/local-time.';
+const staySynchronous = 'core is synchronous: let apps/server wait.';
+const keepNoState = 'core keeps no state: take it as an argument and return the new one.';
 
-const worldly = new Set(
+const globals = new Set(
   `process fetch globalThis window document navigator location localStorage sessionStorage crypto performance
    console require Buffer setTimeout setInterval setImmediate queueMicrotask XMLHttpRequest WebSocket EventSource`
     .trim()
     .split(/\s+/),
 );
 
-/** @returns {import('./modules.mjs').Fault[]} places where core looks at the world, waits or remembers */
+/** @returns {import('./modules.mjs').Issue[]} clock, randomness, I\/O, waiting and state in core */
 export function findImpurities(modules) {
   return modules
     .filter(({ path }) => path.startsWith('packages/core/src/') && !isForTests(path))
     .flatMap((module) => {
-      const faults = [];
+      const issues = [];
       const ownNames = namesDeclaredIn(module.program);
       visit(module.program, (node, parent) => {
         if (isType(node)) return false;
         const impurity = impurityOf(node, parent, ownNames, localTime.test(module.path));
         if (!impurity) return true;
-        faults.push({ path: module.path, line: lineAt(module, node), ...impurity });
+        issues.push({ path: module.path, line: lineAt(module, node), ...impurity });
         return false;
       });
-      return faults;
+      return issues;
     });
 }
 
 function impurityOf(node, parent, ownNames, inLocalTime) {
   if (node.async || node.await || node.type === 'AwaitExpression' || node.type === 'ImportExpression') {
-    return { found: 'waits (async, await or import())', rightWay: staySynchronous };
+    return { found: 'waits (async, await or import())', remedy: staySynchronous };
   }
   if (node.type === 'MetaProperty' && node.meta.name === 'import') {
-    return { found: 'uses import.meta', rightWay: takeAnArgument };
+    return { found: 'uses import.meta', remedy: passAsArgument };
   }
   if (node.type === 'VariableDeclaration' && node.kind !== 'const' && isTopLevel(parent)) {
-    return { found: `keeps state in a top-level ${node.kind}`, rightWay: keepNoState };
+    return { found: `keeps state in a top-level ${node.kind}`, remedy: keepNoState };
   }
   const dotted = dottedName(node);
   if (dotted === 'Math.random' || dotted === 'Date.now') {
-    return { found: `uses ${dotted}`, rightWay: takeAnArgument };
+    return { found: `uses ${dotted}`, remedy: passAsArgument };
   }
   if (dotted === 'Intl.DateTimeFormat' && !inLocalTime) {
-    return { found: `uses ${dotted}`, rightWay: onlyInLocalTime };
+    return { found: `uses ${dotted}`, remedy: onlyInLocalTime };
   }
   if (node.type !== 'Identifier' || !isReference(node, parent) || ownNames.has(node.name)) return undefined;
-  if (worldly.has(node.name)) return { found: `uses ${node.name}`, rightWay: takeAnArgument };
-  if (node.name === 'Promise') return { found: 'uses Promise', rightWay: staySynchronous };
+  if (globals.has(node.name)) return { found: `uses ${node.name}`, remedy: passAsArgument };
+  if (node.name === 'Promise') return { found: 'uses Promise', remedy: staySynchronous };
   if (node.name !== 'Date') return undefined;
-  if (readsTheClock(parent)) return { found: 'asks what time it is', rightWay: takeAnArgument };
-  return inLocalTime ? undefined : { found: 'uses Date', rightWay: onlyInLocalTime };
+  if (readsTheClock(parent)) return { found: 'reads the clock', remedy: passAsArgument };
+  return inLocalTime ? undefined : { found: 'uses Date', remedy: onlyInLocalTime };
 }
 
 /** `Date()` and `new Date()` read the clock; `new Date(milliseconds)` does not. */
@@ -76,7 +75,7 @@ function dottedName(node) {
   return `${node.object.name}.${property}`;
 }
 
-/** Types vanish before anything runs; of `x as T` and the like the `x` stays. */
+/** Types do not run; in `x as T`, `x` does. */
 function isType(node) {
   return (
     node.type.startsWith('TS') &&
@@ -84,7 +83,7 @@ function isType(node) {
   );
 }
 
-/** Whether an identifier stands for a value, and not for the name of a property. */
+/** Whether an identifier is a value, not a property name. */
 function isReference(node, parent) {
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed;
   if (['Property', 'PropertyDefinition', 'MethodDefinition'].includes(parent.type)) {
@@ -93,7 +92,7 @@ function isReference(node, parent) {
   return true;
 }
 
-/** Every name the file itself gives to something: a parameter called `document` is no window's document. */
+/** Declared names: a parameter `document` is not the global. */
 function namesDeclaredIn(program) {
   const names = new Set();
   const declare = (pattern) =>

@@ -1,12 +1,11 @@
 const emptyNames = /(?:^|[-.])(?:utils?|helpers?|common|managers?)$|^index$/i;
-const rightWay =
-  'name it after what it holds, in the terms of the field: a name that fits everything finds nothing.';
+const remedy = 'name it after its contents, in the terms of the field.';
 
-/** @returns {import('./modules.mjs').Fault[]} files and folders whose name says nothing */
+/** @returns {import('./modules.mjs').Issue[]} */
 export function findEmptyNames(paths) {
   return paths
     .filter((path) => path.split('/').some((part) => emptyNames.test(stemOf(part))))
-    .map((path) => ({ path, line: 1, found: 'has a name that says nothing', rightWay }));
+    .map((path) => ({ path, line: 1, found: 'has a name without a meaning', remedy }));
 }
 
 /** `hold-helpers.test.ts` → `hold-helpers` */

@@ -1,22 +1,22 @@
-// The walls of the house: who may import whom. `node tooling/check/walls.mjs` runs this check alone.
+// Import boundaries. `node tooling/check/boundaries.mjs` runs this step alone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { findImportCycles } from './walls/cycles.mjs';
-import { findEmptyNames } from './walls/file-names.mjs';
-import { findForbiddenImports } from './walls/layers.mjs';
-import { readModule } from './walls/modules.mjs';
-import { findImpurities } from './walls/purity.mjs';
+import { findImportCycles } from './boundaries/cycles.mjs';
+import { findEmptyNames } from './boundaries/file-names.mjs';
+import { findForbiddenImports } from './boundaries/layers.mjs';
+import { readModule } from './boundaries/modules.mjs';
+import { findImpurities } from './boundaries/purity.mjs';
 
 const roots = ['apps', 'bench', 'e2e', 'packages', 'tooling', 'bin'];
-const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+const ignoredFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
 /**
  * @param {Map<string, string>} files source text by path, relative to the repository
- * @returns {import('./walls/modules.mjs').Fault[]}
+ * @returns {import('./boundaries/modules.mjs').Issue[]}
  */
-export function findWallFaults(files) {
+export function findBoundaryIssues(files) {
   const modules = [...files]
     .filter(([path]) => /\.(?:ts|tsx|mjs)$/.test(path))
     .map(([path, source]) => readModule(path, source));
@@ -29,30 +29,30 @@ export function findWallFaults(files) {
   ];
 }
 
-/** A check that reads nothing finds nothing: neither may pass for green. */
+/** Without files, or with unreadable ones, the step must not pass. */
 function findUnreadable(modules) {
-  const faults = modules
+  const issues = modules
     .filter(({ broken }) => broken)
-    .map(({ path, broken }) => ({ path, line: 1, found: broken, rightWay: 'make it parse.' }));
+    .map(({ path, broken }) => ({ path, line: 1, found: broken, remedy: 'fix the syntax.' }));
   for (const part of ['packages/core/', 'packages/contract/', 'apps/server/', 'apps/web/']) {
     if (modules.some(({ path, imports }) => path.startsWith(part) && imports.length > 0)) continue;
-    faults.push({
+    issues.push({
       path: part,
       line: 1,
-      found: 'not one import read',
-      rightWay: 'run the check in the whole repository.',
+      found: 'no import found',
+      remedy: 'run the check on the whole repository.',
     });
   }
-  return faults;
+  return issues;
 }
 
-/** Every source file of the repository, by its path. */
+/** Source files by path. */
 function readSources(repository) {
   const files = new Map();
   const walk = (folder) => {
     for (const entry of readdirSync(join(repository, folder), { withFileTypes: true })) {
       const path = posix.join(folder, entry.name);
-      if (entry.isDirectory() && !notOurs.has(entry.name)) walk(path);
+      if (entry.isDirectory() && !ignoredFolders.has(entry.name)) walk(path);
       if (entry.isFile() && /\.(?:ts|tsx|mjs|css)$/.test(path) && !path.endsWith('.css.d.ts')) {
         files.set(path, readFileSync(join(repository, path), 'utf8'));
       }
@@ -63,15 +63,15 @@ function readSources(repository) {
 }
 
 /** @returns {{ ok: boolean, output: string }} */
-export function checkWalls(repository) {
+export function checkBoundaries(repository) {
   const files = readSources(repository);
-  const faults = findWallFaults(files);
-  const lines = faults.map(({ path, line, found, rightWay }) => `${path}:${line}  ${found}\n    ${rightWay}`);
-  return { ok: faults.length === 0, output: lines.join('\n') || `${files.size} files stay within them` };
+  const issues = findBoundaryIssues(files);
+  const lines = issues.map(({ path, line, found, remedy }) => `${path}:${line}  ${found}\n    ${remedy}`);
+  return { ok: issues.length === 0, output: lines.join('\n') || `${files.size} files without issues` };
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  const { ok, output } = checkWalls(join(import.meta.dirname, '../..'));
+  const { ok, output } = checkBoundaries(join(import.meta.dirname, '../..'));
   console.log(output);
   process.exitCode = ok ? 0 : 1;
 }

@@ -3,14 +3,13 @@ import { parseSync } from 'vite';
 
 /**
  * @typedef {{ specifier: string, target: string | undefined, line: number, lazy: boolean }} Import
- *   `target` is the path in the repository that is meant; undefined for a package from npm.
- *   `lazy` is `import()`: it runs later, or never.
+ * `target` is a path in the repository, undefined for a package; `lazy` is an `import()`.
  * @typedef {{ path: string, source: string, program: object, imports: Import[], broken: string | undefined }} Module
- *   `broken` says why the file could not be read as a module.
- * @typedef {{ path: string, line: number, found: string, rightWay: string }} Fault
+ * `broken` is a syntax error.
+ * @typedef {{ path: string, line: number, found: string, remedy: string }} Issue
  */
 
-/** Parses one source file; `path` is relative to the repository, with `/`. */
+/** `path` is relative to the repository, with `/`. */
 export function readModule(path, source) {
   const { program, errors } = parseSync(path, source);
   /** @type {Module} */
@@ -58,7 +57,7 @@ function targetOf(path, specifier) {
   return undefined;
 }
 
-/** Calls `enter` with every node under `node`, itself included; `enter` answers false to leave a part out. */
+/** Calls `enter` for `node` and its descendants; false skips a subtree. */
 export function visit(node, enter, parent) {
   if (enter(node, parent) === false) return;
   for (const value of Object.values(node)) {
@@ -68,12 +67,12 @@ export function visit(node, enter, parent) {
   }
 }
 
-/** The line on which a node begins, counted from 1. */
+/** Counted from 1. */
 export function lineAt(module, node) {
   return module.source.slice(0, node.start).split('\n').length;
 }
 
-/** Tests and what only tests use may reach further than the product. */
+/** Tests and their helpers have fewer restrictions. */
 export function isForTests(path) {
   return /\.test\.tsx?$|\/(?:testing|test)\//.test(path);
 }

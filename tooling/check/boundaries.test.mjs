@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { findWallFaults } from './walls.mjs';
+import { findBoundaryIssues } from './boundaries.mjs';
 
-/** A small house in which every wall stands. */
-const soundHouse = {
+/** A small repository without issues. */
+const validFiles = {
   'packages/core/src/shared/result.ts': 'export type Refused = { ok: false };',
   'packages/core/src/hold/hold.ts':
     "import type { Refused } from '../shared/result.ts'; export type Hold = Refused;",
@@ -24,13 +24,13 @@ const soundHouse = {
   'apps/web/src/pages/login.module.css': '.form {}',
 };
 
-function faultsWith(planted) {
-  const faults = findWallFaults(new Map(Object.entries({ ...soundHouse, ...planted })));
-  return faults.map(({ path, line, found }) => `${path}:${line} ${found}`);
+function issuesWith(extra) {
+  const issues = findBoundaryIssues(new Map(Object.entries({ ...validFiles, ...extra })));
+  return issues.map(({ path, line, found }) => `${path}:${line} ${found}`);
 }
 
-test('a sound house has no faults', () => {
-  expect(faultsWith({})).toEqual([]);
+test('a valid repository has no issues', () => {
+  expect(issuesWith({})).toEqual([]);
 });
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
   ['a page', 'apps/web/src/pages/register-page.tsx', './login-page.tsx'],
   ['the product', 'apps/server/src/a.ts', '../test/clock.ts'],
   ['the product', 'packages/contract/src/a.ts', './holds.test.ts'],
-])('%s may not import what lies behind its wall: %s imports %s', (_part, path, specifier) => {
-  const everyWay = [
+])('an import across a boundary of %s is reported: %s imports %s', (_part, path, specifier) => {
+  const everyForm = [
     `import '${specifier}';`,
     `import { x } from "${specifier}";`,
     `import type { X } from '${specifier}';`,
@@ -67,40 +67,40 @@ test.each([
     `type X = import('${specifier}').X;`,
     `const x =\n import('${specifier}');`,
   ];
-  for (const source of everyWay) {
-    expect(faultsWith({ [path]: `\n${source}` }), source).toContainEqual(
+  for (const source of everyForm) {
+    expect(issuesWith({ [path]: `\n${source}` }), source).toContainEqual(
       expect.stringMatching(new RegExp(`^${path}:[23] imports ${specifier}$`)),
     );
   }
 });
 
-test('an import in a comment or a string is none', () => {
+test('an import in a comment or a string does not count', () => {
   expect(
-    faultsWith({ 'packages/core/src/a.ts': "// import 'node:fs';\nexport const a = `import 'node:fs'`;" }),
+    issuesWith({ 'packages/core/src/a.ts': "// import 'node:fs';\nexport const a = `import 'node:fs'`;" }),
   ).toEqual([]);
 });
 
 test('a page may be made of several files', () => {
-  const planted = {
+  const extra = {
     'apps/web/src/pages/login-page.tsx': "export * from './login/form.tsx';",
     'apps/web/src/pages/login/form.tsx': "export { Login } from '../login.tsx';",
   };
-  expect(faultsWith(planted)).toEqual([]);
+  expect(issuesWith(extra)).toEqual([]);
 });
 
-test('a feature may use its own store, and another room by its use cases', () => {
-  const planted = {
+test('a feature may use its own store, and the use cases of others', () => {
+  const extra = {
     'apps/server/src/features/holds/claim-store.ts': "export { now } from './use-cases.ts';",
   };
-  expect(faultsWith(planted)).toEqual([]);
+  expect(issuesWith(extra)).toEqual([]);
 });
 
 test.each([
   ['Date.now()', 'uses Date.now'],
   ['Date["now"]()', 'uses Date.now'],
-  ['new Date()', 'asks what time it is'],
-  ['new Date', 'asks what time it is'],
-  ['Date()', 'asks what time it is'],
+  ['new Date()', 'reads the clock'],
+  ['new Date', 'reads the clock'],
+  ['Date()', 'reads the clock'],
   ['new Date(0)', 'uses Date'],
   ['Date.UTC(2026, 1)', 'uses Date'],
   ['(Date as unknown)', 'uses Date'],
@@ -123,52 +123,52 @@ test.each([
   const source = expression.startsWith('{')
     ? `export const a = ${expression};`
     : `export const a = (${expression});`;
-  expect(faultsWith({ [path]: source })).toEqual([`${path}:1 ${found}`]);
+  expect(issuesWith({ [path]: source })).toEqual([`${path}:1 ${found}`]);
 });
 
 test('core keeps no state', () => {
   const path = 'packages/core/src/hold/a.ts';
-  expect(faultsWith({ [path]: 'let seen = 0; export const a = () => ++seen;' })).toEqual([
+  expect(issuesWith({ [path]: 'let seen = 0; export const a = () => ++seen;' })).toEqual([
     `${path}:1 keeps state in a top-level let`,
   ]);
-  expect(faultsWith({ [path]: 'export const a = () => { let sum = 0; return ++sum; };' })).toEqual([]);
+  expect(issuesWith({ [path]: 'export const a = () => { let sum = 0; return ++sum; };' })).toEqual([]);
 });
 
-test('core may speak of what it may not use', () => {
+test('names that core only mentions are allowed', () => {
   const source = `
-    // Date.now() is the server's.
+    // Date.now() is only allowed in the server.
     type Clock = { now: Date; fetch: Promise<void> };
     export const names = { process: 1, fetch: 'Math.random()' };
     export const read = (document: { process: number }) => document.process + names.fetch.length;`;
-  expect(faultsWith({ 'packages/core/src/hold/a.ts': source })).toEqual([]);
+  expect(issuesWith({ 'packages/core/src/hold/a.ts': source })).toEqual([]);
 });
 
-test('local-time alone handles dates, and even it asks no clock', () => {
+test('only local-time handles dates, and it reads no clock either', () => {
   const path = 'packages/core/src/shared/local-time.ts';
   expect(
-    faultsWith({ [path]: 'export const a = new Intl.DateTimeFormat("en").format(new Date(0));' }),
+    issuesWith({ [path]: 'export const a = new Intl.DateTimeFormat("en").format(new Date(0));' }),
   ).toEqual([]);
-  expect(faultsWith({ [path]: 'export const a = new Date();' })).toEqual([`${path}:1 asks what time it is`]);
-  expect(faultsWith({ [path]: 'export const a = Date.now();' })).toEqual([`${path}:1 uses Date.now`]);
+  expect(issuesWith({ [path]: 'export const a = new Date();' })).toEqual([`${path}:1 reads the clock`]);
+  expect(issuesWith({ [path]: 'export const a = Date.now();' })).toEqual([`${path}:1 uses Date.now`]);
 });
 
-test('an import cycle is shown once, and not what merely leads to it', () => {
+test('an import cycle is reported once, without the modules that lead to it', () => {
   const cycle = {
     'apps/web/src/a.ts': "import './entry.ts';",
     'apps/web/src/b.ts': "\nimport type { D } from './d.ts';",
     'apps/web/src/d.ts': "export * from './b.ts';",
     'apps/web/src/entry.ts': "import './b.ts';",
   };
-  expect(faultsWith(cycle)).toEqual([
+  expect(issuesWith(cycle)).toEqual([
     'apps/web/src/b.ts:2 import cycle: apps/web/src/b.ts → apps/web/src/d.ts → apps/web/src/b.ts',
   ]);
 });
 
-test('a page loaded later closes no cycle; a module that imports itself does', () => {
+test('a lazy import is no cycle; a module that imports itself is one', () => {
   expect(
-    faultsWith({ 'apps/web/src/a.ts': "import('./b.ts');", 'apps/web/src/b.ts': "import './a.ts';" }),
+    issuesWith({ 'apps/web/src/a.ts': "import('./b.ts');", 'apps/web/src/b.ts': "import './a.ts';" }),
   ).toEqual([]);
-  expect(faultsWith({ 'apps/web/src/a.ts': "import './a.ts';" })).toHaveLength(1);
+  expect(issuesWith({ 'apps/web/src/a.ts': "import './a.ts';" })).toHaveLength(1);
 });
 
 test.each([
@@ -180,22 +180,22 @@ test.each([
   'packages/core/src/common.ts',
   'apps/server/src/session-manager.ts',
   'apps/web/src/ui/common.module.css',
-])('%s says nothing by its name', (path) => {
-  expect(faultsWith({ [path]: '' })).toEqual([`${path}:1 has a name that says nothing`]);
+])('%s has a name without a meaning', (path) => {
+  expect(issuesWith({ [path]: '' })).toEqual([`${path}:1 has a name without a meaning`]);
 });
 
-test('names that hold such a word and say something are good', () => {
+test('such a word within a meaningful name is allowed', () => {
   expect(
-    faultsWith({
+    issuesWith({
       'apps/server/src/features/users/common-passwords.ts': '',
       'apps/web/src/ui/indexed.ts': '',
     }),
   ).toEqual([]);
 });
 
-test('what cannot be parsed, or is not there, is no success', () => {
-  expect(faultsWith({ 'apps/web/src/a.ts': 'import { from' })).toHaveLength(1);
-  expect(findWallFaults(new Map())).toHaveLength(4);
+test('unreadable or missing files are no success', () => {
+  expect(issuesWith({ 'apps/web/src/a.ts': 'import { from' })).toHaveLength(1);
+  expect(findBoundaryIssues(new Map())).toHaveLength(4);
 });
 
 const temporaryFolders = [];
@@ -203,25 +203,25 @@ afterEach(() => {
   for (const folder of temporaryFolders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-test('the command reads the files on disk and ends with 1 and the right way', () => {
-  const repository = mkdtempSync(join(tmpdir(), 'walls-'));
+test('the command reads the files on disk and exits with 1 and the remedy', () => {
+  const repository = mkdtempSync(join(tmpdir(), 'boundaries-'));
   temporaryFolders.push(repository);
   const write = (path, source) => {
     mkdirSync(dirname(join(repository, path)), { recursive: true });
     writeFileSync(join(repository, path), source);
   };
-  for (const [path, source] of Object.entries(soundHouse)) write(path, source);
+  for (const [path, source] of Object.entries(validFiles)) write(path, source);
   cpSync(import.meta.dirname, join(repository, 'tooling/check'), { recursive: true });
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(repository, 'node_modules'));
   const run = () =>
-    spawnSync(process.execPath, [join(repository, 'tooling/check/walls.mjs')], { encoding: 'utf8' });
+    spawnSync(process.execPath, [join(repository, 'tooling/check/boundaries.mjs')], { encoding: 'utf8' });
 
   expect(run()).toMatchObject({ status: 0 });
   write('packages/core/src/hold/hold.ts', "import 'node:fs';");
   expect(run()).toMatchObject({
     status: 1,
     stdout: expect.stringContaining(
-      'packages/core/src/hold/hold.ts:1  imports node:fs\n    core decides and never acts',
+      'packages/core/src/hold/hold.ts:1  imports node:fs\n    core decides and does no I/O',
     ),
   });
 });
