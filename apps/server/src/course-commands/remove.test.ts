@@ -1,6 +1,7 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { waitingStatements } from '../../test/fault-injection/locks.ts';
 import { exportAll, importGood } from '../../test/import-for-tests.ts';
 import { openLiveStream } from '../../test/live-stream.ts';
 import { runCourseCommand } from '../../test/run-course-command.ts';
@@ -114,9 +115,10 @@ describe('course remove', () => {
     await golfer.query('begin');
     await golfer.query('select share_sheets($1)', [courseKey]);
     const removal = remove();
-    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await clubhouse.pool.query(waiting)).rowCount).toBe(1);
+    const waiting = async () => (await clubhouse.pool.query(waitingStatements())).rows;
+    await expect
+      .poll(waiting)
+      .toEqual([expect.objectContaining({ query: expect.stringContaining('close_sheets') })]);
     await golfer.query(`update teetimegroups set status = 'confirmed' where id = $1`, [hold.id]);
     await golfer.query('commit');
     golfer.release();

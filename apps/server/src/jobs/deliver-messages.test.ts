@@ -173,7 +173,7 @@ describe('a mail server', () => {
     await queueMessages(database.pool, [mail('m'), mail('n')]);
     await database.pool.query(`update messages set attempts = 39 where id = 'm'`);
     await database.pool.query(
-      `update messages set due_since = due_since - interval '23 hours 59 minutes 55 seconds' where id = 'n'`,
+      `update messages set due_since = (select dewsweeper_now()) - interval '23 hours 59 minutes 55 seconds' where id = 'n'`,
     );
     deliver();
     const error = 'the mail server answers 450 4.3.2 to RCPT TO';
@@ -397,7 +397,7 @@ it('forgets messages after a month, but for what is still due', async () => {
   await database.pool.query(`update messages set state = 'dead' where id = 'dead'`);
   await database.pool.query(`update mails set state = 'kept', created_at = created_at - interval '31 days'`);
   await database.pool.query(
-    `update messages set created_at = created_at - interval '31 days' where id <> 'young'`,
+    `update messages set created_at = (select dewsweeper_now()) - interval '31 days' where id <> 'young'`,
   );
   await forgetOldMessages(database.pool, 32);
   expect(await outboxRows(database.pool)).toHaveLength(4);

@@ -52,8 +52,6 @@ export async function deleteOldDataWhenDue(
     const { rows } = await session.query('select pg_try_advisory_lock($1, $2) as yes', sweepingLock);
     // Looked at again: another process may have swept between the two questions.
     if (!rows[0]?.yes || !(await isDue(session, sweepTime))) return null;
-    // Whoever has a row now keeps it: the sweep comes again, a golfer does not.
-    await session.query(`set lock_timeout = '1s'`);
     const swept = await applyRetention(session, keeping, async () => {
       await sleep(pauseMs);
       return !isStopped();
@@ -61,7 +59,7 @@ export async function deleteOldDataWhenDue(
     if (!isStopped()) await noteEnd(session);
     return swept;
   } finally {
-    // Closing the session gives the lock back and ends its settings.
+    // Closing the session gives the lock back and ends its transaction.
     session.release(isSpent);
   }
 }

@@ -16,6 +16,14 @@ export type Obstacle = {
 
 const maxWaitSeconds = 30;
 
+/** Asks which statements wait for a lock, wherever in a cluster that is. */
+export function waitingStatements(): string {
+  return isOnCitus()
+    ? `select citus_pid_for_gpid(waiting_gpid) as pid, blocked_statement as query from citus_lock_waits`
+    : `select pid, query from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`;
+}
+
 /** Takes the locks of a statement and keeps them. */
 export async function obstruct(
   config: pg.ClientConfig,
@@ -28,12 +36,7 @@ export async function obstruct(
   const waiting = async () => {
     // A transaction sees the sessions of its first look otherwise.
     await client.query('select pg_stat_clear_snapshot()');
-    return client.query<{ pid: number; query: string }>(
-      isOnCitus()
-        ? `select citus_pid_for_gpid(waiting_gpid) as pid, blocked_statement as query from citus_lock_waits`
-        : `select pid, query from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-    );
+    return client.query<{ pid: number; query: string }>(waitingStatements());
   };
   const leave = async () => {
     await client.query('rollback');

@@ -152,23 +152,26 @@ async function answerOf(write: Write): Promise<string> {
 async function stateOf({ golfer }: Write): Promise<string> {
   const { rows } = await database.pool.query(
     `select g.status, g.golfers, g.receipt, (select count(*) from payments p
-       where p.teetimegroup_id = g.id) as payments, (select count(*) from messages m
-       where m.teetimegroup_id = g.id) as messages from (${groupsAndHolds}) g where g.id = $1`,
+       where p.course_key = g.course_key and p.teetimegroup_id = g.id) as payments,
+       (select count(*) from messages m
+       where m.course_key = g.course_key and m.teetimegroup_id = g.id) as messages from (${groupsAndHolds}) g where g.id = $1`,
     [golfer.hold.id],
   );
   return JSON.stringify(rows);
 }
 
-const columns = 'id, status, golfers, receipt';
+const columns = 'course_key, id, status, golfers, receipt';
 const groupsAndHolds = `select ${columns} from teetimegroups
-  union all select id, status, '[]', null from held_groups`;
+  union all select ${columns} from held_groups`;
 
 /** What the writes did in all, against what each may do once. */
 async function effects(writes: readonly Write[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string; status: string; texts: string; payments: string }>(
     `select g.id, g.status,
-       (select count(*) from messages m where m.teetimegroup_id = g.id and m.channel = 'text') as texts,
-       (select count(*) from payments p where p.teetimegroup_id = g.id) as payments
+       (select count(*) from messages m
+         where m.course_key = g.course_key and m.teetimegroup_id = g.id and m.channel = 'text') as texts,
+       (select count(*) from payments p
+         where p.course_key = g.course_key and p.teetimegroup_id = g.id) as payments
      from (${groupsAndHolds}) g`,
   );
   const expected = {

@@ -111,14 +111,14 @@ const shutdownHooks = [
   'delete from courses where course_key = $1',
   'delete from teesheets where course_key = $1',
   'delete from claims where course_key = $1',
-  `update teetimegroups set status = 'released', expiration = null, ended_at = dewsweeper_now()
+  `update teetimegroups set status = 'released', expiration = null, ended_at = (select dewsweeper_now())
    where course_key = $1 and status = 'pending' and source = 'widget'`,
   // Of an example alone: another course has none to come.
-  `update teetimegroups g set status = 'cancelled', ended_at = dewsweeper_now(), ended_by = 'course removed'
+  `update teetimegroups g set status = 'cancelled', ended_at = (select dewsweeper_now()), ended_by = 'course removed'
    from removed_courses c
    where g.course_key = $1 and c.course_key = $1 and g.status = 'confirmed' and g.source in ('widget', 'counter')
      and g.block is null and g.date || ' ' || g.starting_time
-       >= to_char(dewsweeper_now() at time zone (c.document ->> 'timeZone'), 'YYYY-MM-DD HH24:MI')`,
+       >= to_char((select dewsweeper_now()) at time zone (c.document ->> 'timeZone'), 'YYYY-MM-DD HH24:MI')`,
   'delete from api_keys where course_key = $1',
 ];
 

@@ -58,14 +58,15 @@ export async function lockGroup(
 
 /** Answers whether there was none of this id. */
 export async function insertGroup(transaction: Queryable, row: TeeTimeGroupRow): Promise<boolean> {
-  const { rowCount } = await transaction.query({
+  const { rows } = await transaction.query({
     name: 'insert-own-group',
+    // Where tables are distributed, an insert from a select counts the rows that it selected.
     text: `insert into teetimegroups (course_key, id, ${writtenColumns})
       select course_key, id, ${writtenColumns} from ${rowsOf('teetimegroup', '$1')}
-      on conflict do nothing`,
+      on conflict do nothing returning id`,
     values: [JSON.stringify([row])],
   });
-  return rowCount === 1;
+  return rows.length === 1;
 }
 
 const prefixed = (alias: string) => writtenColumns.replace(/\w+/g, (column) => `${alias}.${column}`);

@@ -26,7 +26,8 @@ afterAll(() => setup.close());
 const rowOf = async ({ hold }: PayingGolfer) =>
   (
     await database.pool.query(
-      `select state, asks, golfers, extract(epoch from ask_at - dewsweeper_now())::float as "inSeconds"
+      `select state, asks, golfers,
+         case ask_at when 'infinity' then 'infinity' else extract(epoch from ask_at - dewsweeper_now())::float end as "inSeconds"
        from payments p join teetimegroups g on g.course_key = p.course_key and g.id = p.teetimegroup_id
        where p.teetimegroup_id = $1`,
       [hold.id],

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { courseKeys } from './course-keys.ts';
-import { forgetGroups } from './retention-store.ts';
+import { forgetGroups, inBatch } from './retention-store.ts';
 
 /**
  * Whose data it is. Without an account there is no uid, and only what others wrote of the address remains: a friend's
@@ -175,13 +175,17 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
     // Before the groups: these say under which name he stands in the mails to whoever booked.
     await db.query({
       name: 'forget-golfer-in-messages',
-      text: `update messages m
-        set body = replace(m.body, him.name, 'Golfer'), calendar = replace(m.calendar, him.name, 'Golfer'),
-          calendar_event = jsonb_set(m.calendar_event, '{description}',
-            to_jsonb(replace(m.calendar_event ->> 'description', him.name, 'Golfer')))
-        from (select g.id, golfer ->> 'name' as name from teetimegroups g, jsonb_array_elements(g.golfers) as golfer
-          where g.course_key = $1 and ${isHim(2)}) him
-        where m.course_key = $1 and m.teetimegroup_id = him.id and him.name <> ''`,
+      // Put together beforehand: where tables are distributed, an update itself makes no jsonb of a column.
+      text: `with him as (
+          select g.id, golfer ->> 'name' as name from teetimegroups g, jsonb_array_elements(g.golfers) as golfer
+          where g.course_key = $1 and ${isHim(2)}),
+        anew as materialized (
+          select m.id, replace(m.body, him.name, 'Golfer') as body, replace(m.calendar, him.name, 'Golfer') as calendar,
+            jsonb_set(m.calendar_event, '{description}',
+              to_jsonb(replace(m.calendar_event ->> 'description', him.name, 'Golfer'))) as calendar_event
+          from messages m join him on him.id = m.teetimegroup_id where m.course_key = $1 and him.name <> '')
+        update messages m set body = anew.body, calendar = anew.calendar, calendar_event = anew.calendar_event
+        from anew where m.course_key = $1 and m.id = anew.id`,
       values: [courseKey, ...valuesOf(golfer)],
     });
     await db.query({
@@ -248,6 +252,7 @@ export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIde
 /** Deletes accounts that nobody uses. What friends wrote of these golfers goes with the friends' old reservations. */
 export async function deleteUnusedAccounts(db: Queryable, accounts: readonly Account[]): Promise<void> {
   const uids = accounts.map(({ uid }) => uid);
-  for await (const courseKey of courseKeys(db)) await forgetOwn(db, courseKey, uids);
-  for (const { loginEmail } of accounts) await deleteAccount(db, await identify(db, loginEmail));
+  for await (const courseKey of courseKeys(db)) await inBatch(db, () => forgetOwn(db, courseKey, uids));
+  for (const { loginEmail } of accounts)
+    await inBatch(db, async () => deleteAccount(db, await identify(db, loginEmail)));
 }

@@ -9,6 +9,7 @@ import {
   findUnusedAccounts,
   forgetFormerHolds,
   forgetOldGolfers,
+  inBatch,
 } from './retention-store.ts';
 
 /** How long what is kept. */
@@ -30,15 +31,16 @@ export async function applyRetention(
   const whileFull = async (sweepBatch: () => Promise<boolean>) => {
     while (goesOn && (await sweepBatch())) goesOn = await pause();
   };
+  const inBatches = (sweepBatch: () => Promise<boolean>) => whileFull(() => inBatch(db, sweepBatch));
 
   for await (const courseKey of courseKeys(db)) {
-    await whileFull(async () => {
+    await inBatches(async () => {
       const deleted = await deleteEndedHolds(db, courseKey, keeping.holdsKeptDays);
       swept.holds += deleted;
       return deleted === batchRows;
     });
     let after: string | null = '';
-    await whileFull(async () => {
+    await inBatches(async () => {
       const old = { days: keeping.golfersKeptDays, after: after ?? '' };
       const { forgotten, next } = await forgetOldGolfers(db, courseKey, old);
       swept.reservations += forgotten;
@@ -48,12 +50,12 @@ export async function applyRetention(
     goesOn &&= await pause();
     if (!goesOn) return swept;
   }
-  await whileFull(async () => {
+  await inBatches(async () => {
     const deleted = await deleteOldDrafts(db);
     swept.drafts += deleted;
     return deleted === batchRows;
   });
-  await whileFull(async () => {
+  await inBatches(async () => {
     const forgotten = await forgetFormerHolds(db, keeping.holdsKeptDays);
     swept.holds += forgotten;
     return forgotten === batchRows;
