@@ -85,7 +85,9 @@ async function removeIn(
     await session.query('rollback');
     return refuse(refusal ?? { refusal: 'course-not-found' });
   }
-  for (const statement of shutdownHooks) await session.query(statement, [courseKey]);
+  for (const statement of endings) await session.query(statement, [courseKey]);
+  // Of an example alone: another course has none to come.
+  await session.query(cancelComing, [courseKey, atHand.coming.map(({ id }) => id)]);
   for (const statement of ofPath) await session.query(statement, [path.group, path.course]);
   await session.query(leaveGroup, [path.group]);
   await session.query('commit');
@@ -102,7 +104,7 @@ export function whyNotRemoved(atHand: CourseAtHand | null, isExample = false): R
   return null;
 }
 
-const shutdownHooks = [
+const endings = [
   `insert into removed_courses (course_key, group_id, id, document, teesheets, revision)
    select c.course_key, c.group_id, c.id, c.document,
      (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
@@ -113,14 +115,12 @@ const shutdownHooks = [
   'delete from claims where course_key = $1',
   `update teetimegroups set status = 'released', expiration = null, ended_at = (select dewsweeper_now())
    where course_key = $1 and status = 'pending' and source = 'widget'`,
-  // Of an example alone: another course has none to come.
-  `update teetimegroups g set status = 'cancelled', ended_at = (select dewsweeper_now()), ended_by = 'course removed'
-   from removed_courses c
-   where g.course_key = $1 and c.course_key = $1 and g.status = 'confirmed' and g.source in ('widget', 'counter')
-     and g.block is null and g.date || ' ' || g.starting_time
-       >= to_char((select dewsweeper_now()) at time zone (c.document ->> 'timeZone'), 'YYYY-MM-DD HH24:MI')`,
   'delete from api_keys where course_key = $1',
 ];
+
+const cancelComing = `update teetimegroups
+  set status = 'cancelled', ended_at = (select dewsweeper_now()), ended_by = 'course removed'
+  where course_key = $1 and id = any($2) and status = 'confirmed'`;
 
 const ofPath = [
   'delete from privileges where group_id = $1 and course_id = $2',
