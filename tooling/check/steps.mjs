@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkBoundaries } from './boundaries.mjs';
 import { checkBudgets } from './budgets.mjs';
+import { checkLinks } from './links.mjs';
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './tools.mjs';
 
 const repository = join(import.meta.dirname, '../..');
@@ -15,6 +16,7 @@ export const steps = {
   lint: () => checkLint(repository),
   'dead-code': () => checkDeadCode(repository),
   boundaries: () => checkBoundaries(repository),
+  links: () => checkLinks(repository),
   budgets: () => checkBudgets(repository),
 };
 

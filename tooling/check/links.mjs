@@ -1,0 +1,110 @@
+// Links of documents and comments. `node tooling/check/links.mjs` runs this check alone.
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from '../run-command.mjs';
+
+const notText = /\.(?:png|woff2|ico)$/;
+const generated = /(?:^|\/)package-lock\.json$/;
+const thisCheck = /^tooling\/check\/links(?:\.test)?\.mjs$/;
+
+/** Documents that are not in the repository. */
+const citation = /\b(?:spec|rulings|plain|clubhouse|design|look|data-format)\.md\b|\brulings?\s+\d/i;
+
+/**
+ * Every link between files of the repository that leads nowhere: relative links and anchors of Markdown files, pages
+ * of docs/ named anywhere, and `rules.md#anchor` anywhere.
+ *
+ * @param {Map<string, string>} files text by path, relative to the repository; files that are no text have an empty one
+ * @param {{ citations: boolean }} rules `citations`: whether citing a document that is not there is a fault
+ * @returns {{ path: string, line: number, found: string }[]}
+ */
+export function findLinkFaults(files, { citations }) {
+  const anchors = new Map();
+  const anchorsOf = (path) => {
+    if (!anchors.has(path)) anchors.set(path, headingAnchors(files.get(path)));
+    return anchors.get(path);
+  };
+  const isThere = (path) => files.has(path) || [...files.keys()].some((one) => one.startsWith(`${path}/`));
+  const problemOf = (target, anchor) => {
+    if (!isThere(target)) return 'no such file';
+    return anchor && target.endsWith('.md') && !anchorsOf(target).has(anchor) ? 'no such heading' : null;
+  };
+
+  return [...files].flatMap(([path, text]) => {
+    if (generated.test(path) || thisCheck.test(path)) return [];
+    return text.split('\n').flatMap((line, index) => {
+      const broken = linksIn(path, line).flatMap(({ written, target, anchor }) => {
+        const problem = problemOf(target, anchor);
+        return problem ? [`${problem}: ${written}`] : [];
+      });
+      const cited = citations ? citation.exec(line) : null;
+      if (cited) broken.push(`cites a document that is not in the repository: ${cited[0]}`);
+      return broken.map((found) => ({ path, line: index + 1, found }));
+    });
+  });
+}
+
+function linksIn(path, line) {
+  const links = [];
+  const add = (written, target, anchor) => links.push({ written, target, anchor });
+  if (path.endsWith('.md'))
+    for (const [, written] of line.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(written)) continue;
+      const [file, anchor] = written.split('#');
+      add(written, file ? posix.join(posix.dirname(path), file).replace(/\/$/, '') : path, anchor);
+    }
+  const rest = line.replaceAll(/\]\([^)\s]+\)/g, '');
+  for (const [written, page, anchor] of rest.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g))
+    add(written, page, anchor);
+  for (const [written, anchor] of rest.matchAll(/(?<!docs\/)\brules\.md#([\w-]+)/g))
+    add(written, 'docs/rules.md', anchor);
+  return links;
+}
+
+/** The anchors that GitHub gives to the headings of a page. */
+function headingAnchors(markdown) {
+  const seen = new Map();
+  const outsideCode = markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
+  return new Set(
+    [...outsideCode.matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading]) => {
+      const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+      const slug = text.replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');
+      const count = seen.get(slug) ?? 0;
+      seen.set(slug, count + 1);
+      return count === 0 ? slug : `${slug}-${count}`;
+    }),
+  );
+}
+
+async function readTracked(repository) {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { ok, output } = await runCommand('git', list, { cwd: repository, timeoutSeconds: 30 });
+  if (!ok) throw new Error(output);
+  const files = new Map();
+  for (const path of output.split('\0').filter(Boolean)) {
+    try {
+      files.set(path, notText.test(path) ? '' : readFileSync(join(repository, path), 'utf8'));
+    } catch (error) {
+      // Deleted and not committed yet, or a link to a folder.
+      if (error.code !== 'ENOENT' && error.code !== 'EISDIR') throw error;
+    }
+  }
+  return files;
+}
+
+/** @returns {Promise<{ ok: boolean, output: string }>} */
+export async function checkLinks(repository) {
+  const files = await readTracked(repository);
+  if (!files.get('docs/rules.md')) return { ok: false, output: 'docs/rules.md was not read' };
+  const faults = findLinkFaults(files, { citations: false });
+  const lines = faults.map(({ path, line, found }) => `${path}:${line}  ${found}`);
+  return { ok: faults.length === 0, output: lines.join('\n') };
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const { ok, output } = await checkLinks(join(import.meta.dirname, '../..'));
+  console.log(output || 'every link leads somewhere');
+  process.exitCode = ok ? 0 : 1;
+}
