@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mended } from './mended.ts';
 import type { MeasuredFigure } from './row.ts';
 
 /** What was measured, as a Markdown table. */
@@ -26,6 +25,7 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
 
 /** What is known of the rows beyond one run's figures: written by hand, kept when the page is written anew. */
 const remarks = readFileSync(join(import.meta.dirname, 'remarks.md'), 'utf8');
+const improvements = readFileSync(join(import.meta.dirname, 'improvements.md'), 'utf8');
 
 /** The page of the documentation that holds a whole run. */
 export function pageOf(run: {
@@ -55,33 +55,26 @@ ${remarks.trim()}
     npm run bench -- --only board   one row: board, booking, last-slot, opening-minute, live, overload, growth, import
     npm run bench -- --write        writes this page
 
-Best on a machine that does nothing else, with two cores or more: clients, server and PostgreSQL share it. It starts the
+Best on an otherwise idle machine with two cores or more, which clients, server and PostgreSQL share. It starts the
 built server and the embedded PostgreSQL, as durable as in production, in temporary folders, and removes both.
 
 ## How to read it
 
-- A ratio is of two figures of the same run, taken in turns in short rounds; it is the median of the rounds' ratios. So
-  it says something on a busy or a slow machine too, but for one thing: pgbench has 20 sessions to fight for a core with,
-  a Node process has one thread. On a busy machine ratios to pgbench come out too low.
-- *Host took* is the share of the processors’ time that the host of a virtual machine gave to others meanwhile. Above a
-  few per cent a row says little, and latencies nothing at all.
-- Reservations are compared with the least that PostgreSQL can be asked to store: pgbench inserts one row a transaction
-  into a plain table of the same database, over as many connections, with one prepared statement.
-- Before the measured rounds of holds and confirmations come three that are not: 12,000 of each over HTTP and by the use
-  case, for which Node compiles its code and connections plan their statements. All rounds after them count.
-- All golfers come from this machine. Limits for a single network address are therefore set as high as the settings go:
-  \`HOLDS_PER_ADDRESS\`, \`REQUESTS_PER_ADDRESS\`, \`SIGN_INS_PER_ADDRESS\`, \`REGISTRATIONS_PER_ADDRESS\`,
-  \`BOOKINGS_TOLD_PER_ADDRESS\`. Live readers come from 127.0.0.2 and up, 1,500 from each.
-- Golfers have real sessions. Rows are written to the tables directly only for what is there before: accounts, and
-  reservations of long ago.
+- A ratio compares two figures of the same run, taken in turns in short rounds; it is the median of the rounds' ratios.
+  So it holds on a busy or slow machine too, with one exception: pgbench has 20 sessions to compete for a core with, a
+  Node process has one thread. On a busy machine ratios to pgbench come out too low.
+- *Host took* is the share of processor time that the host of a virtual machine gave to others meanwhile. Above a few per
+  cent a row says little, and latencies nothing.
+- Reservations are compared with the least that PostgreSQL can store: pgbench inserts one row a transaction into a plain
+  table of the same database, over as many connections, with one prepared statement.
+- Three rounds of holds and confirmations (12,000 of each over HTTP and by the use case) warm up Node and the connections before
+  the measured ones. All rounds after them count.
+- All golfers come from this machine, so limits by network address are set to their maximum: \`HOLDS_PER_ADDRESS\`,
+  \`REQUESTS_PER_ADDRESS\`, \`SIGN_INS_PER_ADDRESS\`, \`REGISTRATIONS_PER_ADDRESS\`, \`BOOKINGS_TOLD_PER_ADDRESS\`. Live
+  readers come from 127.0.0.2 and up, 1,500 from each.
+- Golfers have real sessions. Only what is there beforehand is written to the tables directly: accounts, and reservations
+  of long ago.
 
-## What was mended
-
-Before and after are of the same kind of run on the same machine, often while others worked on it.
-
-${markdownTable(
-  ['what', 'before', 'after'],
-  mended.map(({ what, before, after }) => [what, before, after]),
-)}
+${improvements.trim()}
 `;
 }

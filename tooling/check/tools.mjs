@@ -4,7 +4,7 @@ import { runCommand } from '../run-command.mjs';
 
 /** @typedef {{ ok: boolean, output: string }} Result `output` is empty on success */
 
-const timeoutSeconds = 120;
+const timeoutSeconds = 300;
 
 function runTool(repository, name, args) {
   return runCommand(join(repository, 'node_modules/.bin', name), args, { cwd: repository, timeoutSeconds });

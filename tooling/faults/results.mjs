@@ -54,7 +54,7 @@ Made with \`${command}\`${quick ? ': each case a few times only' : ''}, ${new Da
     npm run faults -- --only NAME      one of them; may be given several times
     npm run faults -- --write          writes this page
 
-Nothing has to be prepared: each case starts the servers, databases and networks that it needs in temporary folders and ends them. Two cases need more than npm brings: \`clocks\` wants libfaketime, which root gets from Debian's packages (\`apt-get install libfaketime\`), \`disk-full\` wants to be root, since it mounts a small file system. Without that the table says so.
+Nothing has to be prepared: each case starts and ends what it needs in temporary folders. Two cases need more than npm brings: \`clocks\` needs libfaketime (\`apt-get install faketime\`), \`disk-full\` needs root, to mount a small file system. Otherwise the table says so.
 
 ## What each case does
 
