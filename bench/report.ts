@@ -67,7 +67,7 @@ built server and the embedded PostgreSQL, as durable as in production, in tempor
   cent a row says little, and latencies nothing.
 - Reservations are compared with the least that PostgreSQL can store: pgbench inserts one row a transaction into a plain
   table of the same database, over as many connections, with one prepared statement.
-- Three rounds of holds and confirmations (12,000 of each over HTTP and by the use case) warm up Node and the connections before
+- Three rounds of holds and confirmations (12,000 of each over HTTP and by the use case) warm up Node and connections before
   the measured ones. All rounds after them count.
 - All golfers come from this machine, so limits by network address are set to their maximum: \`HOLDS_PER_ADDRESS\`,
   \`REQUESTS_PER_ADDRESS\`, \`SIGN_INS_PER_ADDRESS\`, \`REGISTRATIONS_PER_ADDRESS\`, \`BOOKINGS_TOLD_PER_ADDRESS\`. Live
