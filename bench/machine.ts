@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine that a run happens on, in a line, with how busy it is at this moment. */
+/** One line about the machine and its present load. */
 export function describeMachine(): string {
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   const load = loadavg()[0]?.toFixed(2);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MeasuredFigure } from './row.ts';
 
-/** What was measured, as a Markdown table. */
 export function tableOf(figures: readonly MeasuredFigure[]): string {
   return markdownTable(
     ['work', 'measured', 'reference', 'to reach', 'met', 'host took'],
@@ -23,11 +22,11 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** What is known of the rows beyond one run's figures: written by hand, kept when the page is written anew. */
+/** Notes beyond one run's figures, written by hand. */
 const remarks = readFileSync(join(import.meta.dirname, 'remarks.md'), 'utf8');
 const improvements = readFileSync(join(import.meta.dirname, 'improvements.md'), 'utf8');
 
-/** The page of the documentation that holds a whole run. */
+/** The documentation page of a whole run. */
 export function pageOf(run: {
   figures: readonly MeasuredFigure[];
   machine: string;

@@ -8,7 +8,6 @@ import { liveReaders } from './rows/live-readers.ts';
 import { openingMinute } from './rows/opening-minute.ts';
 import { overload } from './rows/overload.ts';
 
-/** All rows of the table by the names that `--only` takes, in their order. */
 export const rows: Record<string, Row> = {
   board: boardRead,
   booking,

@@ -23,14 +23,14 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** What is left when the time is over is not begun: a busy machine takes longer. */
+/** Rows not begun by then are skipped: a busy machine takes longer. */
 const maxMinutes = values.quick ? 4 : 50;
 const machine = describeMachine();
 const startedMs = performance.now();
 const figures: MeasuredFigure[] = [];
 const postgres = await startBenchPostgres();
 let stage: Stage | undefined;
-// Told to stop: nothing that was started stays.
+// On a signal, everything started is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAtOnce());
 try {
   for (const name of values.only ?? Object.keys(rows)) {
@@ -58,7 +58,7 @@ async function endAtOnce(): Promise<void> {
   process.exit(130);
 }
 
-/** A row that breaks is a figure that is not met, and the others are still measured. */
+/** A failing row is an unmet figure; the others are still measured. */
 async function measure(name: string): Promise<Figure[]> {
   const row = rows[name];
   if (!row) return [];

@@ -80,13 +80,13 @@ async function runTest(test, count, limitSeconds) {
 
 function verdict(report, ok) {
   if (report === null) return { done: '-', found: 'ended before it could report', isMet: false };
-  const { done, found, faults, notRun, counts, heading = 'done when' } = report;
+  const { done, found, failures, notRun, counts, heading = 'done when' } = report;
   if (counts) console.log(`\n${countsTable(counts, heading)}`);
-  for (const fault of faults.slice(0, 20)) console.log(`FAULT: ${fault}`);
+  for (const failure of failures.slice(0, 20)) console.log(`FAILURE: ${failure}`);
   if (notRun) return { done: '-', found: `not run: ${notRun}`, isMet: false };
   return {
     done,
-    found: faults.length > 0 ? `${found}; ${faults.length} faults` : found,
-    isMet: ok && faults.length === 0,
+    found: failures.length > 0 ? `${found}; ${failures.length} failures` : found,
+    isMet: ok && failures.length === 0,
   };
 }

@@ -1,6 +1,6 @@
 import { HttpConnection, type Reply } from './http-client.ts';
 
-/** So many connections to one port, each of which asks again as soon as it is answered. */
+/** Connections that each send the next request after a reply. */
 export class ClosedLoop {
   readonly #connections: readonly HttpConnection[];
 
@@ -14,7 +14,7 @@ export class ClosedLoop {
     );
   }
 
-  /** Asks for so long; answers how many were answered well in a second. */
+  /** Answers the successful replies per second. */
   async keepAsking(next: () => Buffer, milliseconds: number): Promise<number> {
     const startedMs = performance.now();
     const untilMs = startedMs + milliseconds;
@@ -30,7 +30,7 @@ export class ClosedLoop {
     return answered / ((performance.now() - startedMs) / 1000);
   }
 
-  /** Each request once, in order; answers the replies in that order and how long it all took. */
+  /** Sends each request once; answers the replies in order and the total time. */
   async once(requests: readonly Buffer[]): Promise<{ replies: Reply[]; seconds: number }> {
     const replies: Reply[] = [];
     let next = 0;

@@ -7,12 +7,12 @@ type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
 const headEnd = Buffer.from('\r\n\r\n');
 const nothing = Buffer.alloc(0);
 
-/** Where each connection's bytes arrive: they are looked at, and what is kept of them copied, before the next read. */
+/** A shared read buffer: data is parsed, and copied if needed, before the next read. */
 const arrivals = Buffer.alloc(65_536);
 
 /**
- * A connection that is kept, one request at a time, as bare as can be: it must never be what holds a measured server
- * back. Understands replies that name their length, as all of the API's do.
+ * A minimal keep-alive client, one request at a time, so that it never limits the measured server. Requires
+ * Content-Length.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -65,7 +65,7 @@ export class HttpConnection {
     this.#socket.destroy();
   }
 
-  /** `bytes` may be written over afterwards. */
+  /** `bytes` may be overwritten afterwards. */
   #take(bytes: Buffer): void {
     const received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
     this.#received = nothing;
@@ -97,7 +97,7 @@ function contentLength(head: string): number {
   return Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
 }
 
-/** The value of a header of a reply's head; undefined when it has none. */
+/** Undefined when the reply has none. */
 export function headerOf(head: string, name: string): string | undefined {
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
 }

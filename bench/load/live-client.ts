@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A reader of live boards, as bare as can be: hears of each event of a board once it is there as a whole. */
+/** A minimal reader of live boards; reports each complete event. */
 export class LiveReader {
   readonly #socket: Socket;
   readonly #onEvent: (event: string) => void;
@@ -15,7 +15,7 @@ export class LiveReader {
   static open(options: {
     port: number;
     path: string;
-    /** Which of the clients it is: they come from several network addresses, each of which may have 2,000 streams. */
+    /** The client's number: clients use several network addresses, with at most 2,000 streams each. */
     number: number;
     onEvent: (event: string) => void;
   }): Promise<LiveReader> {
@@ -53,7 +53,7 @@ export class LiveReader {
   }
 }
 
-/** The version of the board that an event leads to, as a number that grows while the course's data stay. */
+/** The board's version as a number that grows while the course data stay. */
 export function versionIn(event: string): number {
   return Number(/"version":"\d+\.(\d+)"/.exec(event)?.[1]);
 }

@@ -1,11 +1,10 @@
 import { HttpConnection, headerOf } from './http-client.ts';
 
 export type Answered = {
-  /** Milliseconds that each accepted request took. */
+  /** Duration of each accepted request. */
   acceptedMs: number[];
-  /** Refused for now, politely: 429 or 503, and when to come back. */
-  sentAway: number;
-  /** Any other answer, or none. */
+  shed: number;
+  /** Any other reply, or none. */
   others: Map<string, number>;
   sent: number;
   seconds: number;
@@ -15,8 +14,8 @@ const tickMs = 5;
 const answersWithinMs = 10_000;
 
 /**
- * Sends requests at a rate that does not care how they are answered. Each goes by an idle connection, else by a new
- * one; more than `maxConnections` are never open, and what finds none is counted as not sent.
+ * Sends requests at a fixed rate, whatever the replies. Each uses an idle connection or a new one, up to
+ * `maxConnections`; otherwise it counts as not sent.
  */
 export async function offer(options: {
   port: number;
@@ -29,7 +28,7 @@ export async function offer(options: {
   const idle: HttpConnection[] = [];
   const all = new Set<HttpConnection>();
   let opening = 0;
-  const answered: Answered = { acceptedMs: [], sentAway: 0, others: new Map(), sent: 0, seconds: 0 };
+  const answered: Answered = { acceptedMs: [], shed: 0, others: new Map(), sent: 0, seconds: 0 };
   const pending = new Set<Promise<void>>();
   const other = (what: string) => answered.others.set(what, (answered.others.get(what) ?? 0) + 1);
 
@@ -56,7 +55,7 @@ export async function offer(options: {
       const reply = await connection.send(next());
       if (reply.status < 300) answered.acceptedMs.push(performance.now() - startedMs);
       else if ((reply.status === 503 || reply.status === 429) && headerOf(reply.head, 'retry-after'))
-        answered.sentAway += 1;
+        answered.shed += 1;
       else other(String(reply.status));
       if (/^connection: close$/im.test(reply.head)) all.delete(connection);
       else idle.push(connection);

@@ -1,4 +1,3 @@
-/** A request as its bytes, made once and sent often. */
 export function requestBytes(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,

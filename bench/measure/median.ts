@@ -1,9 +1,8 @@
-/** The middle of some numbers. */
 export function median(numbers: readonly number[]): number {
   return percentile(numbers, 50);
 }
 
-/** The number that so many percent are not above; the largest for 100. */
+/** The value that this percentage does not exceed; the largest for 100. */
 export function percentile(numbers: readonly number[], percent: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Processor time that a process has used, in seconds. */
+/** CPU seconds used by a process. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -11,12 +11,10 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Memory that a process holds now, in bytes. */
 export function residentBytes(pid: number): number {
   return statusBytes(pid, 'VmRSS');
 }
 
-/** The most memory that a process ever held, in bytes. */
 export function maxResidentBytes(pid: number): number {
   return statusBytes(pid, 'VmHWM');
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Begins to count; answers the share of all processors' time that the host of this virtual machine took since. */
+/** Starts counting; answers the share of CPU time that the host of this virtual machine took since. */
 export function countStolenTime(): () => number {
   const before = processorTicks();
   return () => {
@@ -9,7 +9,7 @@ export function countStolenTime(): () => number {
   };
 }
 
-/** The line of all processors: user, nice, system, idle, iowait, irq, softirq, steal; guests are in user already. */
+/** All processors: user, nice, system, idle, iowait, irq, softirq, steal; user includes guests. */
 function processorTicks(): { stolen: number; all: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);

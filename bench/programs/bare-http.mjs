@@ -1,4 +1,4 @@
-// The least that node:http can do: one reply, made once, for every request.
+// The minimum of node:http: one prepared reply for every request.
 import { createServer } from 'node:http';
 
 process.once('message', ({ headers, body }) => {

@@ -1,4 +1,4 @@
-// The least that node:http can do for event streams: what is posted goes to every reader as it is.
+// The minimum of node:http for event streams: posted bytes go to every reader.
 import { createServer } from 'node:http';
 
 process.once('message', () => {

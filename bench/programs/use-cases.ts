@@ -1,4 +1,4 @@
-// Holds and confirms as the server does, without HTTP: a process of its own, told by messages what to do.
+// Holds and confirms like the server but without HTTP; a process controlled by messages.
 import { followDatabaseClock } from '../../apps/server/src/adapters/postgres/database-clock.ts';
 import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
 import { newReservationID } from '../../apps/server/src/adapters/reservation-id.ts';

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Database } from '../stage/stage.ts';
 import { runPgbench } from './pgbench.ts';
 
-/** A row about as wide as a claim. Each of pgbench's clients counts up for itself. */
+/** A row about as wide as a claim. Each pgbench client counts by itself. */
 const script = String.raw`\set i :i + 1
 insert into bare_inserts values (:client_id::text || '-' || :i::text, 'bench/c0', '2026-06-01', 'front', 420,
   'golfer-' || :i::text, now() + interval '7 minutes');
 `;
 
 /**
- * The least that a database can be asked to store: one row of one plain table in a transaction of its own. Answers a
- * function that lets pgbench insert so many, and says how many it was in a second.
+ * The minimum of a database: one row of a plain table in a transaction of its own. Answers a function that
+ * inserts a number of rows with pgbench and returns the rate per second.
  */
 export async function openBareInserts(
   database: Database,

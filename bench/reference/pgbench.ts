@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const debianPrograms = '/usr/lib/postgresql';
 
 /**
- * Sends a script to the database as fast as pgbench can, prepared; answers how often in a second it was done. The script's
- * variable `:i` begins at 0 for each connection.
+ * Runs a prepared script with pgbench as fast as possible; answers the rate per second. Its variable `:i`
+ * begins at 0 for each connection.
  */
 export async function runPgbench(
   database: Database,
@@ -38,7 +38,7 @@ export async function runPgbench(
   return Number(rate);
 }
 
-/** Debian keeps it with its server; its wrapper in the PATH asks for a cluster. */
+/** Debian installs it with the server; its wrapper in the PATH needs a cluster. */
 function pgbenchProgram(): string {
   const versions = existsSync(debianPrograms) ? readdirSync(debianPrograms) : [];
   const found = versions

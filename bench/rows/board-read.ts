@@ -9,7 +9,7 @@ import { benchGroup, dateIn, storeCourses } from '../world/course.ts';
 
 const atLeast = 0.9;
 
-/** The board as a browser asks for it, compressed, against a server that does nothing but send those bytes. */
+/** The compressed board against a server that only sends those bytes. */
 export const boardRead: Row = {
   about: 'board read, 1 and 64 connections, one process',
   async measure(stage) {
@@ -63,7 +63,7 @@ export const boardRead: Row = {
   },
 };
 
-/** The headers of a reply but for those that node:http writes by itself. */
+/** Without the headers that node:http adds. */
 function headersOf(head: string): Record<string, string> {
   const lines = head
     .split('\r\n')

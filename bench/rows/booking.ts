@@ -14,26 +14,23 @@ import { cookieOf, enrollGolfers } from '../world/golfers.ts';
 import { storeReservations } from '../world/reservations.ts';
 import { ownTeeTime, spread, startsPerDay } from '../world/tee-times.ts';
 
-/** As many as the server's pool has, and as many golfers at once as section 10 of the design asks for. */
+/** As many as the server's pool has, and the number of simultaneous golfers of the load goal. */
 const databaseConnections = 20;
 const golfersAtOnce = 32;
 const steps = ['hold', 'confirm'] as const;
 type Step = (typeof steps)[number];
-/** How many a second, of each step of a wave. */
+/** Per second, for each step of a wave. */
 type Rates = Record<Step, number>;
 type Side = keyof typeof goals;
 type Measured = Record<Side, Rates> & { bareInserts: number };
 
 const bookedGolfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
-/**
- * Rounds before those that are measured. pgbench is as fast as it gets after a few inserts; a Node process compiles its
- * code for the first ten thousand holds and confirmations, and each connection plans its statements anew five times.
- */
+/** Until pgbench, Node's compiler and each connection's plans are warm, after some ten thousand bookings. */
 const warmUpRounds = 3;
-/** A second's worth or so: an insert takes a small part of what a reservation does. */
+/** About a second's worth: an insert costs a small part of a reservation. */
 const insertsPerGolfer = 10;
 
-/** Shares of what pgbench inserts in a second, one row a transaction. */
+/** Shares of pgbench's inserts per second, one row a transaction. */
 const goals = { http: { hold: 0.12, confirm: 0.15 }, 'use case': { hold: 0.2, confirm: 0.2 } };
 
 /** Waves of golfers who each hold and confirm a start of their own, over HTTP and by the use case alone. */
@@ -108,7 +105,7 @@ async function overHttp(stage: Stage, database: Database, golfers: number): Prom
     return requestBytes('POST', path, { cookie: cookieOf(golfer), body: hold });
   });
   return async () => {
-    // The server keeps no connection for long that asks nothing.
+    // The server closes idle connections soon.
     const loop = await ClosedLoop.open(server.port, golfersAtOnce);
     const held = await loop.once(holds);
     const confirmations = held.replies.map(({ body }, golfer) => {
@@ -154,7 +151,7 @@ async function order(child: ChildProcess, given: Order): Promise<Done> {
   return done;
 }
 
-/** Whoever measured something else than so many reservations measured nothing. */
+/** Fails unless this many reservations were made. */
 async function assertBooked({ pool }: Database, golfers: number): Promise<void> {
   const { rows } = await pool.query<{ booked: number }>(
     `select count(*)::int as booked from teetimegroups g
@@ -165,7 +162,7 @@ async function assertBooked({ pool }: Database, golfers: number): Promise<void> 
   if (rows[0]?.booked !== golfers) throw new Error(`${rows[0]?.booked} of ${golfers} golfers are booked`);
 }
 
-/** Every wave finds what the one before found. */
+/** Restores the initial state for the next wave. */
 async function tidy({ pool }: Database): Promise<void> {
   for (const table of ['claims', 'teetimegroups', 'golfer_reservations', 'holds'])
     await pool.query(`delete from ${table} where uid like 'golfer-%'`);

@@ -12,13 +12,13 @@ import { startsPerDay } from '../world/tee-times.ts';
 
 const atMost = 1.15;
 const golfers = 50;
-/** Courses that golfers are at; of many courses, some from each part of the tables. */
+/** Visited courses; of many courses, some from each part of the tables. */
 const maxVisited = 1000;
 const comingDays = 10;
-/** Tables with fewer rows are read in one page whatever the plan. */
+/** Smaller tables are read in one page, whatever the plan. */
 const fewRows = 5000;
 
-/** The same golfers' work on a small and on a large installation, one request at a time. */
+/** The same work on a small and on a large installation, one request at a time. */
 export const growth: Row = {
   about: 'board and hold at 10,000 courses and 5,000,000 reservations against 10 and 1,000',
   async measure(stage) {
@@ -26,14 +26,15 @@ export const growth: Row = {
       { courses: 10, perCourse: 100 },
       stage.isQuick ? { courses: 1000, perCourse: 200 } : { courses: 10_000, perCourse: 500 },
     ];
-    // Short rounds in turns: what else the machine does falls on both sizes alike.
+    // Short alternating rounds, so that disturbances hit both sizes alike.
     const rounds = stage.isQuick ? 9 : 27;
     const visits = stage.isQuick ? 30 : 50;
     const worlds: World[] = [];
     for (const size of sizes) worlds.push(await openWorld(stage, size));
     const large = worlds[1] as World;
     const scansBefore = await fullScans(large.database);
-    // A page's first change after a checkpoint writes all of it to the log: with so many courses that is most of them.
+    // The first change of a page after a checkpoint logs all of it, which with so many courses is most
+    // changes.
     await large.database.pool.query('checkpoint');
 
     const measured: { hold: number; board: number }[][] = [];
@@ -91,19 +92,19 @@ async function openWorld(stage: Stage, size: { courses: number; perCourse: numbe
   const { port } = await stage.server(database);
   const step = Math.max(1, Math.floor(courses / maxVisited));
   const visited = Array.from({ length: Math.min(courses, maxVisited) }, (_, at) => at * step);
-  // The process has each course in mind before anybody's time is taken.
+  // Fills the course cache before measuring.
   const connection = await HttpConnection.open(port);
   for (const course of visited) await connection.send(boardRequest(course, 1));
   connection.close();
   const world = { database, port, courses, reservations: courses * perCourse, visited };
-  // PostgreSQL read its pages when the first golfers came; those measured are not the first of their course.
+  // Warms PostgreSQL's pages: measured golfers are not the first of their course.
   await visit(world, visited.length, (at) => visited[at] ?? 0);
   return world;
 }
 
 /**
- * So many golfers hold, look at the board that this changed, and give the hold back, at any of the courses unless it is
- * said at which. Median milliseconds of each.
+ * Golfers hold, read the changed board, and release, at any of the courses by default. Median milliseconds of
+ * each step.
  */
 async function visit(
   { port, visited }: World,
@@ -142,7 +143,7 @@ function boardRequest(course: number, day: number): Buffer {
 }
 
 async function fullScans({ pool }: Database): Promise<Record<string, number>> {
-  // Sessions tell of what they did when they have been idle for ten seconds.
+  // Sessions report their statistics after ten idle seconds.
   await sleep(11_000);
   const { rows } = await pool.query<{ table: string; scans: number }>(
     `select relname as table, seq_scan::int as scans from pg_stat_user_tables where n_live_tup > $1`,

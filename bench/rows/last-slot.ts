@@ -9,7 +9,7 @@ const golfers = 500;
 const starts = 20;
 const withinMs = 1000;
 
-/** All golfers want the same start in the same moment, several times over. */
+/** All golfers want the same start at once, several times. */
 export const lastSlot: Row = {
   about: 'one slot, 500 golfers at once',
   async measure(stage) {
@@ -40,12 +40,12 @@ export const lastSlot: Row = {
       const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
       const [won, refused] = [count(201), count(409)];
       const slowestMs = Math.max(...answers.map(({ ms }) => ms));
-      // What comes first warms up: plans, caches, code.
+      // The first round warms up.
       if (round >= 0) outcomes.push({ won, refused, others: golfers - won - refused, slowestMs });
       stage.say(
         `round ${round + 1}: ${won} won, ${refused} refused, the last after ${Math.round(slowestMs)} ms`,
       );
-      // Nobody has a hold when the next round begins: each counts for all golfers alike.
+      // No holds are left for the next round.
       await database.pool.query(
         'update holds set course_key = null, date = null, teetimegroup_id = null, expires_at = null',
       );

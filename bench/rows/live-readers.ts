@@ -13,11 +13,11 @@ import { cookieOf, enrollGolfers } from '../world/golfers.ts';
 const starts = 134;
 const atMostRatio = 1.5;
 const atMostBytes = 20 * 1000;
-/** Longer than the least time between two events of one board. */
+/** Longer than the minimum interval of a board's events. */
 const betweenChangesMs = 600;
 const reachedWithinMs = 20_000;
 
-/** A change, and how long until the last of all readers of the board has heard of it. */
+/** The time from a change until the last reader has it. */
 export const liveReaders: Row = {
   about: 'change to last of 5,000 live readers, memory per live reader',
   async measure(stage) {
@@ -31,7 +31,8 @@ export const liveReaders: Row = {
     const date = dateIn(3);
 
     const livePath = `${routes.live}?topics=board:${benchGroup}/c0/${date}`;
-    // The first readers pay for what stays: code, buffers, the heap's room. They stay too, so that nobody takes over theirs.
+    // The first readers pay for one-time costs such as the heap; they stay, so that nobody reuses their
+    // memory.
     const first = count / 5;
     const firstReaders = await openReaders(stage, { port: server.port, path: livePath, count: first });
     await sleep(3000);
@@ -48,7 +49,7 @@ export const liveReaders: Row = {
     firstReaders.close();
     otherReaders.close();
     await sleep(2000);
-    // An address has room for so many readers, and some of the former may still be counted: these come from others.
+    // An address has a limit of readers, and former ones may still count: these use other addresses.
     const readers = await openReaders(stage, { port: server.port, path: livePath, count, from: 2 * count });
     const bareReaders = await openReaders(stage, { port: bare.port, path: '/', count });
 
@@ -91,7 +92,7 @@ export const liveReaders: Row = {
 };
 
 type Readers = {
-  /** Sends what makes the change; answers when the last reader has heard of it, and what it heard. */
+  /** Makes the change; resolves when the last reader has it. */
   reachAll(port: number, request: Buffer): Promise<{ ms: number; event: string }>;
   close(): void;
 };
@@ -118,7 +119,7 @@ async function openReaders(
       ...(await Promise.all(numbers.map((number) => LiveReader.open({ port, path, number, onEvent })))),
     );
   }
-  // Whole boards come first; what they count is none of the changes'.
+  // Whole boards come first; their events are no changes.
   await sleep(500);
   return {
     async reachAll(toPort, request) {

@@ -11,10 +11,10 @@ import { benchGroup, dateIn, type Start, startAt, storeCourses } from '../world/
 import { cookieOf, enrollGolfers } from '../world/golfers.ts';
 
 const slots = 200;
-/** Who held a time at another course before: no process that opens a day is seconds old, nor opens one for the first time. */
+/** Golfers at another course before, so that the process is warm. */
 const golfersBefore = 2000;
 const golfersBeforeAtOnce = 32;
-const maxTries = 3;
+const maxAttempts = 3;
 const lookEveryMs = 250;
 const holdWithinMs = 1000;
 const rightWithinMs = 1000;
@@ -22,12 +22,12 @@ const date = dateIn(7);
 const boardRequest = requestBytes('GET', routes.board(benchGroup, 'c0', date), { acceptsBrotli: false });
 const holdPath = routes.teeTimeGroups(benchGroup, 'c0');
 
-/** A version of the board, and when somebody knew it. */
+/** A version of the board and when it was seen. */
 type Seen = { version: number; atMs: number };
 
 /**
- * The minute in which a course opens a day: golfers come, most of them at its beginning, look at the board and want a
- * start; who is refused tries one of the nearest that he was offered.
+ * The minute in which a course opens a day: golfers come, most at its beginning, read the board and want a
+ * start; a refused one tries one of the offered nearest times.
  */
 export const openingMinute: Row = {
   about: 'opening minute: 10,000 golfers, 200 slots, 2,000 live watchers',
@@ -55,7 +55,7 @@ export const openingMinute: Row = {
     const startedMs = performance.now();
     await Promise.all(
       Array.from({ length: golfers }, async (_, golfer) => {
-        // Most come at once: half of them within the first quarter.
+        // Half of them come within the first quarter.
         await sleep(seconds * 1000 * Math.random() ** 2);
         await minute.visit(golfer);
       }),
@@ -72,18 +72,18 @@ export const openingMinute: Row = {
     const held = rows[0]?.held ?? 0;
     const p99Ms = percentile(minute.holdsMs, 99);
     const latestMs = Math.max(...heard.map((seen) => maxBehind(seen, minute.seen)));
-    const serverFaults = [...minute.statuses].filter(([status]) => status >= 500 || status === 0);
-    const faults = serverFaults.reduce((sum, [, count]) => sum + count, 0);
+    const serverErrors = [...minute.statuses].filter(([status]) => status >= 500 || status === 0);
+    const errors = serverErrors.reduce((sum, [, count]) => sum + count, 0);
     const shown = [...minute.statuses]
       .toSorted(([a], [b]) => a - b)
       .map(([status, count]) => `${count} × ${status}`);
     return [
       {
         what: `opening minute: ${golfers} golfers after ${slots} slots in ${seconds} s, ${watchers} watching live`,
-        figure: `${held} held, ${faults} failed, p99 of a hold ${Math.round(p99Ms)} ms, boards right within ${Math.round(latestMs)} ms`,
+        figure: `${held} held, ${errors} failed, p99 of a hold ${Math.round(p99Ms)} ms, boards right within ${Math.round(latestMs)} ms`,
         reference: `${minute.holdsMs.length} holds asked for: ${shown.join(', ')}`,
         toReach: `${slots} held, no 5xx, p99 under 1 s, each watcher’s board right within 1 s`,
-        isMet: held === slots && faults === 0 && p99Ms < holdWithinMs && latestMs <= rightWithinMs,
+        isMet: held === slots && errors === 0 && p99Ms < holdWithinMs && latestMs <= rightWithinMs,
       },
     ];
   },
@@ -106,7 +106,7 @@ async function serveGolfersBefore(port: number, first: number): Promise<void> {
   if (refused) throw new Error(`a golfer before the minute was refused: ${refused.body.toString()}`);
 }
 
-/** How long a watcher knew less than somebody who looked, at worst. */
+/** The longest lag of a watcher behind a read. */
 function maxBehind(watched: readonly Seen[], looked: readonly Seen[]): number {
   return Math.max(
     ...looked.map(({ version, atMs }) => {
@@ -128,7 +128,7 @@ class Minute {
     this.#port = port;
   }
 
-  /** Looks at the board again and again, as everybody's page does. */
+  /** Reads the board repeatedly, like an open page. */
   async look(): Promise<void> {
     const connection = await HttpConnection.open(this.#port);
     for (;;) {
@@ -146,14 +146,14 @@ class Minute {
     }
   }
 
-  /** One golfer, from the page to his start, or to the end of his patience. */
+  /** One golfer, until they have a start or give up. */
   async visit(golfer: number): Promise<void> {
     try {
       const connection = await HttpConnection.open(this.#port);
       await connection.send(boardRequest);
       let wanted: Pick<Start, 'startingTime' | 'startingTeeID'> | undefined =
         pick(this.#open) ?? startAt(Math.floor(Math.random() * slots), slots);
-      for (let tries = 1; wanted && tries <= maxTries; tries += 1) {
+      for (let attempts = 1; wanted && attempts <= maxAttempts; attempts += 1) {
         const { startingTime, startingTeeID } = wanted;
         const body = { date, startingTime, startingTeeID, numHoles: 9, players: 2 };
         const startedMs = performance.now();

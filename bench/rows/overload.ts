@@ -13,7 +13,7 @@ const runs = 5;
 const atLeast = 0.9;
 const acceptedWithinMs = 1000;
 const normalWithinSeconds = 5;
-/** Of its best, a second that counts as normal again. */
+/** A second above this share of the best counts as normal. */
 const normalShare = 0.85;
 const golfersAtOnce = 32;
 const golfers = 4000;
@@ -27,7 +27,7 @@ const liveReaders = 100;
  */
 const maxConnections = 6000;
 
-/** Far more golfers ask for holds than the server can serve: how much of its work it still gets done. */
+/** Far more golfers ask for holds than the server can serve: how much work still gets done. */
 export const overload: Row = {
   about: '4 times the load it can carry',
   async measure(stage) {
@@ -68,7 +68,7 @@ export const overload: Row = {
     return [
       {
         what: `${times} times the load it can carry, for ${seconds} s`,
-        figure: `${goesOn.toFixed(2)} of its best throughput goes on (runs of ${shares.join(', ')}; ${Math.round(median(of((run) => run.rate)))} holds/s), p99 of what is accepted at most ${Math.round(worstP99Ms)} ms, ${median(of((run) => run.sentAway))} sent away with Retry-After, ${others.length === 0 ? 'nothing else' : others.join(', ')}; normal ${latestNormal <= normalWithinSeconds ? `within ${latestNormal} s` : 'not yet 5 s after'}; ${stayed} of ${liveReaders} live readers stayed, each with ${Math.round(events / liveReaders)} events`,
+        figure: `${goesOn.toFixed(2)} of its best throughput goes on (runs of ${shares.join(', ')}; ${Math.round(median(of((run) => run.rate)))} holds/s), p99 of what is accepted at most ${Math.round(worstP99Ms)} ms, ${median(of((run) => run.shed))} sent away with Retry-After, ${others.length === 0 ? 'nothing else' : others.join(', ')}; normal ${latestNormal <= normalWithinSeconds ? `within ${latestNormal} s` : 'not yet 5 s after'}; ${stayed} of ${liveReaders} live readers stayed, each with ${Math.round(events / liveReaders)} events`,
         reference: `its best with ${golfersAtOnce} golfers at once, before and after (${Math.round(median(of((run) => run.best)))} holds/s); offered ${Math.round(median(of((run) => run.offered)))}/s`,
         toReach: `the median of ${runs} runs at least ${atLeast.toFixed(2)}; in each p99 under 1 s, the rest 429 or 503 with Retry-After, normal within 5 s`,
         isMet:
@@ -83,15 +83,15 @@ export const overload: Row = {
 };
 
 type Run = {
-  /** Holds a second before and after, under the load, and asked for. */
+  /** Holds per second: before and after, under load, and requested. */
   best: number;
   rate: number;
   offered: number;
   goesOn: number;
   p99Ms: number;
-  sentAway: number;
+  shed: number;
   others: string[];
-  /** Infinite when it was not normal within `normalWithinSeconds`. */
+  /** Infinite when not within `normalWithinSeconds`. */
   normalAfterSeconds: number;
 };
 
@@ -105,7 +105,8 @@ async function overloadOnce(port: number, next: () => Buffer, seconds: number): 
     next,
   });
   const after = await carriedEachSecond(port, next, normalWithinSeconds);
-  // Tables that are written to for a minute slow down, and so may the machine: what went on lies between the two.
+  // Tables written for a minute slow down, and so may the machine: the reference lies between before and
+  // after.
   const best = (bestBefore + median(await carriedEachSecond(port, next, 5))) / 2;
   const rate = answered.acceptedMs.length / answered.seconds;
   const normalAt = after.findIndex((carried) => carried >= normalShare * bestBefore);
@@ -115,13 +116,13 @@ async function overloadOnce(port: number, next: () => Buffer, seconds: number): 
     offered: answered.sent / answered.seconds,
     goesOn: rate / best,
     p99Ms: percentile(answered.acceptedMs, 99),
-    sentAway: answered.sentAway,
+    shed: answered.shed,
     others: [...answered.others].map(([what, count]) => `${count} × ${what}`),
     normalAfterSeconds: normalAt < 0 ? Number.POSITIVE_INFINITY : normalAt + 1,
   };
 }
 
-/** Holds that are all granted: each golfer goes to and fro between two starts of his own. */
+/** Each golfer alternates between two starts, so all holds succeed. */
 function endlessHolds(): () => Buffer {
   const requests = Array.from({ length: 2 * golfers }, (_, number) => {
     const golfer = number % golfers;
@@ -139,7 +140,7 @@ function endlessHolds(): () => Buffer {
   };
 }
 
-/** Holds granted in each of so many seconds to golfers who each ask again once they are answered. */
+/** Holds in each second by golfers who ask again after each reply. */
 async function carriedEachSecond(port: number, next: () => Buffer, seconds: number): Promise<number[]> {
   const rates: number[] = [];
   while (rates.length < seconds) {

@@ -6,7 +6,7 @@ import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
 
 type Connection = { host: string; port: number; user: string; database: string };
 
-/** The product's own PostgreSQL, as durable as in production, in a folder that goes with it. */
+/** The product's PostgreSQL with production durability, in a temporary folder. */
 export type BenchPostgres = {
   version: string;
   createDatabase(): Promise<{

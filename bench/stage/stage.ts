@@ -11,7 +11,6 @@ import type { BenchPostgres } from './postgres.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 
-/** A migrated, empty database on the run's PostgreSQL. */
 export type Database = { name: string; url: string; pool: Pool; host: string; port: number };
 
 export type RunningProgram = { pid: number; port: number };
@@ -20,8 +19,8 @@ const repository = join(import.meta.dirname, '../..');
 const serverProgram = join(repository, 'apps/server/dist/main.js');
 
 /**
- * Limits that keep one network address from taking too much. All golfers of a benchmark come from one, so they get the
- * room of many through the settings that an operator has.
+ * All golfers of a benchmark come from one network address, so its limits are raised by the operator's
+ * settings.
  */
 const roomForOneAddress = {
   SIGN_INS_PER_ADDRESS: '1000000',
@@ -31,7 +30,7 @@ const roomForOneAddress = {
   BOOKINGS_TOLD_PER_ADDRESS: '1000000',
 };
 
-/** Where one row of the table happens. Everything that is started on it ends with it. */
+/** Everything started for a row ends with it. */
 export class Stage {
   readonly isQuick: boolean;
   readonly folder: string;
@@ -44,7 +43,7 @@ export class Stage {
     this.folder = mkdtempSync(join(tmpdir(), 'dewsweeper-bench-'));
   }
 
-  /** Progress for who waits, on standard error. */
+  /** Prints progress on standard error. */
   say(line: string): void {
     process.stderr.write(`  ${line}\n`);
   }
@@ -61,7 +60,7 @@ export class Stage {
     return { name: made.name, url: made.url, pool, host, port };
   }
 
-  /** The product as it is built for production, one process, on a free port of this machine. */
+  /** One process of the production build, on a free local port. */
   async server(database: Database, settings: Record<string, string> = {}): Promise<ServerProcess> {
     const server = new ServerProcess(serverProgram, await freePort(), {
       DATABASE_URL: database.url,
@@ -75,7 +74,7 @@ export class Stage {
     return server;
   }
 
-  /** A program of `bench/programs`, which says its port when it is open. `given` is sent to it before. */
+  /** A program of `bench/programs`, which prints its port. `given` is sent to it first. */
   async program(name: string, given: object): Promise<RunningProgram> {
     const child = spawn(process.execPath, [join(repository, 'bench/programs', name)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -91,7 +90,7 @@ export class Stage {
     return { pid: child.pid as number, port: port as number };
   }
 
-  /** What must not outlive the row; the last one first. */
+  /** Runs at the end of the row, last first. */
   onEnd(end: () => unknown): void {
     this.#shutdownHooks.push(end);
   }

@@ -8,10 +8,10 @@ const interval = 10;
 const tees = ['front', 'back'] as const;
 type Tee = (typeof tees)[number];
 
-/** A start of the day: on one of two tees, every ten minutes from `firstMinute` on. */
+/** On one of two tees, every ten minutes from `firstMinute` on. */
 export type Start = { startingTime: string; startingTeeID: Tee; cell: number };
 
-/** A course whose day has so many starts, half on each tee; nine holes and eighteen everywhere, no rules. */
+/** A course with this many starts a day, half on each tee; nine and eighteen holes, no rules. */
 export function courseDocument(name: string, startsPerDay: number): object {
   const last = startAt(startsPerDay - 1, startsPerDay);
   const sheet = (tee: Tee) => ({
@@ -47,7 +47,7 @@ export function courseDocument(name: string, startsPerDay: number): object {
 
 const firstMinute = 5 * 60;
 
-/** The starts of a day by number: first all of the front, then all of the back. */
+/** Numbered: first all of the front, then all of the back. */
 export function startAt(number: number, startsPerDay: number): Start {
   const perTee = startsPerDay / tees.length;
   const cell = firstMinute + interval * (number % perTee);
@@ -80,7 +80,6 @@ export function importBytes(count: number, startsPerDay: number): Buffer {
   );
 }
 
-/** The course's date so many days from its today. */
 export function dateIn(days: number): string {
   return addDays(courseDateAt(timeZone, Date.now()), days);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '../stage/stage.ts';
 
-/** Golfers 0, 1, ... with an account and a session each, as a registration leaves them but for a password. */
+/** Golfers 0, 1, ... with an account and a session each, like a registration but without a password. */
 export async function enrollGolfers(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `insert into users (uid, login_email, password_hash, name, email, phone, first_name, last_name)
@@ -18,7 +18,6 @@ export async function enrollGolfers(pool: Pool, count: number): Promise<void> {
   await pool.query('analyze users, sessions');
 }
 
-/** The cookie that a golfer's browser sends. */
 export function cookieOf(golfer: number): string {
   return `dewsweeper-session=token-${golfer}`;
 }

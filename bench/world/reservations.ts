@@ -2,8 +2,8 @@ import type { Pool } from '../stage/stage.ts';
 import { benchGroup, cellOf, dateIn } from './course.ts';
 
 /**
- * Confirmed reservations of long-standing members, written straight into the tables: at each of courses `c0`, `c1`, ...
- * so many, first the last starts of the 14 days to come, the rest on days gone by.
+ * Writes confirmed reservations into the tables: at each of courses `c0`, `c1`, ... this many, first the last
+ * starts of the 14 days to come, the rest in the past.
  */
 export async function storeReservations(
   pool: Pool,
@@ -39,7 +39,7 @@ export async function storeReservations(
   );
 }
 
-/** Rows by the million come much faster when a table's indexes are made after them. */
+/** Inserting millions of rows is much faster when indexes are made afterwards. */
 async function withoutIndexes(pool: Pool, table: string, work: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await pool.query<{ name: string; made: string; constraint: string | null }>(
     `select i.relname as name, pg_get_indexdef(i.oid) as made, pg_get_constraintdef(c.oid) as constraint

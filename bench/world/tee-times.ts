@@ -3,7 +3,7 @@ import { dateIn, startAt } from './course.ts';
 
 export const startsPerDay = 134;
 
-/** How golfers are spread: each has a start of his own, neighbours by number are at different courses. */
+/** Each golfer has a start of their own; consecutive numbers are at different courses. */
 export const spread = { courses: 10, days: 10 };
 
 /** The start that is this golfer's own. */

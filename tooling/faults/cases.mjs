@@ -143,7 +143,7 @@ export const cases = {
     reach: 'golfers who behave notice nothing: no refusal, p99 under 1 s',
     about:
       '15,000 idle sockets, 500 requests that send a byte now and then, and 500 readers of the live feed that read nothing, while golfers look, hold, confirm and cancel. The number of times is idle sockets here.',
-    test: 'test/outages/crowd.test.ts',
+    test: 'test/outages/overload.test.ts',
     times: { usually: 15_000, quick: 2_000 },
     limitSeconds: 900,
   },

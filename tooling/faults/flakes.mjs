@@ -42,7 +42,7 @@ export async function runFlakes({ times }) {
   return {
     done: `core and server ${times} times, browser suite ${browserRuns} times`,
     found: `${passed} tests passed, ${faults.length} failed`,
-    faults,
+    failures: faults,
   };
 }
 

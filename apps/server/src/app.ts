@@ -6,15 +6,14 @@ import { answerClientErrors } from './http/client-errors.ts';
 import { closeIdleConnectionsWhileClosing } from './http/close-idle-connections.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { sendProblem } from './http/problems.ts';
-import { createRequestIDs, tellRequestID } from './http/request-id.ts';
+import { addRequestID, createRequestIDs } from './http/request-id.ts';
 import { normalTarget } from './http/request-target.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/unstorable-text.ts';
 
-/** How long a client may take to send the head of a request, all of it, and the next one on the same connection. */
 export type HttpTimeouts = { headersMs: number; requestMs: number; idleMs: number; lookEveryMs: number };
 
-/** Enough for a phone at the edge of its network, too little for who holds connections open by the thousand. */
+/** Enough for a phone on a weak network, too little for holding thousands of connections open. */
 const defaultHttpTimeouts: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
@@ -22,11 +21,10 @@ const defaultHttpTimeouts: HttpTimeouts = {
   lookEveryMs: 2_000,
 };
 
-/** An empty server with the edge's rules: input parsed by schema, faults answered as problems, nothing large taken in. */
+/** A server without routes: input parsed by schema, errors answered as problems, bodies limited. */
 export function createApp(options: {
   logger: FastifyBaseLogger;
   trustProxy: TrustedProxies;
-  /** Golfers come by HTTPS. */
   isSecure?: boolean;
   timeouts?: HttpTimeouts;
 }): FastifyInstance {
@@ -41,24 +39,24 @@ export function createApp(options: {
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs, maxHeaderSize: 16 * 1024 },
     clientErrorHandler: answerClientErrors(bareHeaders),
     genReqId: createRequestIDs(options.trustProxy),
-    // What still comes while the process ends is answered like everything before.
+    // Late requests while the process closes are answered as before.
     return503OnClosing: false,
     rewriteUrl: ({ url = '' }) => normalTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // A path that no route can be found for: malformed, or a part of it too long.
+    // Malformed paths, or with too long a part.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...bareHeaders, 'x-request-id': request.id });
       sendProblem(reply, 'invalid-request');
     },
-    // Requests are counted and timed elsewhere; a line for each would bury what matters.
+    // Requests are counted and timed elsewhere.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
-  // Nothing but `100-continue` can be expected of us; Node would refuse the rest in words of its own.
+  // Node would refuse other expectations than `100-continue` with its own reply.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   closeIdleConnectionsWhileClosing(app);
-  tellRequestID(app);
+  addRequestID(app);
   handleErrors(app);
   refuseUnstorableText(app);
   app.register(cookie);

@@ -1,7 +1,7 @@
-/** Whoever read the output has seen enough: `dewsweeper export | head`. */
+/** The reader closed the pipe, as in `dewsweeper export | head`. */
 export class OutputClosed extends Error {}
 
-/** What is printed after nobody reads any more goes nowhere; the work itself goes on. */
+/** Output after that is discarded, and the work continues. */
 export function survivesClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

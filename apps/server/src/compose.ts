@@ -25,13 +25,13 @@ import { Readiness } from './features/health/readiness.ts';
 import { closeConnectionsOnLeaving, healthRoutes } from './features/health/routes.ts';
 import { createLive } from './features/live/live.ts';
 import { liveRoutes } from './features/live/routes.ts';
-import { countRequests, countSentAway } from './features/metrics/count-requests.ts';
+import { countRequests, countShed } from './features/metrics/count-requests.ts';
 import { createMetrics, type Metrics } from './features/metrics/metrics.ts';
 import { metricsRoutes } from './features/metrics/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { createSendingLimits } from './features/outbox/sending-limits.ts';
 import { twilioRoutes } from './features/outbox/twilio-routes.ts';
-import { courseSystemRoutes } from './features/partner-api/routes.ts';
+import { partnerApiRoutes } from './features/partner-api/routes.ts';
 import { passwordResetRoutes } from './features/password-resets/routes.ts';
 import { applePayRoutes } from './features/payments/apple-pay-routes.ts';
 import { createCardAttemptLimit } from './features/payments/card-attempt-limit.ts';
@@ -54,8 +54,8 @@ import {
   isAnothers,
   rememberDraft,
 } from './features/teetimegroups/store.ts';
-import { findBoardAtHand } from './features/teetimes/board-at-hand.ts';
 import { createBoards } from './features/teetimes/boards.ts';
+import { findCachedBoard } from './features/teetimes/cached-board.ts';
 import { loadDay } from './features/teetimes/day-state.ts';
 import { createOpenDays } from './features/teetimes/open-days.ts';
 import { rememberDays } from './features/teetimes/remembered-days.ts';
@@ -80,25 +80,27 @@ import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 
-/** What is composed anew in tests: cheaper passwords, no pages. */
+/** Overrides for tests: cheaper passwords, no pages. */
 export type Composition = {
   config: Config;
   pool: Pool;
   log: FastifyBaseLogger;
-  /** The folder of the built front end; null serves the API alone. */
+  /** The built front end; null serves only the API. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
-  /** Shared with whoever tells this process to end, and with what runs outside of the app. */
+  /** Shared with the code that ends this process. */
   readiness?: Readiness;
   metrics?: Metrics;
-  /** Where the simulator keeps its books; in memory alone when left out. */
+  /** The simulator's ledger file; in memory when omitted. */
   simulatorLedger?: string;
-  /** Another address in Square's place, and how long a call to it may take. */
+  /** Replaces Square's address, and the limit of a call. */
   squareUrl?: string;
   squareCallSeconds?: number;
 };
 
-/** The one place where rooms meet their adapters. Closing the app ends all it started; the pool stays open. */
+/**
+ * The one place where features meet their adapters. Closing the app ends all it started; the pool stays open.
+ */
 export async function compose(composition: Composition): Promise<FastifyInstance> {
   const { config, pool, log, readiness = new Readiness() } = composition;
   const metrics = composition.metrics ?? createMetrics({ ofProcess: false });
@@ -129,7 +131,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,
   });
   const outbox = { deliverSoon: delivering.wake, sender: config };
-  const sweepingOldData = startRetention({ pool, log, keeping: config, sweepTime: config.sweepTime });
+  const retention = startRetention({ pool, log, keeping: config, retentionTime: config.retentionTime });
   const { findProvider, tokens, simulatorToken } = await openProviders({
     config,
     pool,
@@ -236,18 +238,18 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       countBooking: sendingLimits.countBooking,
       holdsPerAddress: createBatchedRateLimit(openRateLimit, {
         name: 'hold-address',
-        tries: config.holdsPerAddress,
+        attempts: config.holdsPerAddress,
         windowSeconds: 600,
       }),
       rememberedDays,
       rememberedHolds: rememberHolds(),
     });
-    courseSystemRoutes(app, { pool, announce: live.announce, openRateLimit });
+    partnerApiRoutes(app, { pool, announce: live.announce, openRateLimit });
     paymentRoutes(app, { ...payments, countBooking: sendingLimits.countBooking });
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
     liveRoutes(app, live, security);
-    // The demo's courses pay here; a course with a token of Square's never does.
+    // Courses without a token of Square pay here.
     serveSimulator(app, {
       tokens,
       sandboxLocations: () => store.sandboxLocations(),
@@ -262,23 +264,23 @@ export async function compose(composition: Composition): Promise<FastifyInstance
 
   openFastPath(app, {
     security,
-    findAtHand: findBoardAtHand(boards),
+    findCached: findCachedBoard(boards),
     loadShedding: createLoadShedding({
       isGolfers,
       addressOf: addressForLimits(config.trustProxy),
-      onTurn: (waitedSeconds) => metrics.turnSeconds.observe(waitedSeconds),
+      onWaited: (waitedSeconds) => metrics.holdWaitSeconds.observe(waitedSeconds),
     }),
     requestID: createRequestIDs(config.trustProxy),
     isLeaving: () => readiness.isLeaving,
-    countAtHand: metrics.countBoardAtHand,
-    countSentAway: countSentAway(metrics),
+    countCached: metrics.countCachedBoard,
+    countShed: countShed(metrics),
   });
 
   app.addHook('onClose', async () => {
     await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
     await live.stop();
     await sweeping.stop();
-    await sweepingOldData.stop();
+    await retention.stop();
     await between.stop();
     clock.stop();
   });
@@ -291,7 +293,7 @@ function textSender(config: Config): SendText | null {
   return createTwilioSender({ accountSid, authToken, from, apiUrl: config.twilioApiUrl });
 }
 
-/** From outside nobody reaches one's own computer; a stand-in beside us does. Twilio refuses texts with such an address. */
+/** Twilio refuses texts with an address that it cannot reach. A simulator on this computer can reach any. */
 function isReachedByTwilio({ publicUrl, twilioApiUrl }: Config): boolean {
   return publicUrl.startsWith('https:') || twilioApiUrl.startsWith('http:');
 }

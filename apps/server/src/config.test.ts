@@ -4,13 +4,13 @@ import { configTable, parseConfig } from './config.ts';
 
 function read(environment: Record<string, string>) {
   const parsed = parseConfig(environment, '/srv/golf');
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   return parsed.value;
 }
 
-function faultsOf(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   const parsed = parseConfig(environment, '/srv/golf');
-  return parsed.ok ? [] : parsed.faults;
+  return parsed.ok ? [] : parsed.errors;
 }
 
 test('an empty environment is a working configuration, closed to other machines', () => {
@@ -43,7 +43,7 @@ test('an empty environment is a working configuration, closed to other machines'
     requestsPerAddress: 12_000,
     messagesPerGolfer: 20,
     messagesPerRecipient: 20,
-    bookingsToldPerAddress: 500,
+    bookingNoticesPerAddress: 500,
     staffMessagesPerCourse: 3000,
     textCountries: null,
     maxOpenReservationsPerCourse: 10,
@@ -51,7 +51,7 @@ test('an empty environment is a working configuration, closed to other machines'
     holdsKeptDays: 30,
     golfersKeptDays: 730,
     unusedAccountsKeptYears: null,
-    sweepTime: '08:30',
+    retentionTime: '08:30',
   });
 });
 
@@ -133,13 +133,13 @@ describe('a wrong value is one line that names its key', () => {
     ['UNUSED_ACCOUNTS_KEPT_YEARS', '101'],
     ['SWEEP_TIME', '24:00'],
   ])('%s=%s', (key, written) => {
-    const faults = faultsOf({ [key]: written });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(new RegExp(`^${key} must be .+\\.$`));
+    const errors = errorsOf({ [key]: written });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(new RegExp(`^${key} must be .+\\.$`));
   });
 
   test('and several are several lines', () => {
-    expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', HOST: '?' })).toHaveLength(3);
+    expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'loud', HOST: '?' })).toHaveLength(3);
   });
 });
 
@@ -152,14 +152,14 @@ const twilio = {
 test('Twilio is set up whole or not at all', () => {
   const twilioFrom = `MG${'0a'.repeat(16)}`;
   expect(read({ ...twilio, TWILIO_FROM: twilioFrom })).toMatchObject({ twilioFrom });
-  expect(faultsOf({ ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual([
+  expect(errorsOf({ ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual([
     'TWILIO_AUTH_TOKEN is missing: it belongs to TWILIO_ACCOUNT_SID.',
   ]);
-  expect(faultsOf({ TWILIO_FROM: twilio.TWILIO_FROM })).toHaveLength(2);
+  expect(errorsOf({ TWILIO_FROM: twilio.TWILIO_FROM })).toHaveLength(2);
 });
 
 test('a secret is not repeated', () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     DATABASE_URL: 'mysql://me:hunter2@localhost',
     SMTP_URL: 'hunter2',
     TWILIO_AUTH_TOKEN: 'hunter2',
@@ -168,8 +168,8 @@ test('a secret is not repeated', () => {
     SQUARE_ACCESS_TOKENS: 'hunter2',
     SQUARE_WEBHOOK_SIGNATURE_KEY: 'hunter2',
   });
-  expect(faults).toHaveLength(7);
-  expect(faults.join('\n')).not.toContain('hunter2');
+  expect(errors).toHaveLength(7);
+  expect(errors.join('\n')).not.toContain('hunter2');
 });
 
 test('the table has a row for every key', () => {

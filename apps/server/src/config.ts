@@ -4,18 +4,17 @@ import * as kinds from './config-values.ts';
 
 interface Setting<Value> {
   key: string;
-  /** One line for the README. */
   about: string;
-  /** What counts when the operator writes nothing; null: the feature is off, or the value follows from another. */
+  /** Null: the feature is off, or the value follows from another one. */
   default: string | null;
   /** What the README says instead of a null default. */
   otherwise?: string;
   kind: kinds.ValueKind<Value>;
-  /** A secret's value is repeated in no message and no log. */
+  /** Secrets appear in no message or log. */
   secret?: true;
 }
 
-/** Everything the operator may set, in the order of the README's table. */
+/** All settings, in the order of the README's table. */
 const settings = {
   port: {
     key: 'PORT',
@@ -212,7 +211,7 @@ const settings = {
     default: '20',
     kind: kinds.positiveCount,
   },
-  bookingsToldPerAddress: {
+  bookingNoticesPerAddress: {
     key: 'BOOKINGS_TOLD_PER_ADDRESS',
     about:
       'Bookings and cancellations of one network address in an hour that texts and mails tell of (a clubhouse’s Wi-Fi is one address). Beyond that, what the next ones’ golfers cause within an hour stays in the outbox.',
@@ -267,7 +266,7 @@ const settings = {
     otherwise: 'accounts are kept',
     kind: kinds.years,
   },
-  sweepTime: {
+  retentionTime: {
     key: 'SWEEP_TIME',
     about: 'When in the day old data is swept, in UTC; choose a quiet hour.',
     default: '08:30',
@@ -281,30 +280,30 @@ type ValueOf<S> = S extends { kind: kinds.ValueKind<infer Value>; default: infer
   : never;
 type Written = { -readonly [Name in keyof Settings]: ValueOf<Settings[Name]> };
 
-/** The operator's choices, each a value that the program can work with. Paths are absolute. */
+/** Parsed settings. Paths are absolute. */
 export type Config = Written & { publicUrl: string; mailFrom: string };
 
-/** One line per fault, fit for the operator's eyes. */
+/** One line for each error, for the operator. */
 export interface InvalidConfiguration {
   refusal: 'invalid-configuration';
-  faults: string[];
+  errors: string[];
 }
 
-/** Reads the configuration from the environment; an empty value is none. Relative paths start from `folder`. */
+/** Empty values count as unset. Relative paths start from `folder`. */
 export function parseConfig(
   environment: Record<string, string | undefined>,
   folder: string,
 ): Result<Config, InvalidConfiguration> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const entries = Object.entries(settings).map(([name, setting]) => {
     const written = environment[setting.key]?.trim() || setting.default;
     const value = written === null ? null : setting.kind.read(written);
-    if (written !== null && value === null) faults.push(faultOf(setting, written));
+    if (written !== null && value === null) errors.push(errorOf(setting, written));
     return [name, value];
   });
   const written: Written = Object.fromEntries(entries);
-  if (faults.length === 0) faults.push(...halfSetUp(written));
-  if (faults.length > 0) return refuse({ refusal: 'invalid-configuration', faults });
+  if (errors.length === 0) errors.push(...halfSetUp(written));
+  if (errors.length > 0) return refuse({ refusal: 'invalid-configuration', errors });
 
   const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
   const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
@@ -323,7 +322,7 @@ export function configTable(): string {
   return ['| key | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Settings that are of use together alone. */
+/** Settings that only work together. */
 const together = ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'] as const;
 
 function halfSetUp(written: Written): string[] {
@@ -334,7 +333,7 @@ function halfSetUp(written: Written): string[] {
   );
 }
 
-function faultOf(setting: Setting<unknown>, written: string): string {
+function errorOf(setting: Setting<unknown>, written: string): string {
   const shown = setting.secret ? 'its value is not shown here' : `not ${JSON.stringify(written)}`;
   return `${setting.key} must be ${setting.kind.expected} (${shown}).`;
 }

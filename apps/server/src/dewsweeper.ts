@@ -1,6 +1,6 @@
 import { survivesClosedOutput } from './closed-output.ts';
 
-/** Commands that are programs of their own; all others are about courses. */
+/** Commands that are programs; all others are course commands. */
 const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   start: () => import('./main.ts'),
   doctor: () => import('./doctor.ts'),
@@ -11,6 +11,6 @@ const programs: Readonly<Record<string, () => Promise<unknown>>> = {
 survivesClosedOutput();
 const name = process.argv[2] ?? 'help';
 const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
-// `course import` is `import`, as it is `course remove`.
+// `course import` is the same as `import`.
 if (program || name === 'course') process.argv.splice(2, 1);
 await (program ?? (() => import('./course.ts')))();

@@ -25,10 +25,10 @@ import { StartProblem } from './start-problem.ts';
 
 const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** A golfer waits for a connection and for an answer: less than ten seconds in all, though PostgreSQL hangs. */
+/** For a connection and for a reply: together less than ten seconds, even if PostgreSQL hangs. */
 const answerTimeoutMs = 4_500;
 
-/** A client for whose connection the kernel has no room tries again after 1, 3 and 7 seconds. Node's default is 511. */
+/** Clients beyond the kernel's backlog retry after 1, 3 and 7 seconds. Node's default is 511. */
 const listenBacklog = 4096;
 
 const words = process.argv.slice(2);
@@ -54,9 +54,8 @@ try {
 
 async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   const parsed = parseConfig(process.env, projectRoot);
-  if (!parsed.ok) throw new StartProblem(...parsed.faults);
+  if (!parsed.ok) throw new StartProblem(...parsed.errors);
   const config = parsed.value;
-  // Standard output is for people; what machines read goes to standard error.
   const log = pino({ level: config.logLevel, serializers: logSerializers }, pino.destination(2));
   const readiness = new Readiness();
   const metrics = createMetrics({ ofProcess: true });
@@ -106,7 +105,7 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
     });
   await notePublicAddress(database.pool, config.publicUrl);
   await printEntryLinks(database.pool, config.publicUrl);
-  sayWhatIsKept(config);
+  reportUnsent(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
 
@@ -131,8 +130,8 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): Err
   }
 }
 
-/** Mails and texts that nobody sends: a trial shows them, a public server is not finished. */
-function sayWhatIsKept({ smtpUrl, twilioFrom, publicUrl }: Config): void {
+/** Reports unsent mails and texts: normal for a trial, incomplete for a public server. */
+function reportUnsent({ smtpUrl, twilioFrom, publicUrl }: Config): void {
   const kept = [...(smtpUrl ? [] : ['Mails']), ...(twilioFrom ? [] : ['texts'])].join(' and ');
   if (!kept) return;
   const words = kept.replace(/^t/, 'T');
@@ -140,7 +139,7 @@ function sayWhatIsKept({ smtpUrl, twilioFrom, publicUrl }: Config): void {
   else console.log(`${words} are kept, and none is sent: set SMTP_URL and TWILIO_FROM (docs/operations.md)`);
 }
 
-/** How golfers get in: each course's entry link (spec.md section 2). */
+/** Prints each course's entry link (rules.md#entry-link). */
 async function printEntryLinks(pool: Pool, publicUrl: string): Promise<void> {
   const { links, count } = await entryLinks(pool, publicUrl);
   if (count === 0) console.log('There is no course yet: dewsweeper import FILE (docs/course-data.md)');

@@ -3,8 +3,7 @@ import { withoutControls } from './course-commands/table.ts';
 import { StartProblem } from './start-problem.ts';
 
 /**
- * What a person reads of an error that ends the program: never a stack, unless LOG_LEVEL is debug or trace and nobody
- * foresaw the error.
+ * The lines about a fatal error: no stack, unless LOG_LEVEL is debug or trace and the error is unexpected.
  */
 export function problemLines(error: unknown): string[] {
   if (error instanceof CommandProblem || error instanceof StartProblem) return [...error.lines];
@@ -21,7 +20,7 @@ export function problemLines(error: unknown): string[] {
   return [`Something unforeseen went wrong: ${first}. With LOG_LEVEL=debug it says where.`];
 }
 
-/** PostgreSQL's codes have five characters of their own. */
+/** PostgreSQL's codes have five characters. */
 function isOfDatabase(code: string | undefined): boolean {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code);
 }

@@ -22,7 +22,7 @@ await runWithProgress(about, async (words, assertWanted) => {
   console.log(`Restored into ${dataDir} how it was at ${madeAt.toISOString()}.`);
   console.log(`  courses: ${courses}, accounts: ${accounts}, reservations: ${reservations}`);
   if (newestAt) console.log(`  the newest tee time was taken at ${newestAt.toISOString()}`);
-  if (movedTo) console.log(`What was there before lies in ${movedTo}. Remove it when all is well.`);
+  if (movedTo) console.log(`The former data is in ${movedTo}. Remove it when all is well.`);
   console.log(
     'What golfers did after that moment is not in it; compare payments with Square (docs/operations.md).',
   );

@@ -3,7 +3,7 @@ import { ShutdownHooks } from './shutdown-hooks.ts';
 
 afterEach(() => vi.useRealTimers());
 
-function endingsOf(ended: string[], how: Record<string, () => Promise<void>>): ShutdownHooks {
+function hooksOf(ended: string[], how: Record<string, () => Promise<void>>): ShutdownHooks {
   const shutdownHooks = new ShutdownHooks();
   for (const [what, end] of Object.entries(how)) {
     shutdownHooks.add(what, async () => {
@@ -18,7 +18,7 @@ const atOnce = async () => {};
 
 test('what started last ends first, and everything once', async () => {
   const ended: string[] = [];
-  const shutdownHooks = endingsOf(ended, { database: atOnce, server: atOnce });
+  const shutdownHooks = hooksOf(ended, { database: atOnce, server: atOnce });
   expect(await Promise.all([shutdownHooks.run(() => {}), shutdownHooks.run(() => {})])).toEqual([true, true]);
   expect(ended).toEqual(['server', 'database']);
 });
@@ -27,7 +27,7 @@ test('what fails or hangs is named and holds up nothing', async () => {
   vi.useFakeTimers();
   const ended: string[] = [];
   const said: string[] = [];
-  const shutdownHooks = endingsOf(ended, {
+  const shutdownHooks = hooksOf(ended, {
     database: atOnce,
     mail: () => Promise.reject(new Error('no route')),
     server: () => new Promise(() => {}),

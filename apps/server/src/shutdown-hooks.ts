@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const maxEndingMs = 30_000;
+const maxHookMs = 30_000;
 
-/** How long a start that is told to stop may take to come to where it can be ended in order. */
+/** How long a start may take to reach a point where it can be stopped cleanly. */
 const startSettlesWithinMs = 5_000;
 
-/** Ctrl-C reaches us from the terminal and may come once more from npm. */
+/** The terminal's Ctrl-C may be repeated by npm. */
 const sameSignalMs = 1_000;
 
 type ShutdownHook = { what: string; end: () => Promise<void> };
 
 /**
- * What was started and must be ended, the last first, when the program is told to stop or cannot start. One that fails
- * or takes longer than 30 s does not keep the others from ending.
+ * Ends what was started, last first, on a signal or a failed start. A hook that fails or takes over 30 s does
+ * not block the others.
  */
 export class ShutdownHooks {
   readonly #shutdownHooks: ShutdownHook[] = [];
   #running: Promise<boolean> | null = null;
 
-  /** Whether the program was told to stop: a start that fails from then on fails because of that. */
+  /** A signal came: a start that fails afterwards fails because of it. */
   wanted = false;
 
   /** `what` completes the sentence "... could not end in order". */
@@ -26,7 +26,7 @@ export class ShutdownHooks {
     this.#shutdownHooks.push({ what, end });
   }
 
-  /** Ends everything, once, however often it is asked. Answers whether all ended in order. */
+  /** Runs once. Answers whether all hooks succeeded. */
   run(say: (line: string) => void): Promise<boolean> {
     this.#running ??= this.#endAll(say);
     return this.#running;
@@ -47,11 +47,11 @@ export class ShutdownHooks {
 }
 
 /**
- * Ends all and exits when the program is told to stop, also while it is still `starting`. Whoever tells it again, a
- * second or more later, does not want to wait.
+ * Runs the hooks and exits on a signal, also while `starting`. A second signal, at least a second later,
+ * exits at once.
  */
 export function endOnSignals(shutdownHooks: ShutdownHooks, starting: Promise<void>): void {
-  let toldAt: number | null = null;
+  let signalledAt: number | null = null;
   const end = async () => {
     shutdownHooks.wanted = true;
     await Promise.race([starting.catch(() => {}), sleep(startSettlesWithinMs)]);
@@ -59,9 +59,9 @@ export function endOnSignals(shutdownHooks: ShutdownHooks, starting: Promise<voi
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (toldAt !== null && Date.now() - toldAt > sameSignalMs) process.exit(130);
-      if (toldAt === null) void end();
-      toldAt ??= Date.now();
+      if (signalledAt !== null && Date.now() - signalledAt > sameSignalMs) process.exit(130);
+      if (signalledAt === null) void end();
+      signalledAt ??= Date.now();
     });
   }
 }
@@ -69,7 +69,7 @@ export function endOnSignals(shutdownHooks: ShutdownHooks, starting: Promise<voi
 async function inTime(ending: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took longer than ${maxEndingMs / 1000} s`)), maxEndingMs);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${maxHookMs / 1000} s`)), maxHookMs);
   });
   try {
     await Promise.race([ending, tooLong]);

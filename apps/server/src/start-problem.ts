@@ -1,6 +1,6 @@
 /**
- * What keeps the program from starting, told to the operator: each line is one fault and what to do about it.
- * Whoever starts the program prints the lines, without a stack, and exits with 1.
+ * Why the program cannot start: each line is one problem and its remedy. It is printed without a stack, and
+ * the exit code is 1.
  */
 export class StartProblem extends Error {
   readonly lines: readonly string[];

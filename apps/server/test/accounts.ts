@@ -13,10 +13,9 @@ import { sessionRoutes } from '../src/features/sessions/routes.ts';
 import { userRoutes } from '../src/features/users/routes.ts';
 import { refuseForeignOrigins } from '../src/http/origin.ts';
 
-/** argon2id as in the product, as cheap as it goes. */
 export const cheapPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The rooms of accounts on a test's database; `GROUP/COURSE` of `courses` exist. */
+/** The account features on a test's database; `courses` are `GROUP/COURSE`. */
 export async function createAccountsApp(
   pool: Pool,
   options: {
@@ -68,7 +67,6 @@ export async function createAccountsApp(
 
 export type Answer = LightMyRequestResponse;
 
-/** A browser that keeps the cookies it is given. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -101,7 +99,7 @@ export class Browser {
     return answer;
   }
 
-  /** The same cookies in a browser of its own: for a request whose reply is lost. */
+  /** A separate browser with the same cookies, for a request whose reply is lost. */
   copy(): Browser {
     const copy = new Browser(this.#app, this.#headers);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
@@ -109,7 +107,7 @@ export class Browser {
   }
 }
 
-/** A registration that is fine; `email` tells golfers apart. */
+/** A valid registration; `email` identifies the golfer. */
 export function registrationOf(email: string, more: object = {}): Record<string, unknown> {
   return {
     firstName: 'Pat',
@@ -121,7 +119,6 @@ export function registrationOf(email: string, more: object = {}): Record<string,
   };
 }
 
-/** The problem code of a refusal; a reply that is none answers its status. */
 export function codeOf(answer: Answer): ProblemCode | number {
   const isProblem = answer.headers['content-type']?.toString().startsWith('application/problem+json');
   return isProblem ? answer.json().code : answer.statusCode;

@@ -7,10 +7,8 @@ import {
   readDistribution,
 } from '../database/distribute.ts';
 
-/** Every node of a Citus cluster: the coordinator first. Roles and passwords are the same on all. */
 export type Nodes = readonly pg.ClientConfig[];
 
-/** The nodes of the cluster whose coordinator this is: its database knows them. */
 export async function nodesOf(coordinator: pg.ClientConfig): Promise<Nodes> {
   const rows = await onNode<{ host: string; port: number }>(
     coordinator,
@@ -22,9 +20,9 @@ export async function nodesOf(coordinator: pg.ClientConfig): Promise<Nodes> {
 }
 
 /**
- * Makes a distributed, empty database that others are copied from, on each node by itself: what Citus knows of its
- * nodes and shards is in tables, and object ids stay the same. Nobody may connect to it any more, Citus' own daemon
- * included, or PostgreSQL would not copy it.
+ * Makes a distributed, empty template database on each node: Citus keeps its metadata in tables, and object
+ * ids stay the same. Connections are forbidden afterwards, because PostgreSQL would not copy a database in
+ * use.
  */
 export async function createDistributedTemplate(nodes: Nodes, template: string): Promise<void> {
   for (const node of nodes) {
@@ -53,23 +51,21 @@ export async function createDistributedTemplate(nodes: Nodes, template: string):
   }
 }
 
-/** A test that ran every course function on the coordinator would prove nothing. */
+/** A test in which all functions ran on the coordinator would prove nothing. */
 async function assertDelegated(session: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { areFunctionsReady } = await readDistribution(session);
   if (!areFunctionsReady) throw new Error(`not delegated: ${courseFunctions.join(', ')}`);
 }
 
-/** Copies a database on all nodes. */
 export async function copyDatabase(nodes: Nodes, template: string, database: string): Promise<void> {
   await Promise.all(nodes.map((node) => onNode(node, `create database ${database} template ${template}`)));
 }
 
-/** The coordinator's goes first: it keeps connections to the workers'. */
+/** The coordinator first: it keeps connections to the workers. */
 export async function dropOnNodes(nodes: Nodes, database: string): Promise<void> {
   for (const node of nodes) await onNode(node, `drop database if exists ${database} with (force)`);
 }
 
-/** One statement on a connection of its own. */
 export async function onNode<Row extends pg.QueryResultRow>(
   server: pg.ClientConfig,
   statement: string,

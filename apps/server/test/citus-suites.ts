@@ -1,4 +1,4 @@
-/** The tests that run against a Citus cluster when CITUS_DATABASE_URL names one: those that speak to PostgreSQL. */
+/** The tests that run on a Citus cluster when CITUS_DATABASE_URL is set: those that use PostgreSQL. */
 export const onCitus = [
   'src/adapters/postgres/distribution.test.ts',
   'src/course-commands/*.test.ts',
@@ -9,7 +9,7 @@ export const onCitus = [
   'test/outages/citus-worker-gone.test.ts',
 ];
 
-/** Those among them that mean nothing there, and why. */
+/** Exceptions that make no sense there, with the reason. */
 export const notOnCitus: Readonly<Record<string, string>> = {
   'src/course-commands/which-data.test.ts': 'makes an embedded database',
   'src/features/live/processes.test.ts':

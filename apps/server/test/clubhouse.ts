@@ -13,15 +13,14 @@ import { Golfers } from './payments/paying-golfer.ts';
 import { freePort } from './payments/paying-server.ts';
 import { newGolfer } from './whole-server.ts';
 
-/** A whole server on a port of its own with the simulator inside, as `npm start` serves it, and golfers who pay. */
+/** A whole server with the simulator, as `npm start` runs it, and golfers who pay. */
 export type Clubhouse = {
   app: FastifyInstance;
   pool: Pool;
-  /** What the server, and commands beside it, are configured with. */
   environment: Record<string, string>;
   /** Golfers who have not paid. */
   golfers: Golfers;
-  /** A new golfer books a time that nobody else has, and pays 36.00 for two. */
+  /** A new golfer books a free time and pays 36.00 for two. */
   bookAndPay(course: PayingCourse): Promise<Paid>;
   close(): Promise<void>;
 };
@@ -36,7 +35,6 @@ export type Paid = {
   browser: Browser;
 };
 
-/** `square` is a simulator elsewhere and the token that it lets in. */
 export async function openClubhouse(square?: { url: string; accessToken: string }): Promise<Clubhouse> {
   const database = await createTestDatabase();
   const { pool } = database;
@@ -52,7 +50,7 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
     ...(square && { SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}` }),
   };
   const parsed = parseConfig(environment, '/');
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const { host, port } = parsed.value;
   const app = await compose({
     config: parsed.value,
@@ -88,7 +86,6 @@ async function bookAndPay(golfers: Golfers, course: PayingCourse): Promise<Paid>
   return { courseKey, id, date, startingTime, receiptNumber, squarePaymentID, browser: golfer.browser };
 }
 
-/** The database as DATABASE_URL names it. */
 export function addressOf({ config }: TestDatabase): string {
   const { host = '', port = 5432, user = '', password, database = '' } = config;
   const login = typeof password === 'string' && password ? `${user}:${encodeURIComponent(password)}` : user;

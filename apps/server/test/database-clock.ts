@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Moves the clock that everybody goes by (ruling 13) by an interval, such as `'31 days'`, from the present time. */
+/** Moves the database's clock by an interval, such as `'31 days'`, from the present time. */
 export async function shiftClock(pool: Pool, interval: string): Promise<void> {
   await pool.query(`create or replace function dewsweeper_now() returns timestamptz
     language sql volatile as $$ select clock_timestamp() + interval '${interval}' $$`);

@@ -5,16 +5,16 @@ import { openPool } from '../src/adapters/postgres/pool.ts';
 import { copyDatabase, dropOnNodes, type Nodes } from './citus-nodes.ts';
 
 export interface TestDatabase {
-  /** How to open further pools or clients on this database. */
+  /** For opening further pools or clients. */
   config: pg.ClientConfig;
   pool: pg.Pool;
-  /** Ends the pool and drops the database, other connections to it included. */
+  /** Ends the pool and drops the database with all connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated, empty database of its own for a test file: make it in `beforeAll`, drop it in `afterAll`.
- * `connections` bounds its pool; the shared server has 200 for everybody. `isEmpty`: not migrated, without any table.
+ * A migrated, empty database for a test file: make it in `beforeAll`, drop it in `afterAll`. `connections`
+ * limits its pool; the shared server has 200 in all. `isEmpty`: without any table.
  */
 export async function createTestDatabase({ connections = 10, isEmpty = false } = {}): Promise<TestDatabase> {
   const { server, template, nodes } = inject('postgres');

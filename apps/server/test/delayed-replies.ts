@@ -1,9 +1,8 @@
-/** The way that a database's answers take to whoever asked: open, until a test closes it. */
+/** Delays the replies of a database until a test releases them. */
 export class DelayedReplies {
-  /** What answers wait for. */
   isOpen: Promise<void> = Promise.resolve();
 
-  /** From now on answers arrive when it is said, or are lost. */
+  /** From now on replies arrive or fail on request. */
   close(): { arrive: () => void; lose: (error: Error) => void } {
     let arrive = () => {};
     let lose = (_error: Error) => {};
@@ -14,7 +13,7 @@ export class DelayedReplies {
     return { arrive, lose };
   }
 
-  /** Answers that are asked for from now on arrive at once. */
+  /** Replies arrive at once again. */
   open(): void {
     this.isOpen = Promise.resolve();
   }

@@ -1,7 +1,6 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 
-/** A course for tests of holds: two sheets that reround onto each other, every ten minutes, no rules. */
 export const twoNines = {
   group: 'test-group',
   course: 'two-nines',
@@ -38,15 +37,14 @@ export const twoNines = {
   })),
 } as const;
 
-/** The course's key in the tables. */
 export const courseKey = `${twoNines.group}/${twoNines.course}`;
 
-/** A date that stays bookable at the example course, so many days from its today. */
+/** A date this many days from the example course's today. */
 export function dateIn(days: number): string {
   return addDays(courseDateAt(twoNines.document.timeZone, Date.now()), days);
 }
 
-/** Stores a course straight into the tables, as an import would leave it. */
+/** Writes a course into the tables, as an import would. */
 export async function storeCourse(
   pool: Pool,
   stored: {

@@ -1,7 +1,7 @@
 import { call } from '../src/adapters/postgres/call.ts';
 import type { Queryable } from '../src/adapters/postgres/transaction.ts';
 
-/** A hold whose cells are given: nothing is decided here. */
+/** A hold with given cells: nothing is decided here. */
 export type GivenHold = {
   uid: string;
   courseKey: string;
@@ -13,11 +13,11 @@ export type GivenHold = {
   cells: readonly (readonly [teeID: string, cell: number])[];
   players?: number;
   holdSeconds?: number;
-  /** The course's own when left out. */
+  /** The course's own by default. */
   revision?: string;
 };
 
-/** Places a hold by the statement that the product places it by. */
+/** Places a hold with the product's statement. */
 export async function holdCells(db: Queryable, hold: GivenHold): Promise<string> {
   const { uid, courseKey, id, date, startingTime, startingTeeID, reround = null, cells } = hold;
   const { outcome } = await call(db, 'place_hold', {
@@ -38,7 +38,7 @@ export async function holdCells(db: Queryable, hold: GivenHold): Promise<string>
     quote: [],
     holdSeconds: hold.holdSeconds ?? 420,
     judgedExpiries: [],
-    // Nothing is remembered of former holds, so nothing of them is to be judged.
+    // No former holds are remembered, so none need judging.
     expiryMemorySeconds: 0,
     judgedSpans: 0,
     keptMemorySeconds: 0,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../src/adapters/postgres/transaction.ts';
 
-/** Moves a hold's end to so many milliseconds from now, or ago, and answers that instant by the database's clock. */
+/** Moves a hold's end to this many milliseconds from now; answers that instant by the database's clock. */
 export async function endHoldIn(db: Queryable, id: string, ms: number): Promise<number> {
   const { rows } = await db.query<{ atMs: number }>(
     `with ends as materialized (select dewsweeper_now() + $2 * interval '1 millisecond' as at),
@@ -13,7 +13,7 @@ export async function endHoldIn(db: Queryable, id: string, ms: number): Promise<
   return rows[0]!.atMs;
 }
 
-/** Makes a hold one that was placed so many seconds ago; its end stays. */
+/** Moves a hold's start into the past; its end stays. */
 export async function holdSince(db: Queryable, id: string, secondsAgo: number): Promise<void> {
   await db.query(
     `with since as materialized (select dewsweeper_now() - make_interval(secs => $2) as at),

@@ -3,15 +3,13 @@ import { type ExportScope, exportDocument } from '../src/features/course-data/ex
 import { type ImportReport, importDocument } from '../src/features/course-data/import.ts';
 import { confirmHeld, endHeld, holdCells } from './golfers-statements.ts';
 
-/** Imports a document that must be good. */
 export async function importGood(pool: Pool, document: object): Promise<ImportReport> {
   const imported = await importDocument(pool, Buffer.from(JSON.stringify(document)));
   if (!imported.ok) throw new Error(imported.faults.join('\n'));
   return imported.value;
 }
 
-/** The faults of a document that must be refused. */
-export async function faultsOf(pool: Pool, document: object): Promise<string[]> {
+export async function issuesOf(pool: Pool, document: object): Promise<string[]> {
   const imported = await importDocument(pool, Buffer.from(JSON.stringify(document)));
   if (imported.ok) throw new Error('the document was imported');
   return imported.faults;
@@ -23,7 +21,7 @@ export async function exportAll(pool: Pool, scope: ExportScope = {}): Promise<ob
   return JSON.parse(text);
 }
 
-/** Everything that an import may write, to compare before and after. */
+/** Everything that an import may write, for comparison. */
 export async function everything(pool: Pool): Promise<Record<string, unknown[]>> {
   const tables = [
     'groups',
@@ -56,7 +54,7 @@ export type Play = {
   reround?: [tee: string, time: string];
 };
 
-/** Golfers at the course `g/c` by the statements that holds are made of; cells are given, so nothing is decided here. */
+/** Golfers at the course `g/c`, using the product's hold statements with given cells. */
 export function golfersAt(pool: Pool) {
   const named = (uid: string) => ({ uid, courseKey: 'g/c', id: `hold-of-${uid}` });
   return {
@@ -74,7 +72,7 @@ export function golfersAt(pool: Pool) {
   };
 }
 
-/** Who has which cells at `g/c`, as `DATE TEE CELL GROUP`, sorted. */
+/** Claims at `g/c` as `DATE TEE CELL GROUP`, sorted. */
 export async function claimsAt(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', date, tee_id, cell, teetimegroup_id) as line from claims where course_key = 'g/c' order by 1`,
@@ -82,7 +80,7 @@ export async function claimsAt(pool: Pool): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What the course put on its sheets at `g/c`, as `DATE TEE FROM-TO GROUP`, sorted. */
+/** Obstructions at `g/c` as `DATE TEE FROM-TO GROUP`, sorted. */
 export async function obstructionsAt(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select concat_ws(' ', date, tee_id, from_cell || '-' || to_cell, teetimegroup_id) as line
@@ -91,7 +89,7 @@ export async function obstructionsAt(pool: Pool): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The days' versions at `g/c`, by date. */
+/** Versions of the days at `g/c`, by date. */
 export async function versionsAt(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ date: string; version: number }>(
     `select date, version::integer from days where course_key = 'g/c' order by date`,

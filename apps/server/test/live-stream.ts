@@ -5,28 +5,26 @@ import { eventually } from './running-time.ts';
 
 export type HeardEvent = { name: string; id: string; data: unknown };
 
-/** A reader of the live feed that keeps boards as the contract says, and notes every event that does not fit. */
 export type LiveStream = {
   status: number;
   headers: IncomingMessage['headers'];
   events: HeardEvent[];
-  /** The boards by topic, changes applied. */
+  /** Boards by topic, with changes applied. */
   boards: Map<string, { etag: string; board: Board }>;
   gaps: string[];
   beats(): number;
   lastEventId(): string;
   isEnded(): boolean;
-  /** What it was last told to wait before it comes back. */
+  /** The last announced reconnect delay. */
   comesBackInMs(): number;
-  /** Waits for an event that came after the first `since` ones. */
   heard(name: string, since?: number): Promise<HeardEvent>;
-  /** Stops taking bytes from the network. */
+  /** Stops reading from the network. */
   pause(): void;
   resume(): void;
   close(): void;
 };
 
-/** Opens a stream; one that comes back brings the boards it had. */
+/** Opens a stream; a returning reader brings its boards. */
 export async function openLiveStream(
   origin: string,
   topics: readonly string[],

@@ -34,7 +34,7 @@ let pool: Pool;
 let app: FastifyInstance;
 let dataDir: string;
 
-/** As `npm start` serves, with every statement called slow, and a mail server and a Twilio that are away. */
+/** Like `npm start`, with every statement logged as slow, and unreachable mail server and Twilio. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const metrics = createMetrics({ ofProcess: false });
@@ -54,7 +54,7 @@ beforeAll(async () => {
     TWILIO_API_URL: 'http://127.0.0.1:9',
   };
   const parsed = parseConfig(environment, '/');
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const { value: config } = parsed;
   app = await compose({ config, pool, log, webRoot: null, metrics, passwordCost: cheapPasswordCost });
   await app.listen({ host: config.host, port: config.port });
@@ -82,7 +82,7 @@ const registration = {
 };
 const at = { 'x-forwarded-for': '203.0.113.20' };
 
-/** All that a golfer does in a day, and some things that go wrong. Answers what must stand in no log. */
+/** All that a golfer does in a day, and some failures. Answers what must not be logged. */
 async function liveThroughADay(): Promise<{ uid: string; secrets: string[] }> {
   const carried: string[] = [];
   const browser = new Browser(app, at);
@@ -187,7 +187,7 @@ async function liveThroughADay(): Promise<{ uid: string; secrets: string[] }> {
   };
 }
 
-/** The ways in which a text might stand in a line. */
+/** The encodings in which a text might appear in a log line. */
 function waysToWrite(secret: string): string[] {
   const digits = secret.replace(/\D/g, '');
   return [
@@ -205,7 +205,7 @@ describe('the log of a golfer’s day', () => {
   beforeAll(async () => {
     const before = lines.length;
     day = await liveThroughADay();
-    // Mails and texts are tried in vain meanwhile.
+    // Mails and texts fail meanwhile.
     for (let waits = 0; waits < 100; waits += 1) {
       const lanes = new Set(
         written().flatMap(({ msg, lane }) => (/not delivered yet/.test(msg ?? '') ? [lane] : [])),
@@ -216,7 +216,7 @@ describe('the log of a golfer’s day', () => {
     linesOfTheDay = written().slice(before);
   });
 
-  it('tells nothing that he is called, types, carries or pays with', () => {
+  it('contains no name, input, token or card of the golfer', () => {
     const said = new Set(linesOfTheDay.map(({ msg }) => msg));
     expect([...said]).toEqual(
       expect.arrayContaining(['security', 'a statement was slow', 'a message was not delivered yet']),
@@ -229,7 +229,7 @@ describe('the log of a golfer’s day', () => {
     expect(told).toEqual([]);
   });
 
-  it('says who logged in and out and what was refused to whom', () => {
+  it('records sign-ins, sign-outs and refusals by account', () => {
     const told = linesOfTheDay
       .filter(({ msg }) => msg === 'security')
       .map(({ event, outcome, uid, level }) => [event, outcome, uid === day.uid, level]);
@@ -238,7 +238,7 @@ describe('the log of a golfer’s day', () => {
     expect(told).toEqual([
       ['registration', 'done', true, info],
       ['login', 'wrong-password', true, info],
-      // Signed in as himself, he tried another's address.
+      // Signed in, they tried another address.
       ['login', 'user-not-found', true, info],
       ['login', 'invalid-request', false, info],
       ['password reset asked for', 'done', true, info],
@@ -253,7 +253,7 @@ describe('the log of a golfer’s day', () => {
     ]);
   });
 
-  it('says when, from where, and by which request', () => {
+  it('records the time, address and request', () => {
     for (const line of linesOfTheDay.filter(({ msg }) => msg === 'security')) {
       expect(line).toMatchObject({
         time: expect.any(Number),
@@ -283,7 +283,7 @@ describe('what looks like an attack', () => {
     const locked = { ...registration, email: 'locked@golfers.example' };
     bodyOf(await new Browser(app, at).send('POST', '/api/users', locked), 201);
     const told = await securityLinesOf(async () => {
-      for (let tries = 0; tries < 7; tries += 1)
+      for (let attempts = 0; attempts < 7; attempts += 1)
         await stranger.send('POST', '/api/session', { email: locked.email, password: guessed });
     });
     expect(told).toEqual([
@@ -292,7 +292,7 @@ describe('what looks like an attack', () => {
     ]);
   });
 
-  it('is told once when requests flood in', async () => {
+  it('is logged once when requests flood in', async () => {
     const flood = new Browser(app, { 'x-forwarded-for': '203.0.113.22' });
     const told = await securityLinesOf(async () => {
       for (let asked = 0; asked < 120; asked += 1) await flood.send('GET', '/api/session');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nastyText, nastyValue } from './fuzz/nasty-values.ts';
 
-/** A route's body with one thing wrong somewhere in it, or a body that is none. */
+/** A body with one error, or something else than a body. */
 export function mutated(body: object | undefined): fc.Arbitrary<unknown> {
   const fields = Object.keys(body ?? {});
   const field = fields.length > 0 ? fc.constantFrom(...fields) : fc.constant('field');
@@ -13,7 +13,7 @@ export function mutated(body: object | undefined): fc.Arbitrary<unknown> {
   );
 }
 
-/** A path with one part of it replaced. */
+/** A path with one part replaced. */
 export const mutatedUrl = (url: string) =>
   fc.tuple(fc.nat(), nastyText).map(([place, text]) => {
     const deps = url.split('/');

@@ -7,16 +7,16 @@ import { startSharedPostgres } from './shared-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The server that all tests of a run share, and the migrated database that each test's is copied from. `nodes`: more
-     * than one of a Citus cluster, where it is copied on each.
+     * The server shared by a test run, and the migrated template of each test's database. `nodes`: of a Citus
+     * cluster, with a copy on each.
      */
     postgres: { server: pg.ClientConfig; template: string; nodes: Nodes };
   }
 }
 
 /**
- * Gives every server test the run's PostgreSQL and a migrated database to copy. With CITUS_DATABASE_URL it is that
- * cluster's, and the database is distributed.
+ * Provides PostgreSQL and a migrated template. With CITUS_DATABASE_URL the database is distributed over that
+ * cluster.
  */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const citusUrl = process.env.CITUS_DATABASE_URL;
@@ -38,7 +38,7 @@ export default async function providePostgres(project: TestProject): Promise<() 
   return end;
 }
 
-/** The schema is made once and copied for each test file. */
+/** Made once and copied for each test file. */
 async function createTemplate(server: pg.ClientConfig, template: string): Promise<void> {
   await onNode(server, `create database ${template}`);
   const pool = new pg.Pool({ ...server, database: template });

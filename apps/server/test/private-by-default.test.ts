@@ -23,7 +23,7 @@ let world: World;
 let operations: Operation[];
 const log: string[] = [];
 
-/** As the product is composed behind HTTPS, with a front end of one line, and a log of everything. */
+/** As composed behind HTTPS, with a minimal front end and a full log. */
 beforeAll(async () => {
   database = await createTestDatabase();
   webRoot = mkdtempSync(join(tmpdir(), 'dewsweeper-web-'));
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
     webRoot,
   );
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   app = await compose({
     config: parsed.value,
     pool: database.pool,
@@ -150,7 +150,7 @@ it('what is one golfer’s own is kept by no cache, and no refusal is', async ()
 });
 
 it('no write comes from another site’s page', async () => {
-  const before = await world.treasure();
+  const before = await world.ownedData();
   const writes = operations.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(12);
   for (const operation of writes) {
@@ -161,12 +161,12 @@ it('no write comes from another site’s page', async () => {
     ]) {
       const browser = world.victim.browser.copy();
       const answer = await askPlainly(app, world, operation, { id: world.victim.hold, browser, headers });
-      // What only a key opens, no other site's page can use: browsers send none by themselves.
+      // Other sites cannot use what needs a key, since browsers send none by themselves.
       const refusal = operation.isKeyed ? 'invalid-api-key' : 'foreign-origin';
       expect(codeOf(answer), nameOf(operation)).toBe(refusal);
     }
   }
-  expect(await world.treasure()).toBe(before);
+  expect(await world.ownedData()).toBe(before);
 });
 
 it('nothing that a golfer is called or types stands in an address', () => {
@@ -209,7 +209,6 @@ it('nothing that a golfer is called, types or carries stands in the log, whateve
   await browser.send('PUT', '/api/password-resets/SECRET-token%E0%A4%A', { password });
   await app.inject({ url: '/page/reset/SECRET-token', headers: { cookie: 'x=SECRET' } });
 
-  // A fault whose words quote the row, and one whose words quote the statement.
   await database.pool.query(`alter table messages add constraint no_messages check (body = '') not valid`);
   expect(codeOf(await browser.send('PUT', `${groups}/${id}/confirmation`, { golfers }))).toBe('internal');
   await database.pool.query('alter table messages drop constraint no_messages');

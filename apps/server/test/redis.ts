@@ -4,13 +4,11 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './payments/paying-server.ts';
 
-/** A Redis of a test's own, stopped and started again at the same address. It keeps nothing. */
 export type TestRedis = { url: string; start(): Promise<void>; stop(): Promise<void> };
 
-/** Whether this machine has one. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Why a test of Redis does not run here. */
+/** Why Redis tests do not run here. */
 export const noRedis = 'not run: no redis-server here; `apt-get install redis-server` gets one';
 
 export async function startTestRedis(): Promise<TestRedis> {
@@ -32,7 +30,7 @@ export async function startTestRedis(): Promise<TestRedis> {
         '/tmp',
       ];
       server = spawn('redis-server', options.map(String), { stdio: 'ignore' });
-      for (let tries = 0; tries < 200; tries += 1) {
+      for (let attempts = 0; attempts < 200; attempts += 1) {
         if (await isListening(port)) return;
         await sleep(20);
       }

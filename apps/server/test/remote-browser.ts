@@ -1,6 +1,5 @@
 import type { Sender } from './payments/paying-golfer.ts';
 
-/** A browser that keeps its cookies while servers come and go. */
 export class RemoteBrowser implements Sender {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();

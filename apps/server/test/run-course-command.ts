@@ -2,15 +2,15 @@ import { vi } from 'vitest';
 import { CommandProblem } from '../src/course-commands/command-problem.ts';
 import { commands } from '../src/course-commands/commands.ts';
 
-/** What a command told: on standard output, on standard error, and, where it did nothing, why. */
-export type Told = { out: string; warned: string; problem: string };
+/** Standard output, standard error, and the problem of a command that did nothing. */
+export type CommandOutput = { out: string; warned: string; problem: string };
 
-/** Runs `dewsweeper WORDS` in this process with an environment of its own. */
+/** Runs `dewsweeper WORDS` in this process with its own environment. */
 export async function runCourseCommand(
   environment: Record<string, string>,
   words: readonly string[],
-): Promise<Told> {
-  const told: Told = { out: '', warned: '', problem: '' };
+): Promise<CommandOutput> {
+  const told: CommandOutput = { out: '', warned: '', problem: '' };
   const hear = (part: 'out' | 'warned', end: string) => (text: unknown) => {
     told[part] += `${String(text)}${end}`;
     return true;

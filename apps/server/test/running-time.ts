@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const roundMs = 5;
-/** A round that took longer was spent waiting for a processor: no more of it is counted. */
+/** A longer round was waiting for a processor, which does not count. */
 const maxRoundMs = 50;
 const maxMs = 20_000;
 
 /**
- * Seconds that this process really ran until the check passed, for what is promised within some time: a machine that
- * stands still for a second tells nothing of the product. Throws what the check said last after 20 of them.
+ * Seconds of CPU time until the check passes: waiting on a busy machine does not count. Throws the check's
+ * last error after 20 of them.
  */
 export async function runningSecondsUntil(check: () => unknown): Promise<number> {
   return (await untilItPasses(check)).ranMs / 1000;
 }
 
-/** What the check answers once it passes, on whatever machine; nothing is promised of how soon. */
+/** The check's result once it passes, without a promised time. */
 export async function eventually<Found>(check: () => Found | Promise<Found>): Promise<Found> {
   return (await untilItPasses(check)).found;
 }

@@ -1,4 +1,4 @@
-/** A small import document, and handles on its parts to change. */
+/** A small import document, with access to its parts. */
 export function sampleDocument() {
   const rule = {
     active: true,

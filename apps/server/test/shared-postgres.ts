@@ -7,9 +7,9 @@ import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded/launche
 const folderPrefix = 'dewsweeper-test-';
 
 /**
- * One PostgreSQL for a whole run of tests: that of an address (its role must be allowed to create databases), else an
- * embedded one in a temporary folder. That one does not wait for the disk: no test of a rule depends on it, and the
- * tests of the launcher, which do, start servers of their own.
+ * One PostgreSQL for a whole test run: at an address (its role must be allowed to create databases), else an
+ * embedded one in a temporary folder without fsync, on which no tested rule depends. The launcher's tests
+ * start servers of their own.
  */
 export async function startSharedPostgres(
   url = process.env.TEST_DATABASE_URL,
@@ -17,7 +17,7 @@ export async function startSharedPostgres(
   if (url) return { server: serverAt(url), stop: async () => {} };
   removeAbandonedFolders();
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
-  // A runner that is told to stop may end without its teardown: the server then follows its folder.
+  // A stopped runner may skip its teardown: the server ends when its folder is gone.
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   process.once('exit', removeFolder);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
@@ -30,13 +30,13 @@ export async function startSharedPostgres(
   };
 }
 
-/** Spelled out field by field, so that a test's own database name is not overruled by the address. */
+/** Field by field, so that the address does not override a test's database name. */
 function serverAt(url: string): pg.ClientConfig {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   return { host, port, user, password: password ?? '', database };
 }
 
-/** A run that was killed leaves its folder and server behind; a server whose folder goes ends within a minute. */
+/** A killed run leaves its folder and server behind; a server without its folder ends within a minute. */
 function removeAbandonedFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1]);

@@ -1,6 +1,6 @@
 import type { Golfer } from '../src/http/visitor.ts';
 
-/** A golfer of that name as a session shows him, about whom no course has said anything. */
+/** A golfer with this name, without privileges. */
 export function signedIn(uid: string, email = ''): Golfer {
   return {
     state: 'signed-in',

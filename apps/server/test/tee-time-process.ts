@@ -23,12 +23,11 @@ export type TeeTimeProcess = {
   pool: pg.Pool;
   live: Live;
   boards: Boards;
-  /** Reads a path and takes the reply apart. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 };
 
-/** Boards and live feed as one process of an installation serves them; `x-uid` says who sends a request. */
+/** Boards and live feed as served by one process of an installation; `x-uid` names the sender. */
 export async function startTeeTimeProcess(
   config: pg.ClientConfig,
   options: {

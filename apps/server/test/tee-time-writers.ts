@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { courseKey } from './example-course.ts';
 import { endHeld, holdCells } from './golfers-statements.ts';
 
-/** Holds nine holes on the front of the example course as another process would, straight in the database. */
+/** Holds nine holes on the front of the example course directly in the database, like another process. */
 export async function placeNine(
   pool: Pool,
   hold: { uid: string; id: string; date: string; minute: number; holdSeconds?: number },
@@ -25,7 +25,7 @@ export async function placeNine(
 export const endGroup = (pool: Pool, uid: string, id: string): Promise<string> =>
   endHeld(pool, { uid, courseKey, id });
 
-/** Puts a block on the front as an import would, day version included. */
+/** Puts a block on the front like an import, day version included. */
 export async function block(
   pool: Pool,
   range: { id: string; date: string; from: number; to: number },

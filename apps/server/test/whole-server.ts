@@ -11,8 +11,8 @@ const forAllTests = {
 };
 
 /**
- * The whole API as the product composes it, on a test's database; only passwords are cheaper. What a test is about, it
- * gives itself: settings, or parts of the composition.
+ * The whole API on a test's database, with cheaper passwords. Tests override settings or parts of the
+ * composition.
  */
 export async function openWholeServer(
   pool: Pool,
@@ -20,7 +20,7 @@ export async function openWholeServer(
   deps: Partial<Composition> = {},
 ): Promise<FastifyInstance> {
   const parsed = parseConfig({ ...forAllTests, ...settings }, '/');
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const log = fastify({ logger: { level: 'silent' } }).log;
   const app = await compose({
     config: parsed.value,
@@ -34,7 +34,6 @@ export async function openWholeServer(
   return app;
 }
 
-/** A browser in which a new golfer is signed in. */
 export async function newGolfer(app: FastifyInstance, email: string): Promise<Browser> {
   const browser = new Browser(app);
   const registered = await browser.send('POST', '/api/users', registrationOf(email));

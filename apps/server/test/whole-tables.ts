@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Every row of every table, as text, by table; the rows sorted. */
+/** Every row of every table as sorted text. */
 export async function wholeTables(pool: Pool): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Mishap } from './chaos.ts';
-import { createPayment, type Outcome, type Surroundings } from './create-payment.ts';
+import { type CallContext, createPayment, type Outcome } from './create-payment.ts';
 import { InTurn } from './in-turn.ts';
 import { keyOf } from './ledger.ts';
 import { cancelByKey, cancelPayment, completePayment, findPayment, listPayments } from './payment-acts.ts';
@@ -10,9 +10,8 @@ import { authorize, type Seller, type SellerAccount } from './sellers.ts';
 import { invalidRequest, notFound, SquareRefusal, unavailable } from './square-error.ts';
 import type { WireReply } from './wire.ts';
 
-/** What the API's routes work with. */
 export interface Api {
-  world: Surroundings;
+  context: CallContext;
   sellers: readonly SellerAccount[] | undefined;
   /** Replaced through /control. */
   chaos: { draw: () => Mishap };
@@ -24,11 +23,11 @@ type ById = { Params: { id: string } };
 
 /** Square's HTTP API, below /v2. */
 export function serveApi(app: FastifyInstance, api: Api): void {
-  const { world } = api;
-  const { ledger, now } = world;
+  const { context } = api;
+  const { ledger, now } = context;
   const inTurn = new InTurn();
   const silent = new Set<FastifyReply>();
-  // Nobody should have to wait for a reply that never comes in order to stop the server.
+  // A stop must not wait for replies that are withheld.
   app.addHook('preClose', async () => {
     for (const reply of silent) reply.raw.socket?.destroy();
   });
@@ -52,7 +51,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     '/v2/payments',
     carryOut((request, seller) => {
       const key = keyOf('payment', seller.id, readIdempotencyKey(fieldsOf(request.body)));
-      return inTurn.run(key, () => createPayment(request.body, seller, world));
+      return inTurn.run(key, () => createPayment(request.body, seller, context));
     }),
   );
   app.get(
@@ -74,14 +73,14 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     '/v2/payments/:id/complete',
     carryOut((request, seller) => {
       const payment = paymentOf(request, seller);
-      return ok({ payment: completePayment(payment, ledger, now(), world.publicUrl()) });
+      return ok({ payment: completePayment(payment, ledger, now(), context.publicUrl()) });
     }),
   );
   app.post(
     '/v2/payments/cancel',
     carryOut((request, seller) => {
       const idempotencyKey = readIdempotencyKey(fieldsOf(request.body));
-      // Behind a charge that is under way with this key, so that it is seen.
+      // Waits for a charge in progress with this key.
       return inTurn.run(keyOf('payment', seller.id, idempotencyKey), async () => {
         cancelByKey(idempotencyKey, seller, ledger, now());
         return { show: 'reply', reply: ok({}) };
@@ -106,7 +105,7 @@ export function serveApi(app: FastifyInstance, api: Api): void {
   );
 }
 
-/** Square's form for what went wrong before or beside a call. */
+/** Square's error format for calls that fail before or outside a handler. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isCallers = error.statusCode !== undefined && error.statusCode < 500;
@@ -127,7 +126,7 @@ export function answerErrors(app: FastifyInstance): void {
 async function outcomeOf(work: Work, request: FastifyRequest, api: Api): Promise<Outcome> {
   const seller = authorize(request.headers.authorization, api.sellers);
   const mishap = api.chaos.draw();
-  if (mishap.waitMilliseconds > 0) await api.world.sleep(mishap.waitMilliseconds);
+  if (mishap.waitMilliseconds > 0) await api.context.sleep(mishap.waitMilliseconds);
   if (mishap.before === 'unavailable') throw unavailable();
   if (mishap.before === 'broken') return { show: 'broken' };
   api.settle();

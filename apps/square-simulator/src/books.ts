@@ -1,7 +1,7 @@
 import type { Entry, Ledger } from './ledger.ts';
 import type { PaymentStatus } from './wire.ts';
 
-/** One movement of money (or none: a decline), as `/ledger` tells it. */
+/** A movement of money, or a decline, as in `/ledger`. */
 export interface Movement {
   at: string;
   movement: 'charge' | 'authorization' | 'decline' | 'capture' | 'void' | 'expiry' | 'refund';
@@ -12,7 +12,6 @@ export interface Movement {
   currency: string;
 }
 
-/** Where a payment stands. */
 export interface Balance {
   paymentId: string;
   idempotencyKey: string;
@@ -20,21 +19,19 @@ export interface Balance {
   locationId: string;
   referenceId?: string;
   receiptNumber?: string;
-  /** Taken and not given back. */
+  /** Taken and not refunded. */
   keptCents: number;
-  /** Held on the card, not taken. */
+  /** Authorized, not captured. */
   heldCents: number;
   refundedCents: number;
   currency: string;
 }
 
-/** What `/ledger` replies, oldest first. */
 export interface Books {
   movements: Movement[];
   payments: Balance[];
 }
 
-/** The ledger as others compare it with theirs. */
 export function booksOf(ledger: Ledger): Books {
   return { movements: ledger.entries.flatMap(movementOf), payments: balancesOf(ledger) };
 }

@@ -5,11 +5,11 @@ import { tokenizeCard, tokenizeWallet } from './card-tokens.ts';
 import type { Ledger } from './ledger.ts';
 import { testCards } from './test-cards.ts';
 
-/** How a pretend wallet answers; a wallet left out is unsupported, as on most devices. */
+/** How a simulated wallet answers; an omitted one is unsupported, as on most devices. */
 export type WalletAnswer = 'pays' | 'cancels' | 'never-settles';
 export type Wallets = Partial<Record<'Apple Pay' | 'Google Pay', WalletAnswer>>;
 
-// Seen from `apps/square-simulator/src` as from the folder either app is built into.
+// The path fits the source folder and the bundle.
 const folder = join(import.meta.dirname, '../../square-simulator/src/browser');
 
 const framePolicy = [
@@ -21,7 +21,6 @@ const framePolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/** The script for the page, the frame with the card field, and what both ask for. */
 export function serveBrowserPages(
   app: FastifyInstance,
   { ledger, now, wallets }: { ledger: Ledger; now: () => number; wallets: () => Wallets },
@@ -31,7 +30,7 @@ export function serveBrowserPages(
     return sendFile(reply, 'text/javascript', read('square.js').replace('{"WALLETS":"HERE"}', offered));
   });
   app.get('/web/1/card-frame.html', (_request, reply) => {
-    // Whoever mounts the simulator may forbid frames; this page is made for one.
+    // The mounting server may forbid frames, but this page is made for one.
     reply.removeHeader('x-frame-options').header('content-security-policy', framePolicy);
     return sendFile(reply, 'text/html', read('card-frame.html'));
   });
@@ -44,7 +43,7 @@ export function serveBrowserPages(
   app.get('/web/1/test-card-numbers.json', () => testCards.map(({ number }) => number));
   app.post('/web/1/card-nonce', (request) => tokenizeCard(request.body, ledger, now()));
   app.post('/web/1/wallet-nonce', (request, reply) => {
-    // Asked by the page itself, which may be served from elsewhere.
+    // The page may be on another origin.
     reply.header('access-control-allow-origin', '*');
     return tokenizeWallet((request.query as { method?: string }).method, ledger, now());
   });

@@ -6,7 +6,7 @@ import { newToken } from './square-ids.ts';
 import { behaviourOf } from './test-cards.ts';
 import type { WireCard } from './wire.ts';
 
-/** What `tokenize()` resolves with: the TokenResult of @square/web-payments-sdk-types. */
+/** The TokenResult of @square/web-payments-sdk-types. */
 export interface TokenResult {
   status: 'OK';
   token: string;
@@ -24,7 +24,7 @@ export interface TokenResult {
   };
 }
 
-/** A token for what was typed into the card field; 400 for anything but a test card. */
+/** 400 for anything but a test card. */
 export function tokenizeCard(body: unknown, ledger: Ledger, now: number): TokenResult {
   const fields = fieldsOf(body);
   const number = requiredText(fields, 'number', 19);
@@ -40,7 +40,7 @@ export function tokenizeCard(body: unknown, ledger: Ledger, now: number): TokenR
   return remember({ card, behaviour }, 'Card', { postalCode }, ledger, now);
 }
 
-/** A token as a wallet gives it: a Visa card that is approved. */
+/** A wallet's token: a Visa card that is approved. */
 export function tokenizeWallet(method: string | undefined, ledger: Ledger, now: number): TokenResult {
   if (method !== 'Apple Pay' && method !== 'Google Pay') {
     throw invalidRequest('INVALID_ENUM_VALUE', 'Must be Apple Pay or Google Pay.', 'method');

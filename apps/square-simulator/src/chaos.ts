@@ -1,29 +1,28 @@
-/** How unreliable the API is; rates run from 0 to 1. All left out: reliable. */
+/** Failure rates from 0 to 1; all omitted: reliable. */
 export interface Chaos {
-  /** The same seed and the same calls give the same mishaps. */
+  /** The same seed and calls give the same failures. */
   seed?: number;
-  /** Each call waits this long, at random in between, before anything is done. */
+  /** Delay before a call is handled, random in this range. */
   latencyMilliseconds?: { least: number; most: number };
-  /** Answered 503, nothing done. */
+  /** 503 before handling. */
   unavailableRate?: number;
-  /** Done, then answered 503. */
+  /** 503 after handling. */
   unavailableAfterRate?: number;
-  /** The connection breaks, nothing done. */
+  /** The connection breaks before handling. */
   loseRequestRate?: number;
-  /** Done, then the connection breaks. */
+  /** The connection breaks after handling. */
   loseReplyRate?: number;
 }
 
-/** What befalls one call. */
+/** The failures of one call. */
 export interface Mishap {
   waitMilliseconds: number;
   before?: 'unavailable' | 'broken';
   after?: 'unavailable' | 'broken';
 }
 
-/** Draws a mishap for each call. */
 export function mishaps(chaos: Chaos): () => Mishap {
-  const random = seededChance(chaos.seed ?? 1);
+  const random = seededRandom(chaos.seed ?? 1);
   const { least, most } = chaos.latencyMilliseconds ?? { least: 0, most: 0 };
   const befalls = (rate: number | undefined) => rate !== undefined && random() < rate;
   return () => {
@@ -36,8 +35,8 @@ export function mishaps(chaos: Chaos): () => Mishap {
   };
 }
 
-/** Mulberry32: small, and good enough for mishaps. */
-export function seededChance(seed: number): () => number {
+/** Mulberry32. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

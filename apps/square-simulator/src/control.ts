@@ -6,7 +6,7 @@ import { fieldsOf } from './payment-order.ts';
 import { invalidRequest } from './square-error.ts';
 import type { WebhookSubscription } from './webhooks.ts';
 
-/** What may be changed while the simulator runs. */
+/** Settings that can change while the simulator runs. */
 export interface Controls {
   chaos?: Chaos;
   wallets?: Wallets;
@@ -14,7 +14,7 @@ export interface Controls {
   webhook?: WebhookSubscription | null;
 }
 
-/** The parts of the simulator that /control replaces. */
+/** The parts that /control replaces. */
 export interface Changeable {
   api: Api;
   wallets: Wallets;
@@ -23,7 +23,7 @@ export interface Changeable {
 
 const names = new Set(['chaos', 'wallets', 'webhook']);
 
-/** POST /control: what is named is replaced as a whole, the rest stays. For tests: it asks for no token. */
+/** POST /control replaces the named settings. For tests: needs no token. */
 export function serveControl(app: FastifyInstance, changeable: Changeable): void {
   app.post('/control', (request, reply) => {
     const fields = fieldsOf(request.body);

@@ -17,54 +17,52 @@ import type { Payment, WireCard, WireReply } from './wire.ts';
 
 const tokenHours = 24;
 
-/** What the caller gets to see: the reply, a broken connection, or nothing. */
+/** The visible result: a reply, a broken connection, or nothing. */
 export type Outcome = { show: 'reply'; reply: WireReply } | { show: 'broken' } | { show: 'nothing' };
 
-/** What a call needs to know of the world. */
-export interface Surroundings {
+export interface CallContext {
   ledger: Ledger;
   now: () => number;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Where receipts are shown, without a slash at the end. */
+  /** The base of receipt links, without a trailing slash. */
   publicUrl: () => string;
-  /** Keys that were answered 503 once. */
   refusedOnce: Set<string>;
 }
 
 /**
- * CreatePayment: charges, or holds when `autocomplete` is false. A key seen before gets the first reply again; refusals
- * that came before any charge are forgotten, as Square forgets them. Two calls with one key must come one after another.
+ * CreatePayment: charges, or authorizes when `autocomplete` is false. A known key gets its first reply;
+ * refusals before a charge are not remembered, as at Square. Calls with one key must run one after another.
  */
-export async function createPayment(body: unknown, seller: Seller, world: Surroundings): Promise<Outcome> {
+export async function createPayment(body: unknown, seller: Seller, context: CallContext): Promise<Outcome> {
   const order = readPaymentOrder(body);
   const requestDigest = digestOf(body);
   const key = keyOf('payment', seller.id, order.idempotencyKey);
-  const before = world.ledger.remembered('payment', seller.id, order.idempotencyKey);
+  const before = context.ledger.remembered('payment', seller.id, order.idempotencyKey);
   if (before) {
     if (before.requestDigest !== requestDigest) throw keyReused();
     return { show: 'reply', reply: before.reply };
   }
   assertLocation(seller, order.locationId);
-  const { behaviour, card, wallet } = findSource(order.sourceId, key, world);
+  const { behaviour, card, wallet } = findSource(order.sourceId, key, context);
 
   if (behaviour.does === 'never-answer') return { show: 'nothing' };
-  if (behaviour.does === 'unavailable-once' && !world.refusedOnce.has(key)) {
-    world.refusedOnce.add(key);
+  if (behaviour.does === 'unavailable-once' && !context.refusedOnce.has(key)) {
+    context.refusedOnce.add(key);
     throw unavailable();
   }
   if (behaviour.does === 'answer-slowly') {
-    await world.sleep(behaviour.seconds * 1000);
+    await context.sleep(behaviour.seconds * 1000);
     // Another key may have used the token meanwhile.
-    findSource(order.sourceId, key, world);
+    findSource(order.sourceId, key, context);
   }
 
   const declined = behaviour.does === 'decline' ? behaviour.code : undefined;
-  const payment = newPayment({ order, seller, card, wallet, declined, world });
+  const payment = newPayment({ order, seller, card, wallet, declined, context });
   const reply: WireReply =
     declined === undefined
       ? { status: 200, body: { payment } }
       : { status: declineStatus(declined), body: { errors: [declineError(declined)], payment } };
-  world.ledger.record({
+  context.ledger.record({
     entry: declined !== undefined ? 'decline' : order.autocomplete ? 'charge' : 'authorization',
     at: payment.created_at,
     seller: seller.id,
@@ -77,7 +75,7 @@ export async function createPayment(body: unknown, seller: Seller, world: Surrou
   return { show: 'reply', reply };
 }
 
-/** One digest for requests that say the same, in whatever order. */
+/** Equal for equal requests in any key order. */
 export function digestOf(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body)))
@@ -111,7 +109,7 @@ interface Source {
   wallet?: 'APPLE_PAY' | 'GOOGLE_PAY' | undefined;
 }
 
-function findSource(sourceId: string, key: string, { ledger, now }: Surroundings): Source {
+function findSource(sourceId: string, key: string, { ledger, now }: CallContext): Source {
   const sandbox = Object.hasOwn(sandboxTokens, sourceId) ? sandboxTokens[sourceId] : undefined;
   if (sandbox?.does === 'already-used') throw tokenUsed();
   if (sandbox) return { behaviour: sandbox, card: sandboxCard(now()) };
@@ -132,7 +130,7 @@ function tokenUsed(): SquareRefusal {
   return invalidRequest('CARD_TOKEN_USED', 'Card nonce already used; please request new nonce.', 'source_id');
 }
 
-/** The card as Square describes it; of its number only what Square tells. */
+/** The card as Square describes it, without its full number. */
 export function wireCard(number: string, month: number, year: number): WireCard {
   return {
     card_brand: brandOf(number),
@@ -156,10 +154,10 @@ function newPayment(made: {
   card: WireCard;
   wallet: 'APPLE_PAY' | 'GOOGLE_PAY' | undefined;
   declined: string | undefined;
-  world: Surroundings;
+  context: CallContext;
 }): Payment {
-  const { order, seller, card, wallet, declined, world } = made;
-  const createdAt = new Date(world.now());
+  const { order, seller, card, wallet, declined, context } = made;
+  const createdAt = new Date(context.now());
   const at = createdAt.toISOString();
   const id = newPaymentId();
   const failed = declined !== undefined;
@@ -203,13 +201,12 @@ function newPayment(made: {
     ...(order.note !== undefined && { note: order.note }),
     ...(order.buyerEmail !== undefined && { buyer_email_address: order.buyerEmail }),
     ...(!failed && { receipt_number: id.slice(0, 4) }),
-    ...(!failed && order.autocomplete && { receipt_url: receiptUrl(world.publicUrl(), id) }),
+    ...(!failed && order.autocomplete && { receipt_url: receiptUrl(context.publicUrl(), id) }),
     application_details: { square_product: 'ECOMMERCE_API', application_id: 'sandbox-sq0idb-simulator' },
     version_token: newToken(45),
   };
 }
 
-/** Where the receipt of a completed payment is shown. */
 export function receiptUrl(publicUrl: string, paymentId: string): string {
   return `${publicUrl}/receipt/preview/${paymentId}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPayment, type Surroundings } from './create-payment.ts';
+import { type CallContext, createPayment } from './create-payment.ts';
 import { Ledger } from './ledger.ts';
 import { SquareRefusal } from './square-error.ts';
 import { newLedgerFile } from './testing/ledger-file.ts';
@@ -58,12 +58,12 @@ test('property: a key pays at most once, and repeats what it said first, also af
   await fc.assert(
     fc.asyncProperty(calls, fc.nat(12), async (sequence, restartAt) => {
       const file = newLedgerFile();
-      let world = worldWith(new Ledger(file));
+      let context = contextWith(new Ledger(file));
       const first = new Map<string, { request: string; said: string }>();
       for (const [index, call] of sequence.entries()) {
         if (index === restartAt) {
-          world.ledger.close();
-          world = worldWith(new Ledger(file));
+          context.ledger.close();
+          context = contextWith(new Ledger(file));
         }
         const body = {
           source_id: call.source,
@@ -71,23 +71,23 @@ test('property: a key pays at most once, and repeats what it said first, also af
           amount_money: { amount: call.cents, currency: 'USD' },
           autocomplete: call.autocomplete,
         };
-        const said = await replyTo(body, world);
+        const said = await replyTo(body, context);
         const before = first.get(call.key);
         const request = JSON.stringify(body);
         if (before) expect(said).toBe(before.request === request ? before.said : 'IDEMPOTENCY_KEY_REUSED');
         else if (said.startsWith('{')) first.set(call.key, { request, said });
       }
-      expect(world.ledger.payments.size).toBe(first.size);
-      world.ledger.close();
+      expect(context.ledger.payments.size).toBe(first.size);
+      context.ledger.close();
     }),
     { numRuns: 60 },
   );
 });
 
-/** The reply as text, or the code of the refusal. */
-async function replyTo(body: unknown, world: Surroundings): Promise<string> {
+/** The reply as text, or the refusal's code. */
+async function replyTo(body: unknown, context: CallContext): Promise<string> {
   try {
-    const outcome = await createPayment(body, { id: 'seller' }, world);
+    const outcome = await createPayment(body, { id: 'seller' }, context);
     return outcome.show === 'reply' ? JSON.stringify(outcome.reply.body) : outcome.show;
   } catch (error) {
     if (!(error instanceof SquareRefusal)) throw error;
@@ -95,7 +95,7 @@ async function replyTo(body: unknown, world: Surroundings): Promise<string> {
   }
 }
 
-function worldWith(ledger: Ledger): Surroundings {
+function contextWith(ledger: Ledger): CallContext {
   return {
     ledger,
     now: () => 1_800_000_000_000,

@@ -1,4 +1,3 @@
-/** Runs works of one key one after another, works of different keys side by side. */
 export class InTurn {
   readonly #last = new Map<string, Promise<unknown>>();
 

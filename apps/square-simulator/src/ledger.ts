@@ -2,17 +2,17 @@ import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync
 import type { CardBehaviour } from './test-cards.ts';
 import type { Payment, Refund, WireCard, WireReply } from './wire.ts';
 
-/** A card behind a token: single use, valid for 24 hours. The card's number is not kept. */
+/** A card behind a token: single use, valid for 24 hours. Its number is not stored. */
 export interface TokenizedCard {
   token: string;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   createdAt: number;
   card: WireCard;
   behaviour: CardBehaviour;
   wallet?: 'APPLE_PAY' | 'GOOGLE_PAY';
 }
 
-/** A request that was carried out, by its key: the same request again gets the same reply. */
+/** The same request with this key gets the same reply. */
 export interface Remembered {
   idempotencyKey: string;
   /** Digest of the whole request. */
@@ -20,7 +20,7 @@ export interface Remembered {
   reply: WireReply;
 }
 
-/** What the books say, in the order it happened; `at` is RFC 3339. */
+/** Entries in their order; `at` is RFC 3339. */
 export type Entry =
   | { entry: 'token'; at: string; tokenized: TokenizedCard }
   | {
@@ -42,8 +42,8 @@ export interface PaymentRecord {
 }
 
 /**
- * The simulator's books. With a file, every entry is one line of it, on disk before anybody is told, so that a process
- * killed at any point finds its state again. One process writes a file at a time.
+ * The simulator's ledger. With a file, each entry is a line that is on disk before any reply, so that a
+ * killed process finds its state again. Only one process may write a file.
  */
 export class Ledger {
   readonly entries: Entry[] = [];
@@ -56,14 +56,14 @@ export class Ledger {
   readonly #file: number | undefined;
   readonly #tell: (entry: Entry, seller: string) => void;
 
-  /** `tell` hears of each new entry, with the seller whose payment it is about. */
+  /** `notify` gets each new entry, with the payment's seller. */
   constructor(file?: string, tell: (entry: Entry, seller: string) => void = () => undefined) {
     this.#tell = tell;
     if (file === undefined) return;
     this.#file = openLedgerFile(file, (entry) => this.#take(entry));
   }
 
-  /** Writes the entry down, then makes it true. */
+  /** Writes the entry before applying it. */
   record(entry: Entry): void {
     if (this.#file !== undefined) {
       writeSync(this.#file, `${JSON.stringify(entry)}\n`);
@@ -73,7 +73,7 @@ export class Ledger {
     if (entry.entry !== 'token') this.#tell(entry, this.#sellerOf(entry));
   }
 
-  /** What was done before under this key of the seller's. */
+  /** The earlier request with this key of the seller. */
   remembered(kind: 'payment' | 'refund', seller: string, idempotencyKey: string): Remembered | undefined {
     return this.#remembered.get(keyOf(kind, seller, idempotencyKey));
   }
@@ -130,12 +130,14 @@ export class Ledger {
   }
 }
 
-/** One name for a seller's key. */
 export function keyOf(kind: 'payment' | 'refund', seller: string, idempotencyKey: string): string {
   return JSON.stringify([kind, seller, idempotencyKey]);
 }
 
-/** Reads what is there and opens for more. A last line cut short by a crash was told to nobody: it is cut off. */
+/**
+ * Reads the ledger and opens it for appending. A truncated last line was never acknowledged, so it is cut
+ * off.
+ */
 function openLedgerFile(file: string, take: (entry: Entry) => void): number {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -5,14 +5,13 @@ import { invalidRequest, notFound } from './square-error.ts';
 import { newToken } from './square-ids.ts';
 import type { Payment } from './wire.ts';
 
-/** A payment of the seller's; 404 for any other. */
 export function findPayment(id: string, seller: Seller, ledger: Ledger): Payment {
   const record = ledger.payments.get(id);
   if (record?.seller !== seller.id) throw notFound(`Could not find payment with id: ${id}`, 'payment_id');
   return record.payment;
 }
 
-/** CompletePayment: captures what was held. */
+/** CompletePayment: captures an authorization. */
 export function completePayment(payment: Payment, ledger: Ledger, now: number, publicUrl: string): Payment {
   assertApproved(payment, 'completed');
   const at = new Date(now).toISOString();
@@ -29,14 +28,14 @@ export function completePayment(payment: Payment, ledger: Ledger, now: number, p
   return completed;
 }
 
-/** CancelPayment: lets go of what was held. A payment canceled before stays so. */
+/** CancelPayment: voids an authorization. Repeating it is no error. */
 export function cancelPayment(payment: Payment, ledger: Ledger, now: number): Payment {
   if (payment.status === 'CANCELED') return payment;
   assertApproved(payment, 'canceled');
   return letGo(payment, ledger, now, 'void');
 }
 
-/** CancelPaymentByIdempotencyKey: as above; a key that charged nothing is no error. */
+/** CancelPaymentByIdempotencyKey; a key without a charge is no error. */
 export function cancelByKey(idempotencyKey: string, seller: Seller, ledger: Ledger, now: number): void {
   const remembered = ledger.remembered('payment', seller.id, idempotencyKey);
   const id = remembered?.reply.body.payment?.id;
@@ -44,7 +43,7 @@ export function cancelByKey(idempotencyKey: string, seller: Seller, ledger: Ledg
   if (payment && payment.status !== 'FAILED') cancelPayment(payment, ledger, now);
 }
 
-/** Applies what Square does by itself: holds whose time is up are let go (or captured), refunds get through. */
+/** Square's own actions: expired authorizations are voided (or captured), refunds complete. */
 export function settleDue(ledger: Ledger, now: number, publicUrl: string, refundSeconds: number): void {
   for (const { payment } of ledger.payments.values()) {
     if (payment.status !== 'APPROVED' || Date.parse(payment.delayed_until) > now) continue;
@@ -59,7 +58,7 @@ export function settleDue(ledger: Ledger, now: number, publicUrl: string, refund
   }
 }
 
-/** ListPayments: newest first unless told otherwise; by location, time, total and last four digits. */
+/** ListPayments: newest first by default; by location, time, total and last four digits. */
 export function listPayments(
   query: Record<string, string | undefined>,
   seller: Seller,

@@ -1,7 +1,7 @@
 import { invalidRequest } from './square-error.ts';
 import type { Money } from './wire.ts';
 
-/** A CreatePayment request that makes sense. */
+/** A valid CreatePayment request. */
 export interface PaymentOrder {
   sourceId: string;
   idempotencyKey: string;
@@ -19,7 +19,6 @@ export interface PaymentOrder {
 const keyLength = 45;
 const weekMilliseconds = 7 * 86_400_000;
 
-/** Parses a CreatePayment body; throws Square's refusal for the first thing wrong with it. */
 export function readPaymentOrder(body: unknown): PaymentOrder {
   const fields = fieldsOf(body);
   const sourceId = requiredText(fields, 'source_id', 255);
@@ -45,7 +44,6 @@ export function readPaymentOrder(body: unknown): PaymentOrder {
   };
 }
 
-/** A JSON object's fields. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
@@ -53,12 +51,10 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   throw invalidRequest('EXPECTED_JSON_BODY', 'The request body is not a JSON object.');
 }
 
-/** 1 to 45 characters. */
 export function readIdempotencyKey(fields: Record<string, unknown>): string {
   return requiredText(fields, 'idempotency_key', keyLength);
 }
 
-/** An amount of at least `least` in a currency of three letters. */
 export function readMoney(fields: Record<string, unknown>, name: string, least: number): Money {
   const value = fields[name];
   if (value == null) throw missing(name);
@@ -93,7 +89,6 @@ function readDelay(fields: Record<string, unknown>, autocomplete: boolean): Paym
   return { text, milliseconds, action };
 }
 
-/** A text that must be there. */
 export function requiredText(fields: Record<string, unknown>, name: string, longest: number): string {
   const text = optionalText(fields, name, longest);
   if (text === undefined) throw missing(name);
@@ -101,7 +96,6 @@ export function requiredText(fields: Record<string, unknown>, name: string, long
   return text;
 }
 
-/** A text that may be left out. */
 export function optionalText(
   fields: Record<string, unknown>,
   name: string,

@@ -2,7 +2,6 @@ import { SquareError } from 'square';
 import { expect, test } from 'vitest';
 import { charge, runSimulator } from './testing/running-simulator.ts';
 
-/** The error a call of the SDK ends with. */
 async function refusalOf(call: PromiseLike<unknown>) {
   const error = await Promise.resolve(call).then(
     () => expect.fail('expected a refusal'),
@@ -154,7 +153,7 @@ test('sources that are none', async () => {
   expect(await refusal('toString')).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 });
 
-test('only the seller with the token is served, at his locations, and sees his payments alone', async () => {
+test('only the seller with the token is served, at their locations, and sees only their payments', async () => {
   const { client, clientWith } = await runSimulator({
     sellers: [
       { accessToken: 'token-of-the-course', locationIds: ['L1'] },

@@ -6,7 +6,7 @@ import type { Payment } from './wire.ts';
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** What people look at: the test cards, the ledger, receipts. `/ledger` is the ledger for programs. */
+/** Pages for people: test cards, ledger, receipts. `/ledger` is for programs. */
 export function servePeoplePages(app: FastifyInstance, ledger: Ledger): void {
   const prefix = app.prefix;
   app.get('/', (_request, reply) => {

@@ -7,7 +7,7 @@ import { invalidRequest, keyReused, notFound, SquareRefusal } from './square-err
 import { newToken } from './square-ids.ts';
 import type { Payment, Refund, WireReply } from './wire.ts';
 
-/** RefundPayment: gives money of a completed payment back, whole or in part; the refund is PENDING at first. */
+/** RefundPayment: refunds a completed payment, whole or in part; PENDING at first. */
 export function refundPayment(body: unknown, seller: Seller, ledger: Ledger, now: number): WireReply {
   const fields = fieldsOf(body);
   const idempotencyKey = readIdempotencyKey(fields);
@@ -57,7 +57,6 @@ export function refundPayment(body: unknown, seller: Seller, ledger: Ledger, now
   return reply;
 }
 
-/** A refund of the seller's; 404 for any other. */
 export function findRefund(id: string, seller: Seller, ledger: Ledger): Refund {
   const refund = ledger.refunds.get(id);
   if (!refund || ledger.payments.get(refund.payment_id)?.seller !== seller.id) {

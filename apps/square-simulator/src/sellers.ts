@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unauthorized } from './square-error.ts';
 
-/** Who takes payments: what Square calls a merchant. Keys and payments of one seller are unknown to another. */
 export interface Seller {
   id: string;
   /** Undefined: every location. */
@@ -10,11 +9,10 @@ export interface Seller {
 
 export interface SellerAccount {
   accessToken: string;
-  /** Locations the token may take payments at; left out: all. */
   locationIds?: readonly string[];
 }
 
-/** The seller behind `Authorization: Bearer ...`; without accounts any token is a seller of its own. */
+/** The seller of `Authorization: Bearer ...`; without configured sellers any token is its own seller. */
 export function authorize(
   header: string | undefined,
   accounts: readonly SellerAccount[] | undefined,

@@ -2,57 +2,56 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Api, answerErrors, serveApi } from './api.ts';
 import { serveBrowserPages, type Wallets } from './browser-pages.ts';
-import { type Chaos, mishaps, seededChance } from './chaos.ts';
+import { type Chaos, mishaps, seededRandom } from './chaos.ts';
 import { type Changeable, serveControl } from './control.ts';
 import { Ledger } from './ledger.ts';
 import { settleDue } from './payment-acts.ts';
 import { servePeoplePages } from './people-pages.ts';
 import type { SellerAccount } from './sellers.ts';
 import { invalidRequest } from './square-error.ts';
-import { eventsOf, PostOffice, type WebhookSubscription } from './webhooks.ts';
+import { eventsOf, WebhookSender, type WebhookSubscription } from './webhooks.ts';
 
 export interface SimulatorOptions {
-  /** Access tokens that are let in; left out: any, each a seller of its own. */
+  /** Accepted access tokens; omitted: any, each its own seller. */
   sellers?: readonly SellerAccount[];
-  /** Keeps the books across restarts; left out: in memory alone. One process at a time writes a file. */
+  /** Keeps the ledger across restarts; omitted: in memory. Only one process may write a file. */
   ledgerFile?: string;
   /**
-   * Where the simulator is reached from outside, prefix included, without a slash at the end: receipts link there. A
-   * function when that is known only once it listens.
+   * The public address with prefix, without a trailing slash, for receipt links. A function when it is known
+   * only after listening.
    */
   publicUrl?: string | (() => string);
-  /** Milliseconds since 1970; left out: the machine's clock. */
+  /** Epoch milliseconds; the machine's clock by default. */
   now?: () => number;
-  /** How long a refund stays PENDING; 2 seconds when left out. */
+  /** How long a refund stays PENDING; 2 seconds by default. */
   refundSeconds?: number;
   chaos?: Chaos;
-  /** Wallets to pretend; left out: none. */
+  /** Simulated wallets; none by default. */
   wallets?: Wallets;
-  /** Where events are sent; left out: nowhere. */
   webhook?: WebhookSubscription;
-  /** Lets POST /control change chaos, wallets and webhook; for tests. */
+  /** Enables POST /control; for tests. */
   control?: boolean;
 }
 
 const settleEveryMilliseconds = 1000;
 
 /**
- * Plays Square, below the prefix it is registered with: `app.register(squareSimulator, { prefix: '/square-simulator' })`;
- * the SDK's `baseUrl` is then that address. No money moves.
+ * Simulates Square below its prefix: `app.register(squareSimulator, { prefix: '/square-simulator' })`; the
+ * SDK's `baseUrl` is then that address. No money moves.
  */
 export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
   const now = options.now ?? Date.now;
   const given = options.publicUrl ?? '';
   const publicUrl = typeof given === 'string' ? () => given : given;
-  const postOffice = new PostOffice(seededChance(options.chaos?.seed ?? 1));
+  const webhookSender = new WebhookSender(seededRandom(options.chaos?.seed ?? 1));
   const ledger = new Ledger(options.ledgerFile, (entry, seller) => {
     const { webhook } = changeable;
     if (!webhook) return;
-    for (const event of eventsOf(entry, seller)) postOffice.send(event, webhook);
+    for (const event of eventsOf(entry, seller)) webhookSender.send(event, webhook);
   });
   const settle = () => settleDue(ledger, now(), publicUrl(), options.refundSeconds ?? 2);
   const api: Api = {
-    world: {
+    context: {
       ledger,
       now,
       sleep: (milliseconds) => setTimeout(milliseconds),
@@ -67,7 +66,7 @@ export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   const timer = setInterval(settle, settleEveryMilliseconds).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    postOffice.close();
+    webhookSender.close();
     ledger.close();
   });
   readJsonBodies(app);
@@ -78,7 +77,7 @@ export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   if (options.control) serveControl(app, changeable);
 };
 
-/** As Square reads them: calls without a body may still say that it is JSON. */
+/** Like Square, accepts calls without a body that claim to be JSON. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -1,6 +1,5 @@
 import type { WireError, WireReply } from './wire.ts';
 
-/** A request Square turns down; the edge sends `reply` as it is. */
 export class SquareRefusal extends Error {
   readonly reply: WireReply;
 
@@ -10,12 +9,10 @@ export class SquareRefusal extends Error {
   }
 }
 
-/** 400 INVALID_REQUEST_ERROR about one field. */
 export function invalidRequest(code: string, detail: string, field?: string): SquareRefusal {
   return new SquareRefusal(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field && { field }) });
 }
 
-/** 404 NOT_FOUND. */
 export function notFound(detail: string, field?: string): SquareRefusal {
   return new SquareRefusal(404, {
     category: 'INVALID_REQUEST_ERROR',
@@ -25,7 +22,6 @@ export function notFound(detail: string, field?: string): SquareRefusal {
   });
 }
 
-/** 401 for a missing or unknown access token. */
 export function unauthorized(): SquareRefusal {
   return new SquareRefusal(401, {
     category: 'AUTHENTICATION_ERROR',
@@ -34,7 +30,6 @@ export function unauthorized(): SquareRefusal {
   });
 }
 
-/** 503, as Square answers while a part of it is down. */
 export function unavailable(): SquareRefusal {
   return new SquareRefusal(503, {
     category: 'API_ERROR',
@@ -43,7 +38,7 @@ export function unavailable(): SquareRefusal {
   });
 }
 
-/** 400 for an idempotency key that came before with another request. */
+/** 400 for a key used before with another request. */
 export function keyReused(): SquareRefusal {
   return invalidRequest(
     'IDEMPOTENCY_KEY_REUSED',
@@ -52,7 +47,7 @@ export function keyReused(): SquareRefusal {
   );
 }
 
-/** Square answers most declines with 400 and a few, which name the card as a whole, with 402. */
+/** Square declines with 400, and with 402 for these codes about the card as a whole. */
 const paymentRequired = new Set([
   'CARD_DECLINED',
   'CARD_DECLINED_CALL_ISSUER',
@@ -61,12 +56,10 @@ const paymentRequired = new Set([
   'VERIFY_AVS_FAILURE',
 ]);
 
-/** The HTTP status of a decline. */
 export function declineStatus(code: string): number {
   return paymentRequired.has(code) ? 402 : 400;
 }
 
-/** The error beside a FAILED payment. */
 export function declineError(code: string): WireError {
   return { category: 'PAYMENT_METHOD_ERROR', code, detail: `Authorization error: '${code}'` };
 }

@@ -108,7 +108,7 @@ test('while a slow card is being charged, canceling by its key waits for the cha
   const request = { ...charge({ sourceId }), autocomplete: false };
   const started = performance.now();
   const slow = client.payments.create(request);
-  // The SDK reads its platform before the first call; the charge must be under way.
+  // The SDK detects its platform before the first call; the charge must have started.
   await sleep(500);
   await client.payments.cancelByIdempotencyKey({ idempotencyKey: request.idempotencyKey });
   expect(performance.now() - started).toBeGreaterThan(2900);

@@ -1,14 +1,14 @@
-/** What happens when a card is charged. `decline` carries Square's error code. */
+/** `decline` carries Square's error code. */
 export type CardBehaviour =
   | { does: 'approve' }
   | { does: 'decline'; code: string }
   /** Charges, then breaks the connection. */
   | { does: 'lose-reply' }
-  /** Charges, then says nothing until the caller gives up. */
+  /** Charges, then sends nothing. */
   | { does: 'charge-silently' }
-  /** Charges nothing and says nothing, however often it is asked. */
+  /** Neither charges nor replies. */
   | { does: 'never-answer' }
-  /** 503 the first time an idempotency key comes, approved after. */
+  /** 503 for the first call with a key, approved afterwards. */
   | { does: 'unavailable-once' }
   | { does: 'answer-slowly'; seconds: number };
 
@@ -16,9 +16,9 @@ export interface TestCard {
   number: string;
   brand: string;
   behaviour: CardBehaviour;
-  /** For people, on the simulator's page. */
+  /** Shown on the simulator's page. */
   meaning: string;
-  /** Whether Square's own sandbox knows this number with this meaning. */
+  /** Whether Square's sandbox has this number with this meaning. */
   isSquares: boolean;
 }
 
@@ -32,7 +32,6 @@ function odd(number: string, behaviour: CardBehaviour, meaning: string): TestCar
   return { number, brand: 'VISA', behaviour, meaning, isSquares: false };
 }
 
-/** Every card the simulator knows. Any future expiry date, any CVV but 911, any postal code but 99999. */
 export const testCards: readonly TestCard[] = [
   approved('4111111111111111', 'VISA', 'Visa'),
   approved('5105105105105100', 'MASTERCARD', 'Mastercard'),
@@ -57,7 +56,7 @@ export const testCards: readonly TestCard[] = [
   odd('4000000000000309', { does: 'answer-slowly', seconds: 3 }, 'Approved after 3 seconds'),
 ];
 
-/** Square's sandbox tokens, which stand for a card without a card field and may be used again and again. */
+/** Square's sandbox tokens, reusable without a card field. */
 export const sandboxTokens: Readonly<Record<string, CardBehaviour | { does: 'already-used' }>> = {
   'cnon:card-nonce-ok': approve,
   'cnon:card-nonce-declined': { does: 'decline', code: 'GENERIC_DECLINE' },
@@ -67,7 +66,7 @@ export const sandboxTokens: Readonly<Record<string, CardBehaviour | { does: 'alr
   'cnon:card-nonce-already-used': { does: 'already-used' },
 };
 
-/** What was typed into the card field. `number` is digits only; `year` has four digits. */
+/** `number` is digits only; `year` has four digits. */
 export interface TypedCard {
   number: string;
   month: number;
@@ -76,7 +75,6 @@ export interface TypedCard {
   postalCode: string;
 }
 
-/** How a typed card behaves; undefined for a number that is no test card: real cards are never taken. */
 export function behaviourOf(card: TypedCard): CardBehaviour | undefined {
   const known = testCards.find(({ number }) => number === card.number);
   if (known?.behaviour.does !== 'approve') return known?.behaviour;
@@ -86,7 +84,6 @@ export function behaviourOf(card: TypedCard): CardBehaviour | undefined {
   return approve;
 }
 
-/** Square's name for the brand of a number typed so far. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'VISA';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'MASTERCARD';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { charge, runSimulator } from './testing/running-simulator.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
-/** Nothing is promised of how soon: a machine may be slow. */
+/** No deadline is promised: a machine may be slow. */
 const eventually = { timeout: 20_000 };
 
 const signatureKey = 'signature-key';
@@ -18,7 +18,7 @@ interface Heard {
   retry: string | undefined;
 }
 
-/** Hears events and answers them with what `status` says. */
+/** Receives events and answers with `status`. */
 async function listen(status: (heard: Heard) => number = () => 200) {
   const heard: Heard[] = [];
   const server = createServer((request, reply) => {
@@ -68,7 +68,7 @@ test("events carry the signature that Square's helper accepts, over these bytes 
   }
 });
 
-test('captures, voids and refunds are told as well', async () => {
+test('captures, voids and refunds send events as well', async () => {
   const { heard, notificationUrl } = await listen();
   const { client } = await runSimulator({
     webhook: { notificationUrl, signatureKey },

@@ -2,18 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Entry } from './ledger.ts';
 import type { Payment, Refund } from './wire.ts';
 
-/** Where events go, signed, and how badly the post office works. */
+/** Where signed events go, and how unreliable the delivery is. */
 export interface WebhookSubscription {
   notificationUrl: string;
   signatureKey: string;
-  /** Tries after the first, each after twice the wait of the one before; 4 when left out. */
+  /** Retries, each after twice the former wait; 4 by default. */
   retries?: number;
-  /** Wait before the first retry; 500 when left out. */
+  /** Milliseconds before the first retry; 500 by default. */
   retryMilliseconds?: number;
   mishaps?: { loseRate?: number; repeatRate?: number; reorderMilliseconds?: number };
 }
 
-/** Square's event, as it is posted. */
+/** Square's event as posted. */
 export interface WebhookEvent {
   merchant_id: string;
   type: 'payment.created' | 'payment.updated' | 'refund.created' | 'refund.updated';
@@ -29,7 +29,7 @@ export function signatureOf(body: string, { notificationUrl, signatureKey }: Web
     .digest('base64');
 }
 
-/** What Square tells about an entry of the ledger. */
+/** The events for a ledger entry. */
 export function eventsOf(entry: Entry, seller: string): WebhookEvent[] {
   const event = (
     type: WebhookEvent['type'],
@@ -68,8 +68,8 @@ export function eventsOf(entry: Entry, seller: string): WebhookEvent[] {
   }
 }
 
-/** Posts events after the fact, each on its own, so that they may overtake each other as Square's do. */
-export class PostOffice {
+/** Posts events independently, so that they may overtake each other, as Square's do. */
+export class WebhookSender {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #stop = new AbortController();
   readonly #random: () => number;

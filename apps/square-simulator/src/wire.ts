@@ -1,4 +1,4 @@
-/** Square's objects as they travel: snake_case, money in the currency's smallest unit. Only the fields this stand-in fills. */
+/** Square's objects on the wire: snake_case, money in the smallest unit. Only the fields used here. */
 export interface Money {
   amount: number;
   currency: string;
@@ -78,7 +78,6 @@ export interface WireError {
   field?: string;
 }
 
-/** What goes back over HTTP. */
 export interface WireReply {
   status: number;
   body: { errors?: WireError[]; payment?: Payment; payments?: Payment[]; refund?: Refund; cursor?: string };

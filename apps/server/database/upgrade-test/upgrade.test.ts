@@ -88,16 +88,16 @@ async function revisionOf(courseKey: string): Promise<number> {
 }
 
 const limit = { most: 100, afterDate: '2026-11-24', afterTime: '00:00' };
-const told = { firstName: '', lastName: '', messages: [] };
+const notifications = { firstName: '', lastName: '', messages: [] };
 
 async function confirm(name: string): Promise<string> {
   const own = ownOf(name);
   const revision = await revisionOf(own.courseKey);
-  return confirmHold(pool, { ...own, revision, golfers: [], told, limit });
+  return confirmHold(pool, { ...own, revision, golfers: [], notifications, limit });
 }
 
 async function end(name: string): Promise<string> {
-  return (await endTeeTimeGroup(pool, { ...ownOf(name), onlyPending: true, told: null })).outcome;
+  return (await endTeeTimeGroup(pool, { ...ownOf(name), onlyPending: true, notifications: null })).outcome;
 }
 
 type Wish = {
@@ -392,7 +392,7 @@ describe('a payment', () => {
       refundedCents: 0,
     };
     const payment = await paymentOf('paymentStarted');
-    expect(await settleCharged(pool, { payment, charged, entry, told })).toBe('confirmed');
+    expect(await settleCharged(pool, { payment, charged, entry, notifications })).toBe('confirmed');
     expect(await findRow('paymentStarted')).toMatchObject({ status: 'confirmed', receiptNumber: 'R1' });
     expect(await findReservations(pool, uidOf('sam'), '2026-11-24')).toHaveLength(1);
     expect(await hold('sam', anotherDay)).toMatchObject({ outcome: 'held', released: null });

@@ -20,10 +20,10 @@ async function spendMany(
   return spent.filter((one) => one?.ok).length;
 }
 
-it('writes nothing for whoever tries seldom, and stops who tries too often', async () => {
+it('writes nothing for rare callers, and refuses too frequent ones', async () => {
   const limit = createBatchedRateLimit(postgresRateLimits(database.pool), {
     name: 'one',
-    tries: 500,
+    attempts: 500,
     windowSeconds: 60,
   });
   expect(await spendMany([limit], 'seldom', 9)).toBe(9);
@@ -35,11 +35,11 @@ it('writes nothing for whoever tries seldom, and stops who tries too often', asy
   expect(await limit.spend('seldom')).toEqual({ ok: true, value: null });
 });
 
-it('counts the tries of all processes together, but for a batch of each', async () => {
+it('counts the attempts of all processes together, but for a batch of each', async () => {
   const processes = [1, 2, 3].map(() =>
     createBatchedRateLimit(postgresRateLimits(database.pool), {
       name: 'three',
-      tries: 100,
+      attempts: 100,
       windowSeconds: 60,
     }),
   );
@@ -51,7 +51,7 @@ it('counts the tries of all processes together, but for a batch of each', async 
 it('counts one by one where few are allowed, and anew when the window is over', async () => {
   const limit = createBatchedRateLimit(postgresRateLimits(database.pool), {
     name: 'few',
-    tries: 3,
+    attempts: 3,
     windowSeconds: 1,
   });
   expect(await spendMany([limit], 'a', 5)).toBe(3);

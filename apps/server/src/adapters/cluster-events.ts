@@ -8,16 +8,17 @@ import { openRedis } from './redis/connect.ts';
 import { redisRateLimits } from './redis/rate-limit.ts';
 import { redisNotifications } from './redis/redis-notifications.ts';
 
-/** What the processes of one installation share besides its tables. */
+/** Events and state that the processes of one installation share besides its tables. */
 export type ClusterEvents = {
   openNotifications: OpenNotifications;
   openRateLimit: OpenRateLimit;
-  /** Null without Redis. */
   isRedisReady: (() => boolean) | null;
   stop(): Promise<void>;
 };
 
-/** By Redis where there is one, else by the database. A Redis that is away neither stops the start nor any golfer. */
+/**
+ * By Redis if configured, else by the database. An unreachable Redis stops neither the start nor requests.
+ */
 export async function openClusterEvents(deps: {
   redisUrl: string | null;
   pool: Pool;
@@ -34,8 +35,8 @@ export async function openClusterEvents(deps: {
   }
   const redis = openRedis(redisUrl, {
     onLost: (error) =>
-      log.warn({ err: error }, 'Redis is away: changes are polled, limits count in PostgreSQL'),
-    onBack: () => log.warn('Redis serves again'),
+      log.warn({ err: error }, 'Redis is unreachable: changes are polled, limits count in PostgreSQL'),
+    onBack: () => log.warn('Redis is reachable again'),
   });
   void redis.connect().catch(() => {});
   const installation = (await serverSecret(pool, 'installation')).toString('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 /**
- * What became of handing a message to whoever delivers it. `later`: it may or may not have gone, and is worth trying
- * again. `refused`: it never will. Reasons are for the clubhouse: no secret, no address and no word of the message.
+ * The result of handing over a message. `later`: it may or may not have been sent; try again. `refused`:
+ * permanent. Reasons are shown to the clubhouse, so they contain no secret, address or message text.
  */
 export type DeliveryOutcome =
   | { outcome: 'delivered'; providerID: string | null }

@@ -30,10 +30,9 @@ async function byRedis(): Promise<OpenRateLimit> {
 const byPostgres = async () => postgresRateLimits(database.pool);
 
 let limitCount = 0;
-/** Terms of a limit that no other test counts in. */
-const termsOf = (tries: number, windowSeconds = 60): LimitTerms => {
+const termsOf = (attempts: number, windowSeconds = 60): LimitTerms => {
   limitCount += 1;
-  return { name: `limit-${limitCount}`, tries, windowSeconds };
+  return { name: `limit-${limitCount}`, attempts, windowSeconds };
 };
 
 async function spendAll(limits: RateLimit[], key: string, times: number): Promise<boolean[]> {
@@ -47,7 +46,7 @@ describe.each([
   { name: 'PostgreSQL', way: byPostgres, isHere: true },
   { name: hasRedis ? 'Redis' : `Redis (${noRedis})`, way: byRedis, isHere: hasRedis },
 ])('limits in $name', ({ way, isHere }) => {
-  test.runIf(isHere)('three processes at once give no more tries than there are', async () => {
+  test.runIf(isHere)('three processes share one limit', async () => {
     const terms = termsOf(5);
     const limits = (await Promise.all([way(), way(), way()])).map((open) => open(terms));
     const spent = await spendAll(limits, 'here', 30);
@@ -55,7 +54,7 @@ describe.each([
     expect((await spendAll(limits, 'elsewhere', 1)).every(Boolean)).toBe(true);
   });
 
-  test.runIf(isHere)('says which try is the last, and how long it takes until the next', async () => {
+  test.runIf(isHere)('says which attempt is the last, and when the next is possible', async () => {
     const limit = (await way())(termsOf(2, 30));
     expect(await limit.spend('a')).toMatchObject({ ok: true, value: { isLast: false } });
     expect(await limit.spend('a')).toMatchObject({ ok: true, value: { isLast: true } });
@@ -69,12 +68,12 @@ describe.each([
   test.runIf(isHere)('a try that is given back can be taken again', async () => {
     const limit = (await way())(termsOf(1));
     await limit.spend('a');
-    await limit.refundOrVoid('a');
+    await limit.restore('a');
     expect((await limit.spend('a')).ok).toBe(true);
     expect((await limit.spend('a')).ok).toBe(false);
   });
 
-  test.runIf(isHere)('forgotten tries begin anew, for every process', async () => {
+  test.runIf(isHere)('a reset applies to every process', async () => {
     const terms = termsOf(2);
     const [one, other] = [(await way())(terms), (await way())(terms)];
     await spendAll([one], 'a', 3);
@@ -92,7 +91,7 @@ describe.each([
     expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(35);
   });
 
-  test.runIf(isHere)('a window that is over gives all tries again', async () => {
+  test.runIf(isHere)('attempts are available again after the window', async () => {
     const limit = (await way())(termsOf(1, 1));
     expect(await spendAll([limit], 'a', 2)).toContain(false);
     await sleep(1100);
@@ -116,7 +115,7 @@ describe('limits in Redis, when Redis goes', () => {
       expect((await spendAll(limits, 'a', 8)).filter(Boolean)).toHaveLength(3);
       await redis.start();
       await expect.poll(() => clients.at(-1)?.isReady && clients.at(-2)?.isReady).toBe(true);
-      // What Redis keeps is gone with it here; a fresh window it is.
+      // Redis lost its counters too: this is a fresh window.
       expect((await spendAll(limits, 'a', 8)).filter(Boolean)).toHaveLength(3);
     },
   );

@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server on a data folder; ended after the test, or before by `end`. */
+/** A server on a data directory, ended by `end` or after the test. */
 async function open(
   dir: string,
   options: { servingAt?: string } = {},
@@ -128,7 +128,7 @@ async function book(pool: Pool, play: Play): Promise<void> {
   if (outcome !== 'confirmed') throw new Error(outcome);
 }
 
-/** Golfers who book one time after the other, each in days of his own, until they are told to stop. */
+/** Golfers who book one time after another, each on days of their own, until stopped. */
 function bookOn(pool: Pool, golfers: number) {
   const told = { stop: false };
   const acknowledged = Array.from({ length: golfers }, () => [] as string[]);
@@ -150,7 +150,7 @@ function bookOn(pool: Pool, golfers: number) {
   };
 }
 
-/** Lets the server write all pages out, again and again. */
+/** Forces checkpoints repeatedly. */
 function checkpointOn({ connection }: EmbeddedPostgres) {
   const told = { stop: false };
   const running = (async () => {
@@ -209,7 +209,7 @@ describe('a backup made while golfers book', () => {
     while (golfers.count() < 200) await sleep(5);
 
     const bookedBefore = golfers.acknowledged.map((own) => own.length);
-    // Written-out pages make what was copied before them worthless without the log from the copy's beginning on.
+    // Written pages make earlier copies worthless without the log since the copy began.
     const checkpoints = checkpointOn(postgres);
     const made = await makeBackup(wish());
     expect(await checkpoints.stop()).toBeGreaterThan(1);
@@ -224,7 +224,7 @@ describe('a backup made while golfers book', () => {
     const { pool: restoredPool } = await open(target);
     const restored = await wholeTables(restoredPool);
 
-    // What was there before is there, row by row, in every table.
+    // All earlier rows are there, in every table.
     expect([...restored.keys()]).toEqual([...live.keys()]);
     for (const [table, rows] of before) {
       const found = new Set(restored.get(table));
@@ -233,7 +233,7 @@ describe('a backup made while golfers book', () => {
         table,
       ).toEqual([]);
     }
-    // Of each golfer's bookings, one after the other, a first part: at least what he had before, no gap, no more than he made.
+    // Each golfer's bookings are a prefix: at least those made before, no gap, and none that was never made.
     const idsOf = (rows: readonly string[] = []) =>
       rows
         .map((row) => JSON.parse(row))
@@ -245,13 +245,14 @@ describe('a backup made while golfers book', () => {
       expect(kept.length).toBeGreaterThanOrEqual(bookedBefore[golfer] ?? 0);
     }
     expect(told.reservations).toBe(confirmed.size + 1);
-    // Confirmed bookings never change again: each is, row by row, what it is in the database that went on.
+    // Confirmed bookings never change: each equals its row in the live database.
     const finalRows = new Set(live.get('teetimegroups'));
     const bookedRows = (restored.get('teetimegroups') ?? []).filter(
       (row) => JSON.parse(row).status === 'confirmed',
     );
     expect(bookedRows.filter((row) => !finalRows.has(row))).toEqual([]);
-    // Nothing half: each booking has its cell, its text and its place in the golfer's list; each day counts its bookings.
+    // No partial bookings: each has its cell, its text and its entry in the golfer's list; each day counts
+    // its bookings.
     const { rows: halves } = await restoredPool.query(`
       select g.id, g.status,
         (select count(*) from claims c where c.course_key = g.course_key and c.teetimegroup_id = g.id) as claims,
@@ -270,7 +271,7 @@ describe('a backup made while golfers book', () => {
       select d.date from days d where d.version <> d.holds_placed + d.holds_stored or d.holds_stored <> (
         select count(*) from teetimegroups g where g.course_key = d.course_key and g.date = d.date)`);
     expect(days).toEqual([]);
-    // It is a database like any other.
+    // The restored database accepts bookings.
     await book(restoredPool, { uid: 'late', id: 'late', date: '2039-01-01', cell: 420 });
   });
 });
@@ -281,7 +282,7 @@ describe('a backup made at rest', () => {
     writeFileSync(join(dataDir, 'square-tokens.json'), '{"L": "EAAA"}', { mode: 0o600 });
     const live = await wholeTables(pool);
     await end();
-    // Nobody runs a server: the backup starts one for itself, and stops it.
+    // No server runs: the backup starts one and stops it.
     const made = await makeBackup(wish());
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
     expect(readLastBackup(dataDir)?.folder).toBe(made.folder);
@@ -297,7 +298,7 @@ describe('a backup made at rest', () => {
     expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.log', 'square-tokens.json']);
   });
 
-  it('replaces what is there only when told so, and only when nobody serves from it', {
+  it('replaces existing data only on request, and only while no server uses it', {
     timeout: 180_000,
   }, async () => {
     const { end } = await openFilled();
@@ -340,7 +341,7 @@ describe('a backup made at rest', () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
-  it('is kept as often as told, and other folders are left alone', { timeout: 180_000 }, async () => {
+  it('is kept in the requested number, and other folders are left alone', { timeout: 180_000 }, async () => {
     const { end } = await openFilled();
     await end();
     mkdirSync(join(backups, 'dewsweeper-notes'), { recursive: true });

@@ -10,13 +10,13 @@ import { inParallel } from './in-parallel.ts';
 const slotName = 'dewsweeper_backup';
 const logSegment = /^[0-9A-F]{24}$/;
 
-/** Where in the server's log the copy begins and ends. */
+/** The copy's range in the write-ahead log. */
 export type CopiedCluster = { folders: string[]; files: (CopiedFile & { path: string })[] };
 
 /**
- * Copies the data directory of a running server with the log that makes the copy whole (PostgreSQL's low-level backup
- * API): restored, it holds all that was committed before this began, and every transaction in it is complete. Golfers
- * book on meanwhile. `session` is the administrator's; `assertWanted` throws when nobody waits for the copy any more.
+ * Copies a running server's data directory with the log that makes it consistent (PostgreSQL's low-level
+ * backup API): it contains everything committed before this began, and only whole transactions. Bookings
+ * continue. `session` is the administrator's; `assertWanted` throws after Ctrl-C.
  */
 export async function copyCluster(
   session: pg.Client,
@@ -24,7 +24,6 @@ export async function copyCluster(
   target: string,
   assertWanted: () => void,
 ): Promise<CopiedCluster> {
-  // Ends with this session. Until then no log is thrown away that the copy needs.
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [slotName]);
   await session.query('select pg_backup_start($1, fast => true)', ['dewsweeper']);
   const { folders, files: listed } = await listCluster(clusterDir);
@@ -67,7 +66,7 @@ async function copyUnlessGone(from: string, to: string, isControl: boolean): Pro
   }
 }
 
-/** The one small file that is neither in the log nor written whole: read until two readings agree. */
+/** This small file is neither logged nor written atomically: read until two reads agree. */
 async function copyUntorn(from: string, to: string): Promise<CopiedFile> {
   for (let former = await readFile(from); ; ) {
     await sleep(10);
@@ -77,7 +76,7 @@ async function copyUntorn(from: string, to: string): Promise<CopiedFile> {
   }
 }
 
-/** The log's files from one to another, and the notes on timelines. */
+/** The log's files in the range, and the timeline histories. */
 async function logBetween(clusterDir: string, from: string, to: string): Promise<string[]> {
   const names = (await readdir(join(clusterDir, 'pg_wal'))).toSorted();
   const segments = names.filter((name) => logSegment.test(name) && from <= name && name <= to);

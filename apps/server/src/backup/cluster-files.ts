@@ -2,11 +2,11 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandProblem } from '../course-commands/command-problem.ts';
 
-/** What a running server has of its own, or makes anew at each start. */
+/** Files of the running server, or made anew at each start. */
 const leftOut =
   /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|(backup_label|tablespace_map)(\.old)?|.*\.tmp|(recovery|standby)\.signal)$/;
 
-/** Folders whose contents are worth nothing to a copy; the log is copied apart. */
+/** Folders copied without contents; the log is copied separately. */
 const emptied = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -18,13 +18,12 @@ const emptied = new Set([
   'pg_subtrans',
 ]);
 
-/** Anywhere: temporary files of statements, and a cache that each start makes. */
+/** Temporary files of statements, and a cache made at each start. */
 const leftOutAnywhere = /^(pgsql_tmp.*|pg_internal\.init.*)$/;
 
-/** The name of the file that notes where the log ends; it is copied after all others. */
 export const controlFile = 'global/pg_control';
 
-/** What of a PostgreSQL data directory belongs into a base copy, as paths inside of it. */
+/** The paths in a PostgreSQL data directory that belong in a base copy. */
 export async function listCluster(clusterDir: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [];
   const files: string[] = [];
@@ -48,7 +47,7 @@ export async function listCluster(clusterDir: string): Promise<{ folders: string
   }
 }
 
-/** What goes while we look was a table or a database that somebody dropped. */
+/** A missing file belonged to a dropped table or database. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).toSorted();

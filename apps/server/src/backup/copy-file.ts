@@ -3,12 +3,11 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises';
 
 const pieceBytes = 1024 * 1024;
 
-/** What was copied: the file's size and its SHA-256 in hexadecimal. */
 export type CopiedFile = { bytes: number; sha256: string };
 
 /**
- * Copies a file that others may be writing to, as far as it reaches when it is read, and waits for the disk. The copy
- * is its owner's alone.
+ * Copies a file that may be growing, up to its size at reading, and syncs it. Only its owner may read the
+ * copy.
  */
 export async function copyFile(from: string, to: string): Promise<CopiedFile> {
   const source = await open(from, 'r');
@@ -39,13 +38,12 @@ async function pour(source: FileHandle, target: FileHandle): Promise<CopiedFile>
   }
 }
 
-/** Writes a file of its owner's alone, and waits for the disk. */
+/** Readable by its owner only, and synced. */
 export async function writeFileHashed(to: string, content: Buffer): Promise<CopiedFile> {
   await writeFile(to, content, { mode: 0o600, flush: true });
   return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Waits until a folder's names are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

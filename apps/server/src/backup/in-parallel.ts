@@ -1,7 +1,7 @@
-/** How many files are copied at once: each waits for the disk, and the disk serves several in one go. */
+/** Files copied at once: the disk serves several at a time. */
 const lanes = 16;
 
-/** Works on all items, several at a time, and answers in their order. After the first failure no more is begun. */
+/** Answers in the order of the items. After a failure nothing more is started. */
 export async function inParallel<Item, Value>(
   items: readonly Item[],
   work: (item: Item) => Promise<Value>,
@@ -20,7 +20,7 @@ export async function inParallel<Item, Value>(
       }
     }
   };
-  // Every lane has ended before the caller hears of a failure: nothing is still being written when he tidies up.
+  // Waits for all lanes even after a failure, so that nothing is being written during the clean-up.
   const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
   return values;

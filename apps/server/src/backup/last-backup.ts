@@ -6,7 +6,6 @@ export type LastBackup = { madeAt: Date; folder: string };
 
 const nameOfNote = 'last-backup.json';
 
-/** The note that the last backup left in the data folder; null for none that can be read. */
 export function readLastBackup(dataDir: string): LastBackup | null {
   try {
     const { madeAt, folder } = JSON.parse(readFileSync(join(dataDir, nameOfNote), 'utf8'));

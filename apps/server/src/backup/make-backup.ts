@@ -22,9 +22,8 @@ export type BackupWish = {
   dataDir: string;
   /** The folder that gets one more backup. */
   into: string;
-  /** How many backups may lie there in the end, this one included; null for all. */
+  /** How many backups to keep, this one included; null for all. */
   keep: number | null;
-  /** Throws when nobody waits for it any more. */
   assertWanted: () => void;
   log: (line: string) => void;
 };
@@ -32,8 +31,8 @@ export type BackupWish = {
 export type MadeBackup = { folder: string; bytes: number; seconds: number; removed: string[] };
 
 /**
- * Makes a backup of the embedded database, whether it is in use or not, and of what else stands in the data folder.
- * It appears under its name when it is whole. Throws a CommandProblem or StartProblem.
+ * Backs up the embedded database, running or not, and the other files of the data directory. The backup gets
+ * its name once it is complete. Throws a CommandProblem or StartProblem.
  */
 export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
   const { dataDir, log } = wish;
@@ -85,7 +84,7 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
       assertWanted,
     );
     const files = cluster.files.map((file) => ({ ...file, path: `postgres/${file.path}` }));
-    // After the database: the simulator's books know at least what the database has heard of it.
+    // After the database: the simulator's ledger then contains at least what the database knows.
     for (const path of [squareTokensFile(dataDir), squareLedgerFile(dataDir)]) {
       if (!(await lstat(path).catch(() => null))?.isFile()) continue;
       const beside = relative(dataDir, path);
@@ -138,7 +137,7 @@ async function withAdministrator<Value>(
   }
 }
 
-/** What a backup left that was killed. */
+/** Removes leftovers of a killed backup. */
 async function removeAbandoned(into: string): Promise<void> {
   for (const name of await readdir(into)) {
     const [, maker] = new RegExp(`^\\${unfinishedPrefix}(\\d+)-`).exec(name) ?? [];
@@ -146,7 +145,7 @@ async function removeAbandoned(into: string): Promise<void> {
   }
 }
 
-/** Removes the oldest backups of this folder; nothing else that lies there. */
+/** Removes only this folder's oldest backups. */
 async function removeAllBut(into: string, keep: number): Promise<string[]> {
   const names = (await readdir(into)).filter((name) => namePattern.test(name)).toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));

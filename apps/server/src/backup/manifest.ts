@@ -3,13 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CommandProblem } from '../course-commands/command-problem.ts';
 
-/** What a backup is made of. Paths are inside the backup, with slashes. */
+/** Paths are relative, with slashes. */
 export type Manifest = {
   format: 1;
-  /** When it began; what was committed before is in it. */
   madeAt: string;
   postgresVersion: number;
-  /** The newest migration of the schema; empty for one of the releases before these were numbered anew. */
+  /** The newest migration; empty before migrations were renumbered. */
   schema: string;
   folders: string[];
   files: { path: string; bytes: number; sha256: string }[];
@@ -18,7 +17,6 @@ export type Manifest = {
 const manifestName = 'manifest.json';
 const checksumName = 'manifest.json.sha256';
 
-/** Writes the manifest, and its own checksum as `sha256sum -c` reads it. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeFile(join(folder, manifestName), text, { mode: 0o600, flush: true });
@@ -26,7 +24,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, checksumName), checksum, { mode: 0o600, flush: true });
 }
 
-/** Reads a backup's manifest. Throws a CommandProblem when the folder holds no backup, or a damaged one. */
+/** Throws a CommandProblem when the folder holds no backup, or a damaged one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
   if (text === null)

@@ -24,14 +24,13 @@ import { type Manifest, readManifest } from './manifest.ts';
 export type RestoreWish = {
   backup: string;
   dataDir: string;
-  /** What is in the data folder is moved aside instead of being in the way. */
+  /** Moves existing data aside. */
   replace: boolean;
-  /** Throws when nobody waits for it any more. */
   assertWanted: () => void;
   log: (line: string) => void;
 };
 
-/** What is in the restored database, so that whoever restored it sees that it is the right one. */
+/** A summary of the restored database, so that the operator can recognise it. */
 export type Restored = {
   madeAt: Date;
   courses: number;
@@ -39,14 +38,14 @@ export type Restored = {
   reservations: number;
   /** When the newest tee-time group was made; null without any. */
   newestAt: Date | null;
-  /** Where the former data lies now; null when there was none. */
+  /** Where the former data is now; null when there was none. */
   movedTo: string | null;
 };
 
 /**
- * Puts a backup in the place of a data folder. It is copied beside, each file compared with its checksum, and
- * PostgreSQL is started on it and reads every table; only then what was there makes room. Throws a CommandProblem or
- * StartProblem, and then nothing has changed.
+ * Replaces a data directory by a backup. The copy is made beside it, every file compared with its checksum,
+ * and PostgreSQL started on it to read every table; only then the former data is moved. On a CommandProblem
+ * or StartProblem nothing has changed.
  */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const { backup, dataDir, log } = wish;
@@ -81,7 +80,7 @@ function openDataFolder(dataDir: string): void {
   chownSync(dataDir, uid, gid);
 }
 
-/** A server that was killed leaves its PostgreSQL running; that one is stopped in order. */
+/** A killed server leaves its PostgreSQL running; that one is stopped cleanly. */
 async function assertNobodyServes(dataDir: string, log: (line: string) => void): Promise<void> {
   const clusterDir = clusterDirOf(dataDir);
   if (!existsSync(clusterDir) || runningPostmaster(clusterDir) === null) return;
@@ -129,7 +128,7 @@ async function copyChecked(
   await inParallel(['', ...folders], (path) => syncFolder(inside(staging, path)));
 }
 
-/** A manifest names places inside the backup and nowhere else. */
+/** Refuses manifest paths that lead outside the backup. */
 function inside(folder: string, path: string): string {
   const full = normalize(join(folder, path));
   if (relative(folder, full).startsWith('..'))
@@ -137,7 +136,6 @@ function inside(folder: string, path: string): string {
   return full;
 }
 
-/** Root gives the data to whoever owned it, and all else to whoever owns the folder. */
 function giveToOwners(staging: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const folderOwner = statSync(dataDir);
@@ -154,7 +152,7 @@ function giveTree(path: string, owner: Pick<Stats, 'uid' | 'gid'>): void {
   }
 }
 
-/** Lets PostgreSQL recover, and reads every page of every table: their checksums are looked at on the way. */
+/** Lets PostgreSQL recover and read every page of every table, which verifies their checksums. */
 async function readThrough(
   staging: string,
   log: (line: string) => void,
@@ -196,7 +194,7 @@ async function readTables(connection: pg.ClientConfig): Promise<Omit<Restored, '
   }
 }
 
-/** What was there lies in a folder of its own from now on; the tokens stay, which may be newer than the backup. */
+/** Moves the former data aside; its tokens stay, since they may be newer than the backup. */
 async function swap(staging: string, dataDir: string): Promise<string | null> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   const [clusterDir, tokens, ledger] = [

@@ -2,8 +2,8 @@ import { CommandProblem } from '../course-commands/command-problem.ts';
 import { problemLines } from '../problem-lines.ts';
 
 /**
- * Runs a command of its own script: problems are told in lines, without a stack, and exit with 1. Ctrl-C lets
- * `assertWanted` throw at its next call, so that all ends in order.
+ * Runs a command: problems are printed without a stack and exit with 1. After Ctrl-C, `assertWanted` throws
+ * at its next call.
  */
 export async function runWithProgress(
   about: string,

@@ -10,10 +10,10 @@ import { profileOf } from '../features/users/profile.ts';
 import { withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 
-/** Waits after an unclear answer of Square's: whoever has a golfer on the telephone waits no longer. */
+/** Delays after an unclear answer from Square: somebody may be waiting on the telephone. */
 const askAgainAfterMs = [1000, 4000];
 
-/** Works on payments and reservations as the clubhouse, whether the server runs or not. */
+/** Opens what acts of the clubhouse need, whether the server runs or not. */
 export async function withClubhouse(work: (deps: ClubhouseCancelDeps) => Promise<void>): Promise<void> {
   await withDatabase(async (pool, config) => {
     const clock = await followDatabaseClock(pool);
@@ -41,7 +41,7 @@ export async function withClubhouse(work: (deps: ClubhouseCancelDeps) => Promise
   });
 }
 
-/** Who acts: the name given with --by, else the account of the operating system. */
+/** The name given with --by, else the account of the operating system. */
 export function actedBy(given: string): string {
   const name = given.trim() || accountName();
   if (name.length > 100 || /[\p{Cc}\p{Cf}]/u.test(name))
@@ -53,7 +53,7 @@ function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // An account that only a container's number names.
+    // In a container, an account may have only a number.
     return `account ${process.getuid?.() ?? 'unknown'}`;
   }
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandProblem } from './command-problem.ts';
 
-/** Asks whoever typed the command; throws a CommandProblem unless he says yes, or said it with --yes. */
+/** Throws a CommandProblem unless the answer is yes or --yes was given. */
 export async function askFirst(question: string, isSaid: boolean): Promise<void> {
   if (isSaid) return;
   if (!process.stdin.isTTY || !process.stdout.isTTY)

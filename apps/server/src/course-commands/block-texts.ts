@@ -5,7 +5,7 @@ import { phonesOf } from '../features/course-blocks/texts.ts';
 import { CommandProblem } from './command-problem.ts';
 import { printable } from './table.ts';
 
-/** The ranges of `TEE FROM TO --date DATE`; TEE is one tee, several with commas between, or `all`. */
+/** The ranges of `TEE FROM TO --date DATE`; TEE is one tee, several separated by commas, or `all`. */
 export function rangesTyped(
   typed: { tee: string; from: string; to: string; date: string },
   teesheets: readonly TeeSheetDocument[],
@@ -28,7 +28,7 @@ export function rangesTyped(
   return teeIDs.map((teeID) => ({ teeID, from, to, date }));
 }
 
-/** Who is affected, one line each with telephones, and how many hold a time just now. */
+/** One line for each affected group with its telephones, and the number of current holds. */
 export function affectedLines({ groups, holds }: Affected, holdText: string): string[] {
   return [
     ...(groups.length === 0
@@ -52,7 +52,6 @@ function groupLines(group: AffectedGroup): string[] {
   ];
 }
 
-/** What became of the texts. */
 export function textLines(texts: { queued: number; withoutPhone: AffectedGroup[] } | null): string[] {
   if (!texts) return [];
   return [

@@ -28,7 +28,6 @@ const start = (date: string, startingTime: string) => ({
   players: 2,
 });
 
-/** A day that no other test uses. */
 function newDay(): string {
   day += 1;
   return addDays(today, day);
@@ -63,9 +62,9 @@ describe('block and unblock', () => {
     expect(isOpen('07:30', 'front')).toBe(true);
 
     const frost = ['block', at, 'front', '07:00', '07:30', '--date', date, '--title', 'Frost', '--yes'];
-    const told = await course(...frost);
-    const [, id = ''] = /\((block-[\w-]+)\)/.exec(told.out) ?? [];
-    expect(told).toEqual({
+    const output = await course(...frost);
+    const [, id = ''] = /\((block-[\w-]+)\)/.exec(output.out) ?? [];
+    expect(output).toEqual({
       out: `Closed front 07:00 to 07:30 on ${date}, 4 times: Frost (${id}).\nNo reservation lies in it.\n`,
       warned: expect.stringMatching(/^Data: .+\n$/),
       problem: '',
@@ -87,14 +86,14 @@ describe('block and unblock', () => {
     stream.close();
   });
 
-  it('name the golfers and tell each telephone once', async () => {
+  it('name the golfers and text each telephone once', async () => {
     const date = newDay();
     const inside = await booked(date, '09:00');
     await booked(date, '09:10');
     const held = await clubhouse.golfers.holding('free', start(date, '08:50'));
     const words = ['all', '08:40', '09:00', '--date', date, '--yes', '--notify'];
-    const told = await course('block', at, ...words, '--title', 'Frost delay');
-    expect(told.out.split('\n').slice(2)).toEqual([
+    const output = await course('block', at, ...words, '--title', 'Frost delay');
+    expect(output.out.split('\n').slice(2)).toEqual([
       '1 reservation lies in it:',
       `  09:00 front  Pat Green, Kim Lee  (${inside.hold.id}, web)`,
       '      402-555-0134, 402-555-0177',
@@ -135,7 +134,7 @@ describe('block and unblock', () => {
     expect((await textsTo(date))[0]?.body).toMatch(/ Please call the clubhouse: \(402\) 555-0142\.$/);
   });
 
-  it('name who turns in the closed times, and a shop booking', async () => {
+  it('name golfers whose reround is in the closed times, and a shop booking', async () => {
     const date = newDay();
     const { hold } = await booked(date, '08:00', 18);
     await clubhouse.pool.query(
@@ -151,9 +150,9 @@ describe('block and unblock', () => {
 
   it('ask first: without anybody to ask nothing changes', async () => {
     const date = newDay();
-    const told = await course('block', at, 'front', '07:00', '07:30', '--date', date);
-    expect(told.out).toContain(`Closes front 07:00 to 07:30 on ${date}, 4 times.`);
-    expect(told.problem).toBe('Nothing was changed: there is nobody to ask here. Say --yes.');
+    const output = await course('block', at, 'front', '07:00', '07:30', '--date', date);
+    expect(output.out).toContain(`Closes front 07:00 to 07:30 on ${date}, 4 times.`);
+    expect(output.problem).toBe('Nothing was changed: there is nobody to ask here. Say --yes.');
     const { slots } = (await clubhouse.app.inject(`${path}/teetimes/${date}`)).json();
     expect(slots[0].time).toBe('07:00');
   });
@@ -170,7 +169,7 @@ describe('block and unblock', () => {
     expect((await course('block', at, ...words, '--yes')).problem).toContain(problem);
   });
 
-  it('unblock says which blocks there are, and opens nothing else', async () => {
+  it('unblock lists the blocks, and opens nothing else', async () => {
     const date = newDay();
     await course('block', at, 'back', '12:00', '12:30', '--date', date, '--yes');
     const { problem } = await course('unblock', at, 'back', '12:00', '12:40', '--date', date, '--yes');

@@ -39,7 +39,7 @@ export const cancelCommand: Command = {
       if (!cancelled.ok) throw new CommandProblem(...refusedLines(cancelled, found));
       const { date, startingTime } = found;
       console.log(`Cancelled ${id}: ${date} ${startingTime} at ${courseKey} is open again.`);
-      moneyHistory(cancelled.value);
+      printMoney(cancelled.value);
     });
   },
 };
@@ -65,7 +65,7 @@ async function findOne(pool: Pool, word: string, courseKey: string | null): Prom
   return reservation;
 }
 
-/** `k7qm4t2x 9rwd` as it is stored, K7QM-4T2X-9RWD: ids are read out on the telephone. */
+/** `k7qm4t2x 9rwd` as stored, K7QM-4T2X-9RWD: ids are read out on the telephone. */
 function idReadOut(word: string): string {
   const plain = word.toUpperCase().replaceAll(/[\s-]/g, '');
   return plain.length === 12 ? plain.replaceAll(/(.{4})(?=.)/g, '$1-') : word;
@@ -106,21 +106,21 @@ function moneyQuestion(id: string, payment: StoredPayment): string[] {
   ];
 }
 
-function moneyHistory(told: CancelledMoney): void {
-  switch (told.money) {
+function printMoney(cancelled: CancelledMoney): void {
+  switch (cancelled.money) {
     case 'none':
       return;
     case 'kept': {
-      const { state, receiptNumber } = told.payment;
+      const { state, receiptNumber } = cancelled.payment;
       console.log(
         state === 'authorized'
-          ? `The hold of ${amountText(told.payment)} stays on the card: payments capture ${receiptNumber}, or payments void ${receiptNumber}.`
-          : `The course keeps ${amountText(told.payment)}, receipt ${receiptNumber}.`,
+          ? `The hold of ${amountText(cancelled.payment)} stays on the card: payments capture ${receiptNumber}, or payments void ${receiptNumber}.`
+          : `The course keeps ${amountText(cancelled.payment)}, receipt ${receiptNumber}.`,
       );
       return;
     }
     case 'asked': {
-      const { report, act } = told;
+      const { report, act } = cancelled;
       if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));
       console.log(
         act === 'void'
@@ -130,6 +130,6 @@ function moneyHistory(told: CancelledMoney): void {
       return;
     }
     default:
-      told satisfies never;
+      cancelled satisfies never;
   }
 }

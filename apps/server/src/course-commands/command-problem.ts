@@ -1,6 +1,6 @@
 import { withoutControls } from './table.ts';
 
-/** Why a command did nothing, told to whoever typed it: printed line by line, without a stack. */
+/** Why a command did nothing; printed without a stack. */
 export class CommandProblem extends Error {
   readonly lines: readonly string[];
 

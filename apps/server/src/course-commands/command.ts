@@ -12,14 +12,12 @@ import { isDatabaseMade, noDatabase, placeOf } from './data-directory.ts';
 import { wrongCount, wrongOption } from './usage-errors.ts';
 
 export type Command = {
-  /** How to write it. */
   usage: string;
-  /** What it does. */
   about: string;
   run(words: string[]): Promise<void>;
 };
 
-/** The words after a command: positional ones and options. Throws a CommandProblem for what the command does not know. */
+/** Parses a command's words and options. Throws a CommandProblem for unknown ones. */
 export function parseWords<const Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
   usage: string,
@@ -32,17 +30,16 @@ export function parseWords<const Options extends NonNullable<ParseArgsConfig['op
   }
 }
 
-/** Throws a CommandProblem unless as many words were given after the command's name as it takes. */
+/** Throws a CommandProblem unless the number of words fits. */
 export function assertWords(words: readonly string[], least: number, most: number, usage: string): void {
   if (words.length < least || words.length > most) throw wrongCount(usage, words);
 }
 
-/** A path as it was typed: npm runs commands in the project's folder, not in the typer's. */
+/** A typed path, relative to the user's folder: npm runs commands in the project's. */
 export function typedPath(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
 
-/** The group and course of `GROUP/COURSE`. */
 export function coursePathOf(word: string): { group: string; course: string } {
   const [, group, course] = /^([^/]+)\/([^/]+)\/?$/.exec(word) ?? [];
   if (!group || !course)
@@ -54,18 +51,18 @@ export function coursePathOf(word: string): { group: string; course: string } {
 
 export function readConfig(more: Record<string, string> = {}): Config {
   const parsed = parseConfig({ ...process.env, ...more }, projectRoot);
-  if (!parsed.ok) throw new StartProblem(...parsed.faults);
+  if (!parsed.ok) throw new StartProblem(...parsed.errors);
   return parsed.value;
 }
 
 export type DatabaseOptions = {
-  /** Called before a database is made where there is none; throws unless it is wanted. Left out: none is made. */
+  /** Called before a missing database is made; throws unless that is wanted. Omitted: none is made. */
   beforeMaking?: (place: string) => Promise<void>;
 };
 
 /**
- * Works on the database, whether the server runs or not, and says on standard error which one it is. The config's
- * PUBLIC_URL is the one of the server that started last on this data, unless the environment names another.
+ * Opens the database, whether the server runs or not, and prints on standard error which one. The config's
+ * PUBLIC_URL is that of the last server on this data, unless the environment sets it.
  */
 export async function withDatabase(
   work: (pool: Pool, config: Config) => Promise<void>,
@@ -93,7 +90,7 @@ export async function withDatabase(
   }
 }
 
-/** Links and mails of a command must lead to the server that golfers use, whatever its PORT was. */
+/** Links of a command must lead to the server that golfers use, whatever its PORT. */
 async function asServed(pool: Pool, config: Config): Promise<Config> {
   const servedAt = await lastPublicAddress(pool);
   if (servedAt === null || servedAt === config.publicUrl) return config;
@@ -107,7 +104,7 @@ async function asServed(pool: Pool, config: Config): Promise<Config> {
   return readConfig({ PUBLIC_URL: servedAt });
 }
 
-/** Ctrl-C breaks the sessions at work, so that the command fails in order and leaves no database server behind. */
+/** Ctrl-C ends the sessions, so that the command fails cleanly and leaves no database server behind. */
 function breakOffOnSignal(pool: Pool): { came(): boolean; end(): void } {
   const atWork = new Set<PoolClient>();
   pool.on('acquire', (session) => atWork.add(session));

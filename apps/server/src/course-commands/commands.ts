@@ -19,7 +19,7 @@ import { reportCommand } from './report.ts';
 import { tokenCommand } from './token.ts';
 import { unblockCommand } from './unblock.ts';
 
-/** The commands on courses, by name; bin/dewsweeper adds start, doctor, backup and restore. */
+/** The course commands by name; bin/dewsweeper adds start, doctor, backup and restore. */
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   export: exportCommand,
@@ -48,7 +48,7 @@ const otherCommands = [
   'restore BACKUP [--replace]\n    Puts a backup into DATA_DIR.',
 ];
 
-/** For a name that is no command: the names alone, and the likeliest of them. */
+/** For an unknown name: the names, and the likeliest one. */
 export function unknownCommand(name: string): CommandProblem {
   const names = [...Object.keys(commands), ...otherCommands.map((text) => text.split(/\s/)[0] ?? '')];
   const near = nearest(name, names);
@@ -59,7 +59,7 @@ export function unknownCommand(name: string): CommandProblem {
   );
 }
 
-/** The name of which the fewest letters have to be changed, when that is few enough for a slip. */
+/** The name with the fewest edits, if few enough for a typing error. */
 function nearest(typed: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, edits: editsBetween(typed.toLowerCase().slice(0, 30), name) }))
@@ -67,7 +67,7 @@ function nearest(typed: string, names: readonly string[]): string | undefined {
   return best && best.edits <= 2 ? best.name : undefined;
 }
 
-/** Letters put in, left out or changed. */
+/** Insertions, deletions and changes. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [at, letter] of from.split('').entries()) {
@@ -85,7 +85,7 @@ function editsBetween(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** How to use one command, or all of them. */
+/** Usage of one command, or of all. */
 export function helpText(name?: string): string {
   const listed = name ? [commands[name]] : Object.values(commands);
   const texts = listed.flatMap((command) => (command ? [`${command.usage}\n    ${command.about}`] : []));

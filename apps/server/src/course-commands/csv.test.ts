@@ -69,7 +69,7 @@ test('no text is a formula, whichever sign a spreadsheet splits at, and none ste
   );
 });
 
-/** The cells of a line as RFC 4180 reads them. */
+/** The cells of a line by RFC 4180. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',

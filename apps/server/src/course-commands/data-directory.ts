@@ -5,7 +5,7 @@ import { CommandProblem } from './command-problem.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** Where the data is: the folder of the embedded database, or the address of another without its password. */
+/** The embedded database's folder, or another database's address without its password. */
 export function placeOf({ databaseUrl, dataDir }: Place): string {
   if (databaseUrl === null) return dataDir;
   const url = new URL(databaseUrl);
@@ -14,7 +14,7 @@ export function placeOf({ databaseUrl, dataDir }: Place): string {
   return url.href;
 }
 
-/** Whether the embedded database is there; of another server only a look inside tells. */
+/** True for any other server: only connecting can tell. */
 export function isDatabaseMade({ databaseUrl, dataDir }: Place): boolean {
   return databaseUrl !== null || existsSync(clusterDirOf(dataDir));
 }

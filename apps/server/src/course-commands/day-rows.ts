@@ -5,7 +5,7 @@ import type { Column } from './table.ts';
 
 type Played = Extract<SheetLine, { kind: 'start' | 'turn' }>;
 
-/** A line of the printed sheet; what a group has in common stands on its first line alone. */
+/** A line of the printed sheet; the group's common values stand on its first line only. */
 type Row = {
   time: string;
   tee: string;
@@ -19,7 +19,7 @@ type Row = {
 
 const nothing: Row = { time: '', tee: '', holes: '', golfer: '', rate: '', pays: '', from: '', phone: '' };
 
-/** What a terminal shows: a line for each golfer, and one for the id of their reservation. */
+/** For a terminal: a line for each golfer, and one for the id of their reservation. */
 export function dayColumns(lines: readonly SheetLine[], timeZone: string, withPhones: boolean): Column[] {
   const rows = lines.flatMap((line) => rowsOf(line, timeZone));
   const column = (head: string, textOf: (row: Row) => string) => ({ head, cells: rows.map(textOf) });
@@ -95,7 +95,7 @@ function clockText(timeZone: string, instant: Date): string {
   return wallTime(wallClockAt(timeZone, instant.getTime()).minuteOfDay);
 }
 
-/** What a spreadsheet gets: a row for each golfer, hold and closed range; turns are in their start's row. */
+/** For a spreadsheet: a row for each golfer, hold and closed range; rerounds are in their start's row. */
 export function dayCsv(
   date: string,
   lines: readonly SheetLine[],

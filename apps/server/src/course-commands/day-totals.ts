@@ -8,7 +8,7 @@ const moneyWords: [Pays, string][] = [
   ['free', 'free'],
 ];
 
-/** How many play, and what is paid; of golfers without a name nobody knows what they pay. */
+/** Players and payments. What golfers without a name pay is unknown. */
 export function totalLines(lines: readonly SheetLine[]): string[] {
   const groups = lines.flatMap((line) =>
     line.kind === 'start' ? [{ ...line, size: Math.max(line.players, line.golfers.length) }] : [],

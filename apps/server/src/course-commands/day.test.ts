@@ -100,7 +100,7 @@ it('shows who plays, what they pay, what is held and what is closed, and the tot
   for (const line of withPhones.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(80);
 });
 
-it('names every golfer and rate whole, and says whose payment is not known', async () => {
+it('names every golfer and rate in full, and marks unknown payments', async () => {
   const date = addDays(today, 10);
   const golfer = { email: '', paid: false, rateGroup: 0, priceCents: 3150 };
   const names = ['Dana Whitfield-Montgomery '.repeat(5).trim(), 'x'.repeat(90)];
@@ -140,7 +140,7 @@ it('writes CSV in which telephones stand when they were asked for', async () => 
   await rm(file);
 });
 
-it('is of the course’s today, and says when there is nothing on a day', async () => {
+it('is for the course’s today by default, and reports an empty day', async () => {
   expect((await course('day', 'test-group/free')).out).toContain(today);
   expect((await course('day', 'test-group/free', '+3d')).out).toContain('Nobody plays, nothing is closed.');
   expect((await course('day', 'test-group/free', '2026-02-31')).problem).toContain('DATE must be a date');

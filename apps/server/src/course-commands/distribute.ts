@@ -22,7 +22,7 @@ export const distributeCommand: Command = {
     await withDatabase(async (pool) => {
       const session = await pool.connect();
       try {
-        // A large table takes its time.
+        // A large table may take long.
         await session.query('set statement_timeout = 0');
         await distribute(session, values.yes);
       } finally {
@@ -65,7 +65,7 @@ function assertCluster({ hasCitus, isCoordinator, workers }: Distribution): void
     );
 }
 
-/** A server that goes on would write into a table while it moves, and wait for it. */
+/** A running server would write into a table being moved, and wait for it. */
 async function assertAlone(session: PoolClient): Promise<void> {
   const { rows } = await session.query<{ others: number }>(
     `select count(*)::integer as others from pg_stat_activity

@@ -29,7 +29,7 @@ it.each([
   [false, { EXAMPLES: 'no' }],
 ])('examples are made: %s, with %j', (wanted, environment) => {
   const config = parseConfig(environment, '/');
-  if (!config.ok) throw new Error(config.faults.join('\n'));
+  if (!config.ok) throw new Error(config.errors.join('\n'));
   expect(wantsExamples(config.value)).toBe(wanted);
 });
 

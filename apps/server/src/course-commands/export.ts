@@ -18,7 +18,7 @@ export const exportCommand: Command = {
     await withDatabase(async (pool) => {
       const { scope, file } = await readTarget(pool, positionals);
       await inTransaction(pool, async (session) => {
-        // One snapshot, however long the writing takes.
+        // One snapshot, however long writing takes.
         await session.query('set transaction isolation level repeatable read, read only');
         await session.query('set local idle_in_transaction_session_timeout = 0');
         const pieces = exportDocument(session, scope);
@@ -28,7 +28,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** A single word is a group or course when there is one of that name, else a file. */
+/** A single word is a group or course if one has that name, else a file. */
 async function readTarget(pool: Pool, words: string[]): Promise<{ scope: ExportScope; file?: string }> {
   const [first, file] = words;
   if (first === undefined || first === '-') return { scope: {} };

@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import { typedPath } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 
-/** Why a file that somebody named cannot be read or written. */
 export function fileProblem(
   file: string,
   act: 'read' | 'written',

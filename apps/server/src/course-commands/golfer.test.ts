@@ -14,7 +14,7 @@ const phone = '402-555-7777';
 const names = { firstName: 'Patricia', lastName: 'Featherstonehaugh' };
 const fullName = 'Patricia Featherstonehaugh';
 
-/** Where a golfer leaves something. Who adds a table says here whether golfers stand in it. */
+/** Tables that may mention a golfer. A new table must be listed here or below. */
 const tablesWithGolfers = [
   'claims',
   'drafts',
@@ -44,7 +44,7 @@ const tablesWithout = [
   'jobs',
   'obstructions',
   'public_addresses',
-  // A number that asked for no more texts stays, alone, so that it gets none.
+  // A number that refused texts is kept, alone, so that it gets none.
   'refused_numbers',
   'removed_courses',
   'server_secrets',
@@ -60,7 +60,7 @@ afterEach(() => clubhouse.close());
 
 const run = (...words: string[]) => runCourseCommand(clubhouse.environment, ['golfer', ...words]);
 
-/** The tables in which any of these words stands, anywhere. */
+/** The tables that contain any of these words. */
 async function tablesNaming(words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [table, rows] of await wholeTables(clubhouse.pool))
@@ -69,7 +69,6 @@ async function tablesNaming(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** A golfer who has done all that one can do. */
 async function golferEverywhere(address: string): Promise<{ browser: Browser; uid: string }> {
   const { app, pool, golfers } = clubhouse;
   const browser = new Browser(app);
@@ -126,7 +125,7 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
   await book('captures', browser, [self]);
   await book('authorizes', browser, [self]);
   await book('free', browser, [self]);
-  // A friend, who is not to lose anything of his own.
+  // A friend, whose data must stay.
   const friend = new Browser(app);
   bodyOf(await friend.send('POST', '/api/users', registrationOf('friend@example.com')), 201);
   await book('free', friend, [{ ...self, email: address.toUpperCase(), phone: '' }]);
@@ -140,8 +139,8 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
   return { browser, uid };
 }
 
-describe('a golfer who has been everywhere', () => {
-  it('is written out for himself, and then leaves no trace', { timeout: 120_000 }, async () => {
+describe('a golfer with data in every table', () => {
+  it('can be exported, and then deleted without a trace', { timeout: 120_000 }, async () => {
     const { pool } = clubhouse;
     const { browser, uid } = await golferEverywhere(email);
     const traces = [uid, email, phone, names.firstName, names.lastName];
@@ -151,9 +150,9 @@ describe('a golfer who has been everywhere', () => {
     ]);
     expect(await tablesNaming(traces)).toEqual(tablesWithGolfers);
 
-    const told = await run('export', email.toUpperCase());
-    expect(told.problem).toBe('');
-    const exported = JSON.parse(told.out);
+    const output = await run('export', email.toUpperCase());
+    expect(output.problem).toBe('');
+    const exported = JSON.parse(output.out);
     expect(exported.account[0]).toMatchObject({ login_email: email, phone, first_name: 'Patricia' });
     expect(exported.reservations).toHaveLength(4);
     expect(exported.hold).toMatchObject([
@@ -173,9 +172,9 @@ describe('a golfer who has been everywhere', () => {
       'messages',
     ])
       expect(exported[part], part).not.toEqual([]);
-    expect(told.out).not.toMatch(/hash|cnon:/);
+    expect(output.out).not.toMatch(/hash|cnon:/);
 
-    // First what is to come.
+    // Upcoming reservations come first.
     const blocked = await run('delete', email, '--yes');
     expect(blocked.problem).toMatch(/has times to come:\n {2}\d{4}-/);
     expect(blocked.problem.split('\n')).toHaveLength(6);
@@ -186,7 +185,6 @@ describe('a golfer who has been everywhere', () => {
     expect(unasked.problem).toContain('Say --yes');
 
     const done = await run('delete', email, '--cancel', '--refund', '--yes', '--by', 'Kim');
-    // What will be done before it is done, and what was done afterwards.
     expect(done.problem).toBe('');
     expect(done.out.split('\n')).toEqual([
       `The account ${email} will be deleted.`,
@@ -194,13 +192,13 @@ describe('a golfer who has been everywhere', () => {
       '  2 former reservations and holds will stay, without golfers; payments without a payer.',
       '  2 bookings of others will lose his name.',
       `Deleted ${email}.`,
-      'What he may and must not do at test-group/free was forgotten, too.',
+      'What they may and must not do at test-group/free was deleted, too.',
       'Square and your backups keep what they have; backups are overwritten in time (docs/operations.md).',
       '',
     ]);
     expect(await tablesNaming(traces)).toEqual([]);
 
-    // What the books need is still there, and so is the friend.
+    // The payments are still there, and so is the friend.
     const { rows: payments } = await pool.query(
       `select state, amount_cents, receipt_number is not null as receipt from payments order by state`,
     );
@@ -219,7 +217,7 @@ describe('a golfer who has been everywhere', () => {
     for (const { golfers } of friends)
       expect(golfers.map(({ name }: { name: string }) => name)).toEqual(['Golfer', 'Sam Other']);
 
-    // He is out, and may come back as somebody new.
+    // Signed out, but free to register again.
     expect(codeOf(await browser.send('GET', '/api/users/me'))).toBe('not-signed-in');
     expect((await run('export', email)).problem).toBe(`Nothing is kept of ${email}.`);
     expect((await run('delete', email, '--yes')).problem).toBe(`Nothing is kept of ${email}.`);
@@ -250,7 +248,7 @@ describe('a golfer who has been everywhere', () => {
     expect(rows).toEqual([{ owned: true, name: 'Host' }]);
   });
 
-  it('is not deleted while his money is on its way', { timeout: 60_000 }, async () => {
+  it('is not deleted while a payment is in progress', { timeout: 60_000 }, async () => {
     const { pool } = clubhouse;
     const paid = await clubhouse.bookAndPay('captures');
     const { rows } = await pool.query(
@@ -277,7 +275,7 @@ describe('logging out', () => {
     return browser;
   };
 
-  it('ends one golfer’s sessions on all his devices, and nobody else’s', async () => {
+  it('ends one golfer’s sessions on all devices, and nobody else’s', async () => {
     const phone = await registered('lost.phone@example.com');
     const laptop = new Browser(clubhouse.app);
     const login = { email: 'lost.phone@example.com', password: 'dew on the ninth' };

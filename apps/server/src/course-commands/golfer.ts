@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { withoutRawControls } from '../features/course-data/json-text.ts';
 import { type ClubhouseCancelDeps, cancelForGolfer } from '../features/payments/clubhouse-cancel.ts';
-import { deleteGolfer, type GolferAtHand, lookUpGolfer } from '../features/personal-data/delete-golfer.ts';
+import {
+  deleteGolfer,
+  lookUpGolfer,
+  type StoredGolferData,
+} from '../features/personal-data/delete-golfer.ts';
 import { exportGolfer } from '../features/personal-data/export-golfer.ts';
 import type { FoundGroup } from '../features/personal-data/golfer-store.ts';
 import { endAllSessions, endOtherSessions } from '../features/sessions/use-cases.ts';
@@ -84,16 +88,16 @@ async function logEverybodyOut(isSaid: boolean): Promise<void> {
 type Wish = { cancels: boolean; money: 'refund' | 'keep' | null; by: string; isSaid: boolean };
 
 async function deleteAfterAsking(deps: ClubhouseCancelDeps, email: string, wish: Wish): Promise<void> {
-  const atHand = await lookUpGolfer(deps, email);
-  if (!atHand) throw nothingKept(email);
-  const { upcoming } = atHand;
+  const stored = await lookUpGolfer(deps, email);
+  if (!stored) throw nothingKept(email);
+  const { upcoming } = stored;
   if (upcoming.length > 0 && !wish.cancels)
     throw new CommandProblem(
       `${email} has times to come:`,
       ...upcoming.map((group) => `  ${textOf(group)}`),
       'Cancel them first, or say --cancel. Nothing was changed.',
     );
-  for (const line of whatGoes(email, atHand)) console.log(line);
+  for (const line of whatGoes(email, stored)) console.log(line);
   await askFirst('It cannot be undone. Delete?', wish.isSaid);
   for (const group of upcoming) await cancel(deps, group, wish);
   const deleted = await deleteGolfer(
@@ -106,19 +110,19 @@ async function deleteAfterAsking(deps: ClubhouseCancelDeps, email: string, wish:
   if (!deleted.ok)
     throw new CommandProblem(
       deleted.refusal === 'payment-in-flight'
-        ? 'Money of this golfer is on its way at this moment. Try again in some minutes.'
+        ? 'A payment of this golfer is in progress. Try again in some minutes.'
         : 'The golfer has taken a time meanwhile. Try again.',
     );
   console.log(`Deleted ${email}.`);
   const { privilegesAt } = deleted.value;
   if (privilegesAt.length > 0)
-    console.log(`What he may and must not do at ${privilegesAt.join(', ')} was forgotten, too.`);
+    console.log(`What they may and must not do at ${privilegesAt.join(', ')} was deleted, too.`);
   console.log(
     'Square and your backups keep what they have; backups are overwritten in time (docs/operations.md).',
   );
 }
 
-function* whatGoes(email: string, { golfer, upcoming, past, mentions }: GolferAtHand): Generator<string> {
+function* whatGoes(email: string, { golfer, upcoming, past, mentions }: StoredGolferData): Generator<string> {
   yield golfer.uid === null ? `${email} has no account.` : `The account ${email} will be deleted.`;
   for (const group of upcoming) yield `  ${textOf(group)}: will be cancelled.`;
   if (past > 0)
@@ -144,9 +148,9 @@ async function cancel(deps: ClubhouseCancelDeps, group: FoundGroup, { money, by 
       `${textOf(group)} could not be cancelled (${cancelled.refusal}), and nothing was deleted. Try again in a minute.`,
     );
   }
-  const told = cancelled.value;
-  if (told.money === 'asked' && told.report.outcome !== 'done')
-    throw new CommandProblem(...notDoneLines(told.act, told.report));
+  const cancellation = cancelled.value;
+  if (cancellation.money === 'asked' && cancellation.report.outcome !== 'done')
+    throw new CommandProblem(...notDoneLines(cancellation.act, cancellation.report));
 }
 
 function textOf({ courseKey, id, date, startingTime, status }: FoundGroup): string {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
 import { runCourseCommand } from '../../test/run-course-command.ts';
 
-/** Clears a screen in two ways, rings, and turns the direction of writing. */
+/** Clears the screen in two ways, beeps, and reverses the direction of writing. */
 const nasty = 'Pat\u001b[2J\u009b2J\u0007\u202e\u2066Green';
 const courseKey = 'test-group/authorizes';
 const date = addDays(courseDateAt('America/Chicago', Date.now()), 9);

@@ -8,7 +8,7 @@ import { presentCourse, presentTeeSheets } from '../features/courses/present.ts'
 import { courseStore } from '../features/courses/store.ts';
 import { CommandProblem } from './command-problem.ts';
 
-/** Throws a CommandProblem that names the likeliest courses when there is none of this key, `GROUP/COURSE`. */
+/** Throws a CommandProblem with the likeliest keys when there is no such course. */
 export async function assertCourse(db: Queryable, courseKey: string): Promise<void> {
   const found = await findCourse(db, courseKey);
   if (found === 'kept') return;
@@ -16,7 +16,7 @@ export async function assertCourse(db: Queryable, courseKey: string): Promise<vo
   await refuseUnknown(db, courseKey);
 }
 
-/** A removed course will do: its books are still kept. Else throws a CommandProblem. */
+/** Accepts a removed course, whose payments are kept. */
 export async function assertCourseInBooks(db: Queryable, courseKey: string): Promise<void> {
   if ((await findCourse(db, courseKey)) === 'none') await refuseUnknown(db, courseKey);
 }
@@ -52,7 +52,7 @@ export async function readCourseNow(pool: Pool, courseKey: string): Promise<Cour
   return readCourseInBooksNow(pool, courseKey);
 }
 
-/** A removed course will do. Throws a CommandProblem when there never was one. */
+/** Accepts a removed course. */
 export async function readCourseInBooksNow(pool: Pool, courseKey: string): Promise<CourseNow> {
   await assertCourseInBooks(pool, courseKey);
   const stored = await courseStore(pool).courseInBooks(courseKey);
@@ -65,7 +65,7 @@ export async function readCourseInBooksNow(pool: Pool, courseKey: string): Promi
   return { courseKey, course, teesheets: presentTeeSheets(stored), nowMs, today };
 }
 
-/** A date as it was typed: `2026-05-01`, `+1d` from the course's today, or its today when nothing was. */
+/** A date as typed: `2026-05-01`, `+1d` from the course's today, or its today when empty. */
 export function dateTyped(word: string, today: string, what: string): string {
   if (word === '') return today;
   const ahead = /^\+(\d{1,3})d$/.exec(word)?.[1];

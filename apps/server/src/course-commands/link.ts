@@ -8,7 +8,7 @@ import { assertCourse } from './known-course.ts';
 
 const usage = 'link GROUP/COURSE [--qr [FILE.svg]]';
 
-/** Four modules of white around the code, as the standard asks. */
+/** Four modules of white border, as the standard requires. */
 const code = { ecc: 'M', border: 4 } as const;
 
 export const linkCommand: Command = {
@@ -37,7 +37,7 @@ export const linkCommand: Command = {
   },
 };
 
-/** The blocks draw the white; a terminal with dark letters on light would turn it round. */
+/** The block characters draw the white parts; dark text on light would invert it. */
 function blackOnWhite(blocks: string): string {
   if (!process.stdout.isTTY) return blocks;
   return blocks

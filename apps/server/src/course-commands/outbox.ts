@@ -103,7 +103,7 @@ function columnsOf(found: readonly Undelivered[]): Column[] {
   ];
 }
 
-/** Enough to know it again: `p…@example.com`, `…0134`. A list is shown to more people than an address is. */
+/** Enough to recognise it: `p…@example.com`, `…0134`, because more people see the list. */
 function shortened(channel: 'text' | 'mail', recipient: string): string {
   if (channel === 'text') return recipient.length > 4 ? `…${recipient.slice(-4)}` : recipient;
   const at = recipient.lastIndexOf('@');

@@ -1,6 +1,6 @@
 const leastWidth = 80;
 
-/** Places in a line: 80, or as many as the terminal has when those are more. */
+/** Columns of the terminal, at least 80. */
 export function pageWidth(): number {
   return Math.max(leastWidth, process.stdout.isTTY ? process.stdout.columns : leastWidth);
 }

@@ -40,11 +40,13 @@ export async function actOnPayment(
   });
 }
 
-/** The payment of a receipt. Its number is four characters of Square's: two payments may have the same. */
+/** The payment of a receipt. The number is part of Square's id, so two payments may share it. */
 async function findOne(pool: Pool, receipt: string, courseKey: string | null): Promise<StoredPayment> {
   if (courseKey) await assertCourseInBooks(pool, courseKey);
-  const places = await findByReceipt(pool, receipt, courseKey);
-  const found = await Promise.all(places.map((place) => findPayment(pool, place.courseKey, place.id)));
+  const endpoints = await findByReceipt(pool, receipt, courseKey);
+  const found = await Promise.all(
+    endpoints.map((endpoint) => findPayment(pool, endpoint.courseKey, endpoint.id)),
+  );
   const payments = found.filter((payment) => payment !== null);
   const [payment] = payments;
   if (payments.length === 1 && payment) return payment;

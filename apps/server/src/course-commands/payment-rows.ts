@@ -2,7 +2,6 @@ import type { ListedPayment } from '../features/payments/clubhouse-store.ts';
 import { amountText, courseTimeText, decimalText } from './payment-texts.ts';
 import type { Column } from './table.ts';
 
-/** A payment in the words of the list. */
 export type PaymentRow = ReturnType<typeof rowOf>;
 
 export function rowOf(payment: ListedPayment, timeZone: string, name: string | undefined) {
@@ -32,7 +31,6 @@ function actText(act: ListedPayment['acts'][number], timeZone: string): string {
   return `${act.act}${note} by ${act.by} ${courseTimeText(timeZone, new Date(act.at))}${outcome}`;
 }
 
-/** What a terminal shows. */
 export function columnsOf(rows: readonly PaymentRow[]): Column[] {
   const column = (head: string, textOf: (row: PaymentRow) => string) => ({ head, cells: rows.map(textOf) });
   return [
@@ -53,7 +51,6 @@ export function columnsOf(rows: readonly PaymentRow[]): Column[] {
   ];
 }
 
-/** What a spreadsheet gets. */
 export const csvColumns = [
   'madeAt',
   'state',

@@ -4,23 +4,22 @@ import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { ActReport, PerformRefusal } from '../features/payments/clubhouse-acts.ts';
 import type { StoredPayment } from '../features/payments/store.ts';
 
-/** Such as `84.00 USD`. */
 export function amountText({ amountCents, currency }: { amountCents: number; currency: string }): string {
   return `${decimalText(amountCents)} ${currency}`;
 }
 
-/** Cents in the currency's major unit, with two decimals. */
+/** Cents in the major unit, with two decimals. */
 export function decimalText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Such as `2026-05-01 09:10`, by the course's clock. */
+/** Such as `2026-05-01 09:10`, in the course's time zone. */
 export function courseTimeText(timeZone: string, instant: Date): string {
   const { date, minuteOfDay } = wallClockAt(timeZone, instant.getTime());
   return `${date} ${wallTime(minuteOfDay)}`;
 }
 
-/** Why an act was not possible, and what is. */
+/** Why an act was not possible, and which ones are. */
 export function refusalLines(
   refusal: PerformRefusal['refusal'],
   payment: Pick<StoredPayment, 'receiptNumber' | 'locationId'>,
@@ -71,7 +70,7 @@ const refusals: ReadonlySet<string> = new Set<PerformRefusal['refusal']>([
   'not-captured',
 ]);
 
-/** Why Square did not do it: by how the payment turned out to stand, or in Square's own word. */
+/** Why Square did not do it: by the payment's state, or with Square's reason. */
 export function notDoneLines(act: ClubhouseAct, report: Exclude<ActReport, { outcome: 'done' }>): string[] {
   const { outcome, reason, payment } = report;
   if (outcome === 'unknown')

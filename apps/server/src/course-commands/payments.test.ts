@@ -31,7 +31,7 @@ async function stateOf({ courseKey, id }: Paid) {
   return rows[0];
 }
 
-/** What Square's stand-in has of a payment. */
+/** The ledger entry at Square's stand-in. */
 async function booksOf({ squarePaymentID }: Paid) {
   const books = await clubhouse.app.inject('/square-simulator/ledger');
   const { payments } = books.json<{
@@ -50,8 +50,7 @@ async function actsOf({ courseKey, id }: Paid) {
   return rows;
 }
 
-/** What was written into the outbox about the end of a reservation. */
-async function toldOfTheEnd({ courseKey, id }: Paid) {
+async function cancellationMessagesOf({ courseKey, id }: Paid) {
   const { rows } = await clubhouse.pool.query(
     `select channel, recipient, subject, body, calendar, calendar_event as "calendarEvent" from messages
      where course_key = $1 and teetimegroup_id = $2 and source = 'clubhouse' order by channel desc`,
@@ -61,7 +60,7 @@ async function toldOfTheEnd({ courseKey, id }: Paid) {
 }
 
 describe('payments capture, void and refund', () => {
-  it('captures what was held, once, and says who did', async () => {
+  it('captures what was held, once, and records by whom', async () => {
     const paid = await clubhouse.bookAndPay('authorizes');
     expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
     const { receiptNumber, id, courseKey } = paid;
@@ -149,14 +148,14 @@ describe('payments capture, void and refund', () => {
 });
 
 describe('cancel', () => {
-  it('asks what becomes of the money and changes nothing until it is told', async () => {
+  it('requires a decision about the money and changes nothing without one', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { problem } = await course('cancel', paid.courseKey, paid.id);
     expect(problem).toContain('36.00 USD');
     expect(problem).toContain('--refund');
     expect(problem).not.toContain('--void');
     expect((await course('cancel', paid.id, '--void')).problem).toContain('was not cancelled');
-    expect(await toldOfTheEnd(paid)).toEqual([]);
+    expect(await cancellationMessagesOf(paid)).toEqual([]);
     expect((await course('cancel', paid.id, '--refund', '--keep')).problem).toContain('Say one of');
     expect(await stateOf(paid)).toMatchObject({ state: 'captured', status: 'confirmed', claims: 1 });
     expect(await actsOf(paid)).toEqual([]);
@@ -184,7 +183,7 @@ describe('cancel', () => {
       { act: 'refund', by: 'Kim', state: 'done', note: '' },
     ]);
     await expect.poll(isOpen).toBe(true);
-    expect(await toldOfTheEnd(paid)).toMatchObject([
+    expect(await cancellationMessagesOf(paid)).toMatchObject([
       { channel: 'text', body: expect.stringContaining('has cancelled your tee time') },
       {
         channel: 'mail',
@@ -216,7 +215,7 @@ describe('cancel', () => {
     expect((await course('payments', 'capture', paid.receiptNumber)).out).toContain('Captured');
   });
 
-  it('ends a reservation without money, and a hold, without a word about money', async () => {
+  it('ends a reservation without money, and a hold, without a decision about money', async () => {
     const [booked, held, opened] = await Promise.all([
       clubhouse.golfers.holding('free'),
       clubhouse.golfers.holding(),
@@ -242,12 +241,12 @@ describe('cancel', () => {
       [ids],
     );
     expect(left.rows).toEqual([]);
-    const told = await clubhouse.pool.query(
+    const output = await clubhouse.pool.query(
       `select teetimegroup_id as id, body from messages where teetimegroup_id = any($1) and source = 'clubhouse'`,
       [ids],
     );
-    expect(told.rows.map(({ id }) => id)).toEqual([booked.hold.id, booked.hold.id]);
-    expect(told.rows.map(({ body }) => body).join()).not.toMatch(/payment|card/);
+    expect(output.rows.map(({ id }) => id)).toEqual([booked.hold.id, booked.hold.id]);
+    expect(output.rows.map(({ body }) => body).join()).not.toMatch(/payment|card/);
   });
 
   it('refuses what is not there, and what did not come from a golfer', async () => {

@@ -4,8 +4,8 @@ const largeBytes = 5_000_000;
 const plainStepPercent = 10;
 
 /**
- * Shows how far a large import is: one line that changes on a terminal, a new line every 10 % elsewhere. Small
- * files pass without a word.
+ * Shows the progress of a large import: one changing line on a terminal, else a new line every 10 %. Silent
+ * for small files.
  */
 export function showProgress(
   output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>,

@@ -5,7 +5,7 @@ import { fileProblem } from './file-problem.ts';
 
 const maxBytes = 100 * 1024 * 1024;
 
-/** Reads an import document's file. Throws a CommandProblem when there is none or it is too large. */
+/** Throws a CommandProblem when the file is missing or too large. */
 export async function readCourseFile(file: string): Promise<Buffer> {
   try {
     const path = typedPath(file);

@@ -6,8 +6,8 @@ const keys = { enter: ['\r', '\n'], back: ['\u007f', '\b'], interrupt: '\u0003',
 type Keyboard = NodeJS.ReadableStream & { isTTY?: boolean; setRawMode?(on: boolean): unknown };
 
 /**
- * Reads a secret from standard input: whole, from a pipe or a file; a line of it, not shown, from a terminal, after
- * `question`. Without the white space around it.
+ * Reads a secret from standard input, trimmed: all of a pipe or file; on a terminal one hidden line after
+ * `question`.
  */
 export async function readSecret(
   input: Keyboard,
@@ -35,7 +35,7 @@ async function readWhole(input: Keyboard): Promise<string> {
   return text.trim();
 }
 
-/** The stream stays open: a closed one could not be told any more to show what is typed. */
+/** The stream stays open, because a closed one could not switch echo on again. */
 function readLine(input: Keyboard): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed = '';

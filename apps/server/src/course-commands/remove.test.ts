@@ -19,7 +19,7 @@ const remove = () => course('remove', courseKey, '--yes');
 const rowsOf = async (table: string, where = `course_key = '${courseKey}'`) =>
   (await clubhouse.pool.query(`select * from ${table} where ${where}`)).rows;
 
-/** Lets a reservation have been played some days ago. */
+/** Moves a reservation to a past date. */
 async function playedOn(id: string, date: string): Promise<void> {
   await clubhouse.pool.query('update teetimegroups set date = $2 where id = $1', [id, date]);
   await clubhouse.pool.query('update golfer_reservations set date = $2 where teetimegroup_id = $1', [
@@ -109,7 +109,7 @@ describe('course remove', () => {
     });
   });
 
-  it('waits for golfers who are taking a time at that moment, and sees what they took', async () => {
+  it('waits for concurrent holds, and sees them', async () => {
     const { hold } = await clubhouse.golfers.atPayment('captures');
     const golfer = await clubhouse.pool.connect();
     await golfer.query('begin');
@@ -148,7 +148,7 @@ it('the last course of a group takes the group with it', async () => {
   expect(await rowsOf('groups', `id = 'test-group'`)).toHaveLength(1);
 });
 
-/** A group of a single course. */
+/** A group with one course. */
 async function lone(): Promise<object> {
   const exported = (await exportAll(clubhouse.pool, { group: 'test-group', course: 'captures' })) as {
     groups: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import {
-  type CourseAtHand,
+  type CourseContents,
   lookAtCourse,
   type RemoveCourseRefusal,
   removeCourse,
@@ -25,21 +25,21 @@ export const removeCommand: Command = {
     const courseKey = `${path.group}/${path.course}`;
     await withDatabase(async (pool) => {
       await assertCourse(pool, courseKey);
-      const atHand = await lookAtCourse(pool, path);
-      const refusal = whyNotRemoved(atHand);
-      if (refusal || !atHand) throw problemOf(refusal ?? { refusal: 'course-not-found' }, courseKey);
-      for (const line of linesOf(atHand, path)) console.error(line);
+      const contents = await lookAtCourse(pool, path);
+      const refusal = whyNotRemoved(contents);
+      if (refusal || !contents) throw problemOf(refusal ?? { refusal: 'course-not-found' }, courseKey);
+      for (const line of linesOf(contents, path)) console.error(line);
       await askFirst(`Remove ${courseKey}?`, values.yes);
       const removed = await removeCourse(pool, path, { isExample: false });
       if (!removed.ok) throw problemOf(removed, courseKey);
       console.log(`Removed ${courseKey}. Its link now answers that there is no such course.`);
-      console.log(`Its books stay: payments ${courseKey}, report ${courseKey}, day ${courseKey} DATE.`);
+      console.log(`Its data stay: payments ${courseKey}, report ${courseKey}, day ${courseKey} DATE.`);
     });
   },
 };
 
 function* linesOf(
-  { name, keys, privileges }: CourseAtHand,
+  { name, keys, privileges }: CourseContents,
   { group, course }: CoursePath,
 ): Generator<string> {
   yield `${group}/${course} is ${name}.`;

@@ -4,15 +4,15 @@ import { cut, printable } from './table.ts';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const barWidth = 24;
-/** So many hours have room for a space between them. */
+/** With more hours there is no space between them. */
 const maxSpacedHours = 22;
 
-/** `Mon Apr 27`, by the day's place in the week. */
+/** `Mon Apr 27`, by the day's index in the week. */
 export function dayName(date: string, index: number): string {
   return `${weekdayNames[index]} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(8).replace(/^0/, ' ')}`;
 }
 
-/** The hours in which anything can be booked, from the first to the last; none on an empty week. */
+/** From the first to the last bookable hour; none on an empty week. */
 export function hoursShown({ days }: WeekReport): number[] {
   const open = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
     days.some((day) => (day.hours[hour]?.bookable ?? 0) > 0),
@@ -24,7 +24,7 @@ export function hoursShown({ days }: WeekReport): number[] {
   );
 }
 
-/** The week as a picture of characters, in 80 columns and without colours. */
+/** The week in text, 80 columns wide, without colours. */
 export function reportLines(report: WeekReport): string[] {
   const [first, last] = [report.days[0]?.date ?? '', report.days.at(-1)?.date ?? ''];
   return [
@@ -70,7 +70,7 @@ function numbersOf(days: readonly DayReport[]): number[] {
   ];
 }
 
-/** What is there at all shows at least one sign. */
+/** Any value above zero shows at least one character. */
 function bar({ web, clubhouse }: { web: number; clubhouse: number }, most: number): string {
   const signs = (many: number) => (many === 0 ? 0 : Math.max(1, Math.round((many / most) * barWidth)));
   const whole = signs(web + clubhouse);
@@ -120,7 +120,7 @@ function shade(share: number | null): string {
   return share <= 0.25 ? '░░' : share <= 0.5 ? '▒▒' : share <= 0.75 ? '▓▓' : '██';
 }
 
-/** Such as `34 %`; nothing where nothing could be booked. */
+/** Such as `34 %`; empty where nothing could be booked. */
 export function percent(share: number | null): string {
   return share === null ? '' : `${Math.round(share * 100)} %`;
 }

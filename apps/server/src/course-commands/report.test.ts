@@ -43,7 +43,7 @@ beforeEach(async () => {
     'insert into teetimegroups select * from jsonb_populate_recordset(null::teetimegroups, $1)',
     [JSON.stringify(rows)],
   );
-  // Of five holds on Tuesday one was let go, one got a row, one lives: two ran out.
+  // Of five holds on Tuesday one was released, one got a row, one is live: two expired.
   await clubhouse.pool.query(`insert into days values ('test-group/free', '2026-04-28', 7, 5, 1, 1)`);
   await clubhouse.pool.query(
     `insert into claims (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at, play, held_at)

@@ -1,11 +1,11 @@
-/** `leastWidth`: where the table is too wide, the column may become this narrow; what is longer is wrapped. */
+/** `leastWidth`: a too wide table may narrow the column to this; longer text is wrapped. */
 export type Column = { head: string; cells: string[]; isNumber?: boolean; leastWidth?: number };
 
 type ShownColumn = Column & { width: number; runsOn: (row: number) => boolean };
 
 const gap = '  ';
 
-/** Columns as lines of text, aligned; a column without a word in it is left out. */
+/** Aligned columns; empty ones are left out. */
 export function tableLines(columns: readonly Column[], maxWidth = Number.POSITIVE_INFINITY): string[] {
   const shown = columns
     .map((column) => ({ ...column, cells: column.cells.map(printable) }))
@@ -22,7 +22,7 @@ export function tableLines(columns: readonly Column[], maxWidth = Number.POSITIV
   ];
 }
 
-/** A text that may wrap runs on to the end of the line where nothing stands to the right of it. */
+/** Wrapped text may use the rest of the line when nothing stands to its right. */
 function measured(column: Column, index: number, columns: readonly Column[]): ShownColumn {
   const toTheRight = columns.slice(index + 1);
   const runsOn = (row: number) =>
@@ -60,7 +60,6 @@ function lineOf(columns: readonly ShownColumn[], texts: readonly string[]): stri
     .trimEnd();
 }
 
-/** Takes places from the widest column that has some to give, until all fit. */
 function narrow(columns: { width: number; leastWidth?: number }[], maxWidth: number): void {
   const total = () => columns.reduce((sum, { width }) => sum + width, (columns.length - 1) * gap.length);
   while (total() > maxWidth) {
@@ -72,17 +71,17 @@ function narrow(columns: { width: number; leastWidth?: number }[], maxWidth: num
   }
 }
 
-/** Names are golfers' own words: nothing in them may steer a terminal. */
+/** Names are user input: control characters must not reach the terminal. */
 export function printable(text: string): string {
   return withoutControls(text).trim();
 }
 
-/** On one line, without what steers a terminal or turns the direction of writing; spaces at the ends stay. */
+/** On one line, without control characters and writing directions; outer spaces stay. */
 export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** The text in so many places of a terminal, its end left out where it is longer. */
+/** The text cut to this width. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   return `${beginning(text, width - 1).trimEnd()}…`;
@@ -90,7 +89,7 @@ export function cut(text: string, width: number): string {
 
 const indent = '  ';
 
-/** The whole text in lines of so many places, broken between words where possible; lines after the first are indented. */
+/** Wrapped to this width, between words where possible; further lines are indented. */
 export function wrap(text: string, width: number): string[] {
   if (widthOf(text) <= width) return [text];
   const fitting = beginning(text, width);
@@ -98,7 +97,7 @@ export function wrap(text: string, width: number): string[] {
   return [words.trimEnd(), ...wrap(indent + text.slice(words.length).trimStart(), width)];
 }
 
-/** As many letters as fit into so many places. */
+/** The longest beginning that fits the width. */
 function beginning(text: string, width: number): string {
   let kept = '';
   for (const character of text) {
@@ -111,7 +110,6 @@ function beginning(text: string, width: number): string {
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
-/** How many places of a terminal a text takes: letters of East Asia two, marks on letters none. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += /\p{Mark}/u.test(character) ? 0 : wide.test(character) ? 2 : 1;

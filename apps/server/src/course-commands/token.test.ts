@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
 import { sandboxLocation } from '../../test/payments/paying-courses.ts';
-import { runCourseCommand, type Told } from '../../test/run-course-command.ts';
+import { type CommandOutput, runCourseCommand } from '../../test/run-course-command.ts';
 import { createAccessTokens } from '../adapters/square/access-tokens.ts';
 import { readSecret } from './read-secret.ts';
 
@@ -23,7 +23,11 @@ beforeEach(async () => {
 });
 
 /** Runs the command with `typed` on standard input. */
-async function run(typed: string, words: string[], more: Record<string, string> = {}): Promise<Told> {
+async function run(
+  typed: string,
+  words: string[],
+  more: Record<string, string> = {},
+): Promise<CommandOutput> {
   const stdin = new PassThrough();
   stdin.end(typed);
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as unknown as typeof process.stdin);
@@ -36,8 +40,8 @@ const tokensOf = async () => JSON.parse(await readFile(fileOf(), 'utf8'));
 
 describe('token', () => {
   it('keeps the token of a course’s location for the owner’s eyes alone, and shows it nowhere', async () => {
-    const told = await run(`${token}\n`, ['test-group/captures']);
-    expect(told).toEqual({
+    const output = await run(`${token}\n`, ['test-group/captures']);
+    expect(output).toEqual({
       out: `Stored the token of location ${sandboxLocation}. A running server follows at once.\n`,
       warned: expect.stringMatching(/^Data: .+\n$/),
       problem: '',
@@ -88,9 +92,9 @@ describe('token', () => {
     ['two lines', `${token}\n${token}`, 'one line without spaces'],
     ['too much', 'x'.repeat(20_000), 'too long'],
   ])('refuses %s, and repeats none of it', async (_what, typed, problem) => {
-    const told = await run(typed, ['test-group/captures']);
-    expect(told.problem).toContain(problem);
-    expect(JSON.stringify(told)).not.toContain(typed.trim() || '\u0000');
+    const output = await run(typed, ['test-group/captures']);
+    expect(output.problem).toContain(problem);
+    expect(JSON.stringify(output)).not.toContain(typed.trim() || '\u0000');
     await expect(stat(fileOf())).rejects.toThrow('ENOENT');
   });
 
@@ -103,9 +107,9 @@ describe('token', () => {
 
   it('loses no tokens of a file that it cannot read, and repeats none of it', async () => {
     await writeFile(fileOf(), `${token} by hand`);
-    const told = await run(token, ['test-group/captures']);
-    expect(told.problem).toContain('is no JSON document');
-    expect(JSON.stringify(told)).not.toContain('EAAA');
+    const output = await run(token, ['test-group/captures']);
+    expect(output.problem).toContain('is no JSON document');
+    expect(JSON.stringify(output)).not.toContain('EAAA');
     expect(await readFile(fileOf(), 'utf8')).toBe(`${token} by hand`);
     const tokens = createAccessTokens({ file: fileOf(), fromEnvironment: new Map() });
     const problem = String(await tokens.of(sandboxLocation).catch((error: unknown) => error));

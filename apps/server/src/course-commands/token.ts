@@ -23,7 +23,7 @@ export const tokenCommand: Command = {
     });
     assertWords(positionals, values.location ? 0 : 1, values.location ? 0 : 1, usage);
     const config = readConfig();
-    // Else it would be kept in a folder that no server reads.
+    // Otherwise the token would go to a folder that no server reads.
     if (!isDatabaseMade(config)) throw noDatabase(config);
     const locationId = values.location || (await locationOf(positionals[0] ?? ''));
     if (!/^[\w-]{1,50}$/.test(locationId))
@@ -41,7 +41,6 @@ export const tokenCommand: Command = {
   },
 };
 
-/** The location that a course takes money at, in the environment of its settings. */
 async function locationOf(word: string): Promise<string> {
   const { group, course } = coursePathOf(word);
   const courseKey = `${group}/${course}`;
@@ -68,7 +67,7 @@ async function askForToken(locationId: string): Promise<string> {
     show: (text) => process.stderr.write(text),
   });
   if (token === '') throw new CommandProblem('There is no token on standard input; nothing was changed.');
-  // Beside the token in Square's console, and often taken for it.
+  // Application ids and secrets stand beside the token in Square's console and are often confused with it.
   if (/^(sandbox-)?sq0(idb|idp|csp|csb)-/.test(token))
     throw new CommandProblem(
       'That is an application id or secret, not an access token; nothing was changed.',

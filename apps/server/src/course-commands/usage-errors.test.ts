@@ -25,7 +25,7 @@ const run = (words: readonly string[], environment: Record<string, string> = {})
   runCourseCommand({ DATABASE_URL: addressOf(database), DATA_DIR: folder, ...environment }, words);
 const lastLine = (problem: string) => problem.split('\n').at(-1);
 
-/** Words that each command takes, as far as it can be called at all. */
+/** Valid words for each command that a test can run. */
 const goodWords: Record<string, string[]> = {
   import: ['FOLDER/course.json'],
   export: [],
@@ -131,7 +131,7 @@ it('a comma too many is called so', async () => {
   expect(problem).toContain('line 1, column 6: a comma too many before "]"');
 });
 
-it('an unknown command is told with the names alone, the error last', () => {
+it('an unknown command lists the names, the error last', () => {
   const { lines } = unknownCommand('improt');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^Commands: import, export, .*restore$/);

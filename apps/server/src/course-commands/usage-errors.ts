@@ -1,13 +1,13 @@
 import { CommandProblem } from './command-problem.ts';
 
-/** How the command is written, then the one line that says what is wrong. */
+/** The usage, then one line that says what is wrong. */
 export function wrongWords(usage: string, problem: string): CommandProblem {
   const [first = '', ...others] = usage.split('\n');
   const indent = ' '.repeat('Usage: '.length);
   return new CommandProblem(`Usage: ${first}`, ...others.map((line) => `${indent}${line}`), problem);
 }
 
-/** Such as `block needs FROM and TO.`; `words` are all that stand after the command, options left out. */
+/** Such as `block needs FROM and TO.`; `words` excludes options. */
 export function wrongCount(usage: string, words: readonly string[]): CommandProblem {
   const { command, words: wanted } = lineFor(usage, words);
   const missing = wanted.filter(({ isOptional }) => !isOptional).slice(words.length);
@@ -24,7 +24,7 @@ export function wrongCount(usage: string, words: readonly string[]): CommandProb
   );
 }
 
-/** An act that the command does not have, such as `privilege change`. */
+/** An unknown act, such as `privilege change`. */
 export function wrongAct(usage: string, act: string | undefined, acts: readonly string[]): CommandProblem {
   const command = usage.split(' ')[0];
   const known = listed(acts, 'or');
@@ -34,7 +34,7 @@ export function wrongAct(usage: string, act: string | undefined, acts: readonly 
   );
 }
 
-/** What node's parseArgs threw, in plain words. */
+/** An error of node's parseArgs, in plain words. */
 export function wrongOption(usage: string, error: unknown, options: readonly string[]): CommandProblem {
   const { code, message } = error as { code?: string; message: string };
   const option = /'(?:-\w, )?(-{1,2}[^\s',=<]*)/.exec(message)?.[1] ?? '';
@@ -57,7 +57,7 @@ export function wrongOption(usage: string, error: unknown, options: readonly str
 
 type Word = { name: string; isOptional: boolean };
 
-/** The line of the usage that these words began; the first when none did. */
+/** The usage line that matches the words; the first when none does. */
 function lineFor(usage: string, words: readonly string[]): { command: string; words: Word[] } {
   const lines = usage
     .split('\n')
@@ -72,12 +72,12 @@ function lineFor(usage: string, words: readonly string[]): { command: string; wo
   return begun ?? lines[0] ?? { command: '', words: [] };
 }
 
-/** What stands in capitals is a place for a word, what does not is typed as it is. */
+/** Capitals are placeholders; other words are typed as they are. */
 function isLiteral(name: string): boolean {
   return /^[a-z|]+$/.test(name);
 }
 
-/** The words of a usage line that are no options. */
+/** The words of a usage line without its options. */
 function wordsOf(line: string): Word[] {
   const words: Word[] = [];
   for (const [piece] of line.matchAll(/\[(?:[^[\]]|\[[^\]]*\])*\]|\S+/g)) {

@@ -84,7 +84,7 @@ describe('a database of DATABASE_URL without our tables', () => {
     address = addressOf({ ...database, config: { ...server, database: name } });
   });
 
-  it('is left as it is by all but an import that is told to make them', async () => {
+  it('is made only by an import that asks for it', async () => {
     const environment = { DATABASE_URL: address, DATA_DIR: dataDir };
     const { problem } = await runCourseCommand(environment, ['link', courseKey]);
     expect(problem).toContain('There are no tables of Dewsweeper in the database postgresql://');
@@ -138,7 +138,7 @@ describe('links of a command', () => {
     expect((await link({ PORT: '', PUBLIC_URL: '' })).out).toContain('http://localhost:3000/group/');
   });
 
-  it('lead where the environment says, with a warning that the server was elsewhere', async () => {
+  it('lead to the environment’s address, with a warning when the server had another', async () => {
     await notePublicAddress(database.pool, 'https://golf.example.com');
     const { out, warned } = await link({ PUBLIC_URL: 'https://other.example.com' });
     expect(out).toContain('https://other.example.com/group/');

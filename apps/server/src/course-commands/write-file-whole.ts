@@ -9,8 +9,8 @@ import { CommandProblem } from './command-problem.ts';
 import { fileProblem } from './file-problem.ts';
 
 /**
- * Writes a file that appears when it is complete; one that was there stays until then. It has golfers' names in it, so
- * only its owner may read it, whatever the former one allowed. `-` is standard output. Throws a CommandProblem.
+ * Writes a file that appears when it is complete; a former one stays until then. It contains golfers' names,
+ * so only its owner may read it. `-` is standard output. Throws a CommandProblem.
  */
 export async function writeFileWhole(file: string, pieces: AsyncIterable<string> | string[]): Promise<void> {
   if (file === '-') return writePieces(process.stdout, pieces);
@@ -32,7 +32,7 @@ export async function writeFileWhole(file: string, pieces: AsyncIterable<string>
   }
 }
 
-/** A rename would put a file in the place of a device or pipe. */
+/** A rename would replace a device or pipe by a file. */
 async function assertReplaceable(file: string, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.isDirectory())
@@ -41,7 +41,7 @@ async function assertReplaceable(file: string, path: string): Promise<void> {
     throw new CommandProblem(`${file} cannot be written: it is not a file. "-" stands for standard output.`);
 }
 
-/** Throws OutputClosed when nobody reads any more. */
+/** Throws OutputClosed when the reader closed the pipe. */
 export async function writePieces(output: Writable, pieces: AsyncIterable<string> | string[]): Promise<void> {
   for await (const piece of pieces) {
     if (output.errored || output.destroyed) throw new OutputClosed();

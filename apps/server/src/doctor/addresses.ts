@@ -4,7 +4,6 @@ import { bad, doubtful, good, type Verdict } from './verdict.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'host' | 'port' | 'trustProxy' | 'smtpUrl' | 'mailFrom'>;
 
-/** Whether PUBLIC_URL, HOST, TRUST_PROXY and MAIL_FROM fit together. */
 export function examineAddresses(config: Addresses): Verdict[] {
   const url = new URL(config.publicUrl);
   const isLocal = isLocalName(url.hostname);
@@ -12,7 +11,7 @@ export function examineAddresses(config: Addresses): Verdict[] {
   return [examinePublicUrl(url, isLocal, isOpen, config), ...examineProxy(url, isLocal, isOpen, config)];
 }
 
-/** Whether golfers are meant to come from elsewhere. */
+/** Whether golfers come from other computers. */
 export function isPublic({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return !isLocalName(new URL(publicUrl).hostname);
 }

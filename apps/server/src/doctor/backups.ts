@@ -7,7 +7,7 @@ const subject = 'Backup';
 const hourMs = 3_600_000;
 const oldAfterHours = 48;
 
-/** How old the newest backup of the embedded database is. */
+/** The age of the newest backup of the embedded database. */
 export function examineBackups(dataDir: string, nowMs: number): Verdict {
   const last = readLastBackup(dataDir);
   if (!last)
@@ -22,7 +22,7 @@ export function examineBackups(dataDir: string, nowMs: number): Verdict {
   return hours > oldAfterHours ? doubtful(subject, `${text}. Make one every night.`) : good(subject, text);
 }
 
-/** Whether a server of the operator's own keeps an archive of its log; its dumps cannot be seen from here. */
+/** Whether an external server archives its log; its dumps cannot be seen from here. */
 export async function examineArchive(session: Queryable): Promise<Verdict> {
   const { rows } = await session.query<{ mode: string; hours: number | null; isFailing: boolean }>(`
     select current_setting('archive_mode') as mode,

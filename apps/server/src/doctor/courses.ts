@@ -4,7 +4,6 @@ import { checkDocument } from '../features/course-data/import.ts';
 import type { CourseDocument } from '../features/courses/stored-course.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';
 
-/** A course as it is stored; its tee sheets by id. */
 export type ListedCourse = {
   courseKey: string;
   group: string;
@@ -17,7 +16,6 @@ export type ListedCourse = {
 const pageSize = 100;
 const maxShown = 10;
 
-/** All courses, a page at a time. */
 export async function* listCourses(session: Queryable): AsyncGenerator<ListedCourse> {
   for (let after = ''; ; ) {
     const { rows } = await session.query<ListedCourse>({
@@ -36,7 +34,7 @@ export async function* listCourses(session: Queryable): AsyncGenerator<ListedCou
   }
 }
 
-/** Looks at each stored course as an import would, and whether this Node knows its time zone. */
+/** Checks each stored course like an import, and that this Node knows its time zone. */
 export function examineCourses(courses: readonly ListedCourse[]): Verdict[] {
   const subject = 'Courses';
   if (courses.length === 0) return [doubtful(subject, 'none yet. dewsweeper import my-course.json')];

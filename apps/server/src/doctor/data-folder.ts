@@ -11,7 +11,7 @@ const gigabyte = 1024 ** 3;
 const tightBytes = 2 * gigabyte;
 const fullBytes = gigabyte / 4;
 
-/** DATA_DIR: whose it is, who else may look inside, and how much room there is. It holds tokens even with DATABASE_URL. */
+/** The owner, permissions and free space of DATA_DIR, which holds tokens even with DATABASE_URL. */
 export function examineDataFolder({ dataDir }: Pick<Config, 'dataDir'>, projectRoot: string): Verdict[] {
   return [...examineOne(dataDir), ...(isInstalled(projectRoot) ? examineProgram(dataDir, projectRoot) : [])];
 }
@@ -59,7 +59,7 @@ function examineAccess(dataDir: string, found: Stats): Verdict {
   return good(subject, `${dataDir}, of user id ${found.uid}, closed to others.`);
 }
 
-/** What of a data folder that others may enter lies open too. */
+/** Contents that other accounts can read. */
 function openToOthers(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => {
     const mode = lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
@@ -67,12 +67,12 @@ function openToOthers(dataDir: string): string[] {
   });
 }
 
-/** A server's folder is built elsewhere, or before, and has no tools to build again. */
+/** A deployed folder contains no build tools. */
 function isInstalled(projectRoot: string): boolean {
   return existsSync(join(projectRoot, 'node_modules')) && !existsSync(join(projectRoot, 'node_modules/vite'));
 }
 
-/** An upgrade replaces the program's folder, and everybody may read it. */
+/** The data must not lie in the program's folder: an upgrade replaces that, and everybody may read it. */
 function examineProgram(dataDir: string, projectRoot: string): Verdict[] {
   const isInside = !relative(projectRoot, dataDir).startsWith('..');
   if (isInside)

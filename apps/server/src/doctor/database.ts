@@ -15,19 +15,22 @@ const subject = 'Database';
 const answersWithinMs = 6_000;
 const maxClockDifferenceMs = 2_000;
 
-/** A session in which nothing can be changed; null where none was to be had, and `verdicts` say why. */
+/** A read-only session; null where none could be opened, with the reasons in `verdicts`. */
 export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close: () => Promise<void> };
 
-/** Opens the database if it runs. An embedded one that does not run is left alone: starting it would write. */
+/**
+ * Opens the database if it runs. An embedded one that does not run is not started, since that would write.
+ */
 export async function openReadOnly(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<ReadOnlyDatabase> {
-  const site = config.databaseUrl === null ? embeddedDataDirectory(config.dataDir) : null;
-  if (site?.verdict) return { session: null, verdicts: [site.verdict], close: async () => {} };
+  const dataDirectory = config.databaseUrl === null ? embeddedDataDirectory(config.dataDir) : null;
+  if (dataDirectory?.verdict)
+    return { session: null, verdicts: [dataDirectory.verdict], close: async () => {} };
   const client = new pg.Client({
     ...(config.databaseUrl === null
       ? {
-          host: site?.socketDir.path ?? '',
+          host: dataDirectory?.socketDir.path ?? '',
           port: socketPort,
           user: databaseName,
           database: databaseName,
@@ -41,7 +44,7 @@ export async function openReadOnly(
   client.on('error', () => {});
   const close = async () => {
     await client.end().catch(() => {});
-    site?.socketDir.remove();
+    dataDirectory?.socketDir.remove();
   };
   try {
     await client.connect();
@@ -117,7 +120,7 @@ function versionOf(dataDir: string): string {
   }
 }
 
-/** Version, safety, schema and clock of the database that was opened. */
+/** Version, durability settings, schema and clock. */
 export async function examineDatabase(session: Queryable, isEmbedded: boolean): Promise<Verdict[]> {
   const { rows } = await session.query<{ version: string; number: number; unsafe: string | null }>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,

@@ -51,12 +51,12 @@ async function verdicts(
   return found;
 }
 
-/** What is said of a subject, as printed. */
+/** The printed lines about a subject. */
 async function linesOf(subject: string, more: Record<string, string> = {}, squareUrl: string | null = null) {
   return (await verdicts(more, squareUrl)).filter((verdict) => verdict.subject === subject).map(lineOf);
 }
 
-/** A port of this machine that a server of ours listens on. */
+/** The port of a local server. */
 async function listening(server: Server | SMTPServer['server']): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
@@ -69,7 +69,7 @@ describe('a good set-up', () => {
   it('has nothing wrong, and each part is looked at', async () => {
     await storeCourse(database.pool, twoNines);
     const found = await verdicts();
-    // The tests' own server does not wait for the disk, and is told so.
+    // The tests' server runs without fsync, which is reported.
     expect(found.filter(({ mark, subject }) => mark === 'bad' && subject !== 'Database')).toEqual([]);
     expect(found.map(({ subject }) => subject)).toEqual([
       'Node',
@@ -102,7 +102,7 @@ describe('a good set-up', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('says that the server runs', async () => {
+  it('reports that the server runs', async () => {
     const app = await openWholeServer(database.pool);
     ends.push(() => app.close());
     await app.listen({ host: '127.0.0.1', port: Number(environment['PORT']) });
@@ -211,7 +211,7 @@ describe('the data folder', () => {
 });
 
 describe('the database', () => {
-  it('that is not there, or lets nobody in, is told with a way out', async () => {
+  it('that is missing or refuses the login is reported with advice', async () => {
     expect(await linesOf('Database', { DATABASE_URL: 'postgresql://a:hunter2@127.0.0.1:1/x' })).toEqual([
       expect.stringMatching(/^✗ Database .* ECONNREFUSED .*Start it, or look at host and port\.$/),
     ]);
@@ -284,7 +284,7 @@ describe('courses', () => {
 });
 
 describe('payments', () => {
-  /** Answers for locations as Square does; knows one token. */
+  /** Answers for locations as Square does, for one token. */
   async function squareStandIn(location: object): Promise<string> {
     const server = createServer((request, reply) => {
       const isKnown = request.headers.authorization === 'Bearer EAAAgood';
@@ -359,7 +359,7 @@ describe('mail', () => {
   it('with a login that the server takes is in order', async () => {
     const port = await mailServer({});
     const lines = await linesOf('Mail', { SMTP_URL: `smtp://tee:right@127.0.0.1:${port}` });
-    // Its certificate is nobody's, so what counts is that the login was not the reason.
+    // Its certificate is self-signed; what counts is that the login was not the reason.
     expect(lines.join()).toMatch(/cannot be used: .*certificate/);
     const plain = await mailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
     expect(await linesOf('Mail', { SMTP_URL: `smtp://tee:right@127.0.0.1:${plain}` })).toEqual([

@@ -12,7 +12,7 @@ import { examinePayments } from './payments.ts';
 import { examineServer } from './running-server.ts';
 import { bad, good, reasonOf, type Verdict } from './verdict.ts';
 
-/** `squareUrl` leads elsewhere than Square, for tests; `nowMs` is this machine's clock. */
+/** `squareUrl` replaces Square's address in tests; `nowMs` is this machine's clock. */
 export type Examination = {
   environment: Record<string, string | undefined>;
   projectRoot: string;
@@ -21,15 +21,15 @@ export type Examination = {
 };
 
 /**
- * Looks at a set-up without changing anything, whether the server runs or not, and says of each part how it is. A check
- * that breaks is itself a verdict, and the others go on.
+ * Checks an installation without changing anything, whether the server runs or not. A failing check is itself
+ * a verdict, and the others continue.
  */
 export async function* examine(examination: Examination): AsyncGenerator<Verdict> {
   yield good('Node', `${process.versions.node}, time zones of ${process.versions['tz'] ?? 'unknown date'}.`);
   const { environment, projectRoot, squareUrl } = examination;
   const parsed = parseConfig(environment, projectRoot);
   if (!parsed.ok) {
-    for (const fault of parsed.faults) yield bad('Settings', fault);
+    for (const error of parsed.errors) yield bad('Settings', error);
     return;
   }
   const config = parsed.value;

@@ -5,7 +5,7 @@ import { bad, doubtful, good, reasonOf, type Verdict } from './verdict.ts';
 const subject = 'Mail';
 const stepMs = 8_000;
 
-/** Whether the mail server lets us in, as far as one can tell without sending a mail. */
+/** Whether the mail server accepts our login, as far as that can be tested without a mail. */
 export async function examineMail(config: Pick<Config, 'smtpUrl' | 'publicUrl'>): Promise<Verdict> {
   const { smtpUrl } = config;
   if (smtpUrl === null)
@@ -21,7 +21,7 @@ export async function examineMail(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
   let failure = await tryMail(smtpUrl, { requireTLS: !isEncrypted });
   if (failure === null) return good(subject, `${server} lets us in, encrypted.`);
   if (!isEncrypted && failure.code === 'ETLS') {
-    // As mails are posted: encrypted if the server offers it.
+    // Like sending mail: encrypted if the server offers it.
     const asPosted = await tryMail(smtpUrl, { requireTLS: false });
     if (asPosted === null)
       return isLocalName(url.hostname)
@@ -57,7 +57,7 @@ async function tryMail(url: string, tls: { requireTLS: boolean }): Promise<MailF
   }
 }
 
-/** The server's own words may quote the login: only what kind of failure it is stands here, or what this machine says. */
+/** The server's text may quote the login, so only the kind of failure is given. */
 function adviceOn({ code, reason }: MailFailure, server: string): string {
   switch (code) {
     case 'EAUTH':

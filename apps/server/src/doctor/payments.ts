@@ -16,17 +16,17 @@ type PaymentConfig = Pick<
   'dataDir' | 'publicUrl' | 'squareAccessTokens' | 'squareWebhookSignatureKey'
 >;
 
-/** `squareUrl` leads elsewhere than Square, for tests. */
+/** `squareUrl` replaces Square's address in tests. */
 export type PaymentDeps = { config: PaymentConfig; squareUrl: string | null };
 
-/** For each course that takes money: whether there is a token for its location, and whether Square takes it. */
+/** For each course that takes money: whether there is a token for its location and Square accepts it. */
 export async function examinePayments(
   deps: PaymentDeps,
   courses: readonly ListedCourse[],
 ): Promise<Verdict[]> {
   const paying = courses.filter(takesMoney);
   if (paying.length === 0) return [good(subject, 'no course takes any.')];
-  const places = new Map<string, { place: PaymentEndpoint; courseKeys: string[] }>();
+  const endpoints = new Map<string, { endpoint: PaymentEndpoint; courseKeys: string[] }>();
   const verdicts: Verdict[] = [];
   for (const { courseKey, document } of paying) {
     const gateway = gatewayOf(document);
@@ -37,21 +37,21 @@ export async function examinePayments(
     }
     const { environment, locationId } = gateway;
     const key = `${environment} ${locationId}`;
-    const known = places.get(key);
+    const known = endpoints.get(key);
     if (known) known.courseKeys.push(courseKey);
-    else places.set(key, { place: { environment, locationId }, courseKeys: [courseKey] });
+    else endpoints.set(key, { endpoint: { environment, locationId }, courseKeys: [courseKey] });
   }
-  for (const { place, courseKeys } of places.values())
-    verdicts.push(await examinePlace(deps, place, courseKeys));
-  return [...verdicts, ...examineWebhook(deps.config, [...places.values()])];
+  for (const { endpoint, courseKeys } of endpoints.values())
+    verdicts.push(await examineEndpoint(deps, endpoint, courseKeys));
+  return [...verdicts, ...examineWebhook(deps.config, [...endpoints.values()])];
 }
 
-async function examinePlace(
+async function examineEndpoint(
   { config, squareUrl }: PaymentDeps,
-  place: PaymentEndpoint,
+  endpoint: PaymentEndpoint,
   courseKeys: readonly string[],
 ): Promise<Verdict> {
-  const { environment, locationId } = place;
+  const { environment, locationId } = endpoint;
   const where = `${namesOf(courseKeys)}, ${environment} location ${locationId}`;
   let accessToken: string | null;
   try {
@@ -66,7 +66,7 @@ async function examinePlace(
     return environment === 'sandbox'
       ? simulated(where, config)
       : bad(subject, `${where}: no access token, so golfers cannot pay. dewsweeper token ${courseKeys[0]}`);
-  const seen = await lookAtLocation({ place, accessToken, baseUrl: squareUrl });
+  const seen = await lookAtLocation({ endpoint, accessToken, baseUrl: squareUrl });
   return verdictOn(seen, where, courseKeys[0] ?? '');
 }
 
@@ -110,9 +110,9 @@ function adviceOn(reason: string, courseKey: string): string {
 
 function* examineWebhook(
   config: PaymentConfig,
-  places: readonly { place: PaymentEndpoint }[],
+  endpoints: readonly { endpoint: PaymentEndpoint }[],
 ): Generator<Verdict> {
-  const takesRealMoney = places.some(({ place }) => place.environment === 'production');
+  const takesRealMoney = endpoints.some(({ endpoint }) => endpoint.environment === 'production');
   if (!takesRealMoney || config.squareWebhookSignatureKey !== null) return;
   yield doubtful(
     subject,

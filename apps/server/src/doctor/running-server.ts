@@ -9,7 +9,7 @@ const answersWithinMs = 5_000;
 
 type Served = Pick<Config, 'host' | 'port' | 'publicUrl'>;
 
-/** Whether the server runs and is well, here and as golfers reach it; else whether its port is free for it. */
+/** Whether the server runs and is ready, locally and by its public address; else whether its port is free. */
 export async function examineServer(config: Served): Promise<Verdict[]> {
   const port = await examinePort(config);
   if (port !== 'in use') return [port];
@@ -48,7 +48,7 @@ async function ask(origin: string, path: string): Promise<Health> {
   }
 }
 
-/** Takes the port for a moment. */
+/** Opens the port for a moment. */
 async function examinePort({ host, port }: Served): Promise<Verdict | 'in use'> {
   const probe = createServer();
   try {
@@ -76,7 +76,6 @@ async function examinePort({ host, port }: Served): Promise<Verdict | 'in use'> 
   }
 }
 
-/** The way golfers take: name, certificate, proxy. Some networks do not lead back to themselves, so it is no proof. */
 async function examineFromOutside({ publicUrl }: Served): Promise<Verdict> {
   const answer = await ask(publicUrl, '/api/health/ready');
   switch (answer.kind) {
@@ -99,7 +98,7 @@ async function examineFromOutside({ publicUrl }: Served): Promise<Verdict> {
   }
 }
 
-/** How a host stands in an address; a server on all addresses answers at this machine's own. */
+/** For URLs; a server on all addresses is called on the local one. */
 function inUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

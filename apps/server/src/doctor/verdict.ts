@@ -1,9 +1,8 @@
-/** What was looked at, and how it is: in order, worth a thought, or in the way of golfers. */
 export type Verdict = {
   mark: 'good' | 'doubtful' | 'bad';
-  /** What was looked at, in a word or two. */
+  /** The subject in a word or two. */
   subject: string;
-  /** How it is and, unless it is good, what to do about it. One line. */
+  /** The state and, unless it is good, the advice. One line. */
   text: string;
 };
 
@@ -23,12 +22,12 @@ const signs = { good: '✓', doubtful: '!', bad: '✗' } as const;
 const subjectWidth = 14;
 
 export function lineOf({ mark, subject, text }: Verdict): string {
-  // What others answered stands in some lines: nothing in them may steer a terminal.
+  // Texts of other systems may contain control characters.
   const onOneLine = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return `${signs[mark]} ${subject.padEnd(subjectWidth)}  ${onOneLine}`;
 }
 
-/** Why something outside did not answer, in as few words as it gave. */
+/** The error in as few words as it gave. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: unknown; message?: string; cause?: unknown };
   if (cause instanceof Error) return reasonOf(cause);

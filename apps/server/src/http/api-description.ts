@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { joinSharedPaths, markedPath } from './shared-paths.ts';
 
-/** What the readable page runs: its own files alone, with pictures that its styles carry along. */
+/** The readable page loads only its own files and the images inlined in its styles. */
 const pagePolicy = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -18,7 +18,6 @@ const pagePolicy = [
   "style-src 'self'",
 ].join('; ');
 
-/** Describes the API from the schemas that check it: `/api/openapi.json`, readable at `/api/docs`. */
 export async function describeApi(app: FastifyInstance, options: { publicUrl: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -44,7 +43,7 @@ export async function describeApi(app: FastifyInstance, options: { publicUrl: st
     },
     transform(route) {
       const described = jsonSchemaTransform(route);
-      const isWithKey = route.route.config?.isForCourseSystems === true;
+      const isWithKey = route.route.config?.isPartnerApi === true;
       return isWithKey ? { ...described, url: markedPath(described.url) } : described;
     },
     transformObject: (described) =>

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type ArrivalLimits = {
-  /** Requests whose bodies are awaited at once, of all senders and of one address. */
+  /** Bodies awaited at once, over all senders and for one address. */
   maxArriving: number;
   maxArrivingPerAddress: number;
 };
 
-/** Calls back once a request's body is here, or once it has been awaited for too long; neither when its sender leaves. */
+/**
+ * Calls `here` when the body has arrived, or `givenUp` after too long; neither when the sender disconnects.
+ */
 export type AwaitBody = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,15 +16,15 @@ export type AwaitBody = (
 ) => void;
 
 /**
- * Waits for the bodies of requests without reading them. A head costs its sender nothing, so until the rest is here a
- * request takes nobody's place; of too many that wait, the one that has waited longest is given up: a body is hardly
- * ever later than its head. How long one may take in all, the server's own timeout says.
+ * Waits for request bodies without reading them. Sending a head costs nothing, so a request is not admitted
+ * before its body is here; when too many wait, the oldest is given up, since a body hardly ever comes later
+ * than its head. The server's request timeout bounds the whole.
  */
 export function createArrivals(
   { maxArriving, maxArrivingPerAddress }: ArrivalLimits,
   addressOf: (request: IncomingMessage) => string | null,
 ): AwaitBody {
-  // Sets keep their order: who has waited longest is first.
+  // Sets keep their order: the oldest is first.
   const all = new Set<Arriving>();
   const byAddress = new Map<string, Set<Arriving>>();
 
@@ -74,7 +76,7 @@ export function createArrivals(
 
   return (request, response, outcome) => {
     if (!hasBody(request)) return outcome.here();
-    // What came in one piece with the head is here once that piece is parsed: later than the next tick.
+    // Bytes that came with the head arrive after they are parsed, later than the next tick.
     setImmediate(() => {
       if (isHere(request)) outcome.here();
       else if (!response.closed) wait(request, response, outcome);
@@ -84,7 +86,7 @@ export function createArrivals(
 
 type Arriving = { address: string | null; giveUp(): void };
 
-/** All of it, or as much as is taken in before somebody reads it. */
+/** All of it, or as much as is buffered before somebody reads it. */
 function isHere(request: IncomingMessage): boolean {
   return request.complete || request.readableLength >= request.readableHighWaterMark;
 }

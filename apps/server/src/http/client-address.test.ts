@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each<[TrustedProxies, string, string, string]>([
-  // The last entry was written by the proxy that speaks to us; the others by whoever sent it the request.
+  // Our proxy wrote the last entry; the sender may have written the others.
   [1, '127.0.0.1', '198.51.100.1, 192.0.2.7', '192.0.2.7'],
   ['loopback', '127.0.0.1', '198.51.100.1, 192.0.2.7', '192.0.2.7'],
   ['127.0.0.1,10.0.0.0/8', '127.0.0.1', '198.51.100.1, 192.0.2.7, 10.1.2.3', '192.0.2.7'],

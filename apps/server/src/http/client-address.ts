@@ -3,12 +3,11 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { sentHeader } from './sent-header.ts';
 
 /**
- * Whose `X-Forwarded-*` headers count: nobody's, those of proxies at these addresses, or those of so many proxies that
- * stand before the server, the nearest being the connection itself. What a sender wrote further left never counts.
+ * Whose `X-Forwarded-*` headers count: nobody's, those of proxies at these addresses, or those of this many
+ * proxies in front of the server. Entries further left, written by the sender, never count.
  */
 export type TrustedProxies = false | string | number;
 
-/** Whether an address is a trusted proxy's; `hop` 0 is the connection's own address, 1 the one that it speaks for. */
 export type IsProxy = (address: string | undefined, hop: number) => boolean;
 
 const namedRanges: Record<string, string[]> = {
@@ -29,7 +28,7 @@ export function proxiesIn(trusted: TrustedProxies): IsProxy {
   return (address = '') => isIP(address) !== 0 && ranges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Who sent a request, as the framework has it in `request.ip`: the first from the right who is no trusted proxy. */
+/** The first address from the right that is no trusted proxy, as in `request.ip`. */
 export function senderOf(request: IncomingMessage, isProxy: IsProxy): string {
   const forwarded = sentHeader(request, 'x-forwarded-for')?.split(',').toReversed() ?? [];
   let sender = request.socket.remoteAddress ?? '';
@@ -41,8 +40,8 @@ export function senderOf(request: IncomingMessage, isProxy: IsProxy): string {
 }
 
 /**
- * What counts as one address in limits: an IPv4 address, or the first 64 bits of an IPv6 address, since
- * whoever has one of those has all the others behind it.
+ * One address for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, since one customer
+ * owns all of those.
  */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -59,12 +58,11 @@ export function clientAddress(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** Whether a request comes from this machine itself. */
 export function isThisMachine(ip: string): boolean {
   return /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(ip);
 }
 
-/** The address that a request counts for; null for this machine, which may be a proxy here that nobody told us to trust. */
+/** Null for this machine, which may be a proxy that is not configured as trusted. */
 export function addressForLimits(trusted: TrustedProxies): (request: IncomingMessage) => string | null {
   const isProxy = proxiesIn(trusted);
   return (request) => {

@@ -7,7 +7,6 @@ const codes: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** Answers what is no HTTP request, or takes too long to become one, and closes the connection. */
 export function answerClientErrors(
   headers: Record<string, string>,
 ): (error: Error & { code?: string }, socket: Socket) => void {

@@ -3,16 +3,15 @@ import type { FastifyInstance } from 'fastify';
 
 const lookEveryMs = 50;
 
-/** Browsers open connections that they may need; what was asked on one that is this old should have come. */
+/** An idle connection this old will hardly bring a request any more. */
 const silentForMs = 500;
 
-/** Longer than the longest answer takes, and shorter than the 10 s that Fastify waits for a server to close. */
+/** Longer than the longest reply takes, and shorter than Fastify's 10 s for closing. */
 const cutOffAfterMs = 9_000;
 
 /**
- * Closes connections as they become idle while the server closes. One that was busy in that moment would otherwise be
- * kept for as long as its client likes, and the server with it; so would one on which nothing was ever asked, or not to
- * its end.
+ * Closes connections as they become idle while the server closes: Node would keep a connection that was busy
+ * at that moment, or that never sent a whole request, until its client disconnects.
  */
 export function closeIdleConnectionsWhileClosing(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -20,7 +19,7 @@ export function closeIdleConnectionsWhileClosing(app: FastifyInstance): void {
     sockets.add(socket);
     socket.on('close', forget);
   });
-  /** One function for all connections, of which there may be twenty thousand. */
+  /** One function for all connections: there may be twenty thousand. */
   function forget(this: Socket): void {
     sockets.delete(this);
   }
@@ -36,6 +35,6 @@ export function closeIdleConnectionsWhileClosing(app: FastifyInstance): void {
     timer.unref();
     done();
   });
-  // The hook that is added first runs last: once the server is closed.
+  // The hook added first runs last: after the server has closed.
   app.addHook('onClose', async () => clearInterval(timer));
 }

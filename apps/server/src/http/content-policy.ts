@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Sources by directive, in the spelling of the library that writes the header. */
 export type ContentPolicy = Record<string, string[]>;
 
-/** What a document may load and run: our own files, and just the inline scripts and styles that it came with. */
+/** A document may load our own files, and run only the inline scripts and styles it came with. */
 export function contentPolicy(html: string, { isSecure }: { isSecure: boolean }) {
   return {
     defaultSrc: ["'none'"],
@@ -16,13 +15,13 @@ export function contentPolicy(html: string, { isSecure }: { isSecure: boolean })
     imgSrc: ["'self'", 'data:'],
     manifestSrc: ["'self'"],
     scriptSrc: ["'self'", ...inlineHashes(html, 'script')],
-    // React writes computed sizes through the DOM, which needs no source for styles.
+    // React writes computed sizes through the DOM, which needs no style source.
     styleSrc: ["'self'", ...inlineHashes(html, 'style')],
     ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
   };
 }
 
-/** The policy that also lets in what Square needs, and Google Pay, which Square's script loads. */
+/** Also allows Square, and Google Pay, which Square's script loads. */
 export function allowSquare(policy: ReturnType<typeof contentPolicy>) {
   return {
     ...policy,
@@ -41,7 +40,7 @@ export function allowSquare(policy: ReturnType<typeof contentPolicy>) {
   };
 }
 
-/** What Square's card field and wallets need, in both of its worlds. */
+/** Square's card field and wallets, in production and in the sandbox. */
 const squareOrigins = {
   scripts: ['https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'],
   frames: [
@@ -55,17 +54,16 @@ const squareOrigins = {
   fonts: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
 };
 
-/** What Google Pay needs. Its inline styles are left out: the page styles its button. */
 const googlePayOrigins = {
   scripts: ['https://pay.google.com'],
   connections: ['https://google.com', 'https://www.google.com'],
   images: ['https://www.gstatic.com'],
 };
 
-/** Whose frames may ask for the browser's own way to pay. */
+/** Frames that may use the Payment Request API. */
 export const squareFrames = [...squareOrigins.scripts, ...googlePayOrigins.scripts];
 
-/** Hashes of the page's own inline scripts or styles, as a policy names them. */
+/** Hashes of the page's inline scripts or styles, in the form of a policy. */
 function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
   return [...page.matchAll(inline)].map(

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 
-/** A server whose one route fails as PostgreSQL does. */
+/** A server whose only route fails with this error. */
 async function answerTo(error: object): Promise<[status: number, retryAfter: unknown]> {
   const app = createApp({ logger: pino({ level: 'silent' }), trustProxy: false });
   app.get('/fails', async () => {

@@ -3,10 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isNodeAway } from '../adapters/postgres/node-away.ts';
 import { sendProblem } from './problems.ts';
 
-/** PostgreSQL keeps no NUL character, in text or in JSON. */
+/** PostgreSQL stores no NUL character, neither in text nor in JSON. */
 const notStorable = new Set(['22021', '22P05']);
 
-/** Nobody answers there, or whoever does has no room: no disk, no memory, no connection. It passes. */
+/** The database cannot be reached, or has no disk, memory or connections left. Temporary. */
 const databaseAway = new Set([
   '53100',
   '53200',
@@ -27,7 +27,6 @@ const databaseAway = new Set([
   '57014',
 ]);
 
-/** Turns what a route did not answer itself into a problem: bad input, an absent database, a bug. */
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not-found'));
 

@@ -32,7 +32,6 @@ const requestsPerAddress = 3;
 
 const boardPath = routes.board(twoNines.group, twoNines.course, dateIn(3));
 
-/** A reply without what differs from one to the next. */
 async function replyOf(path: string, headers: Record<string, string>) {
   const reply = await fetch(`${url}${path}`, { headers });
   const passing = new Set(['date', 'x-request-id']);
@@ -50,7 +49,7 @@ async function countOf(metric: string): Promise<number> {
   return Number(line?.slice(metric.length));
 }
 
-test('only who is logged in takes a turn to hold', async () => {
+test('only signed-in golfers queue for holds', async () => {
   const hold = (headers: Record<string, string>) =>
     fetch(`${url}${routes.teeTimeGroups(twoNines.group, twoNines.course)}`, {
       method: 'POST',
@@ -72,10 +71,10 @@ test('only who is logged in takes a turn to hold', async () => {
   expect(await turns()).toBe(before + 1);
 });
 
-describe('a board at hand', () => {
+describe('a cached board', () => {
   test.each(['br', 'identity'])('is sent like one that is looked up: %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
-    // With a query it takes the long way; it also sees to it that the board is computed and compressed.
+    // A query leads to the framework, which also computes and compresses the board.
     const looked = await replyOf(`${boardPath}?long`, headers);
     const atHand = await replyOf(boardPath, headers);
     expect(looked.status).toBe(200);
@@ -105,7 +104,7 @@ describe('a board at hand', () => {
     expect(await statusOf(['localhost'])).toBe(200);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a reader who has it', async () => {
     const { headers } = await replyOf(boardPath, {});
     const again = await replyOf(boardPath, { 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);

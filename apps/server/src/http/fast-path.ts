@@ -5,11 +5,10 @@ import { hasSeveralHosts } from './one-host.ts';
 import { problemOf } from './problems.ts';
 import { normalTarget } from './request-target.ts';
 
-/** Bytes that are at hand for a request, and what is said of them. */
-export type AtHand = { headers: Readonly<Record<string, string>>; bytes: Buffer };
+export type CachedReply = { headers: Readonly<Record<string, string>>; bytes: Buffer };
 
 const unavailable = Buffer.from(JSON.stringify(problemOf('unavailable')));
-const sentAway: AtHand = {
+const shedReply: CachedReply = {
   headers: {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
@@ -20,63 +19,62 @@ const sentAway: AtHand = {
 };
 
 /**
- * Sees every request before the framework does. What is at hand is sent from here, and who comes when the process has
- * more than enough to do is sent away from here: both are asked for by the thousand, and both answers are known.
- * To be called when the app is ready to listen.
+ * Handles requests before the framework: cached replies are sent from here, and requests beyond the server's
+ * capacity are refused from here. Both come by the thousand. Call it when the app is ready to listen.
  */
 export function openFastPath(
   app: FastifyInstance,
   deps: {
     security: Readonly<Record<string, string>>;
-    /** Undefined for what must be looked up, whatever the reason. */
-    findAtHand: (request: IncomingMessage) => AtHand | undefined;
+    /** Undefined when the request needs the framework. */
+    findCached: (request: IncomingMessage) => CachedReply | undefined;
     loadShedding: LoadShedding;
     requestID: (request: IncomingMessage) => string;
-    /** From now on the framework asks every connection to end. */
+    /** The server is closing: the framework asks every connection to end. */
     isLeaving: () => boolean;
-    countAtHand: () => void;
-    countSentAway: (answered: { method: string; status: number; seconds: number }) => void;
+    countCached: () => void;
+    countShed: (answered: { method: string; status: number; seconds: number }) => void;
   },
 ): void {
-  const { security, findAtHand, loadShedding, requestID, isLeaving, countAtHand, countSentAway } = deps;
-  const handOn = app.server.listeners('request') as RequestListener[];
+  const { security, findCached, loadShedding, requestID, isLeaving, countCached, countShed } = deps;
+  const frameworkListeners = app.server.listeners('request') as RequestListener[];
   app.server.removeAllListeners('request');
 
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET' } = request;
-    // Whoever decides by it, here or in the framework, reads the same.
+    // Every later decision reads the same spelling.
     request.url = normalTarget(request.url ?? '');
     if (!isLeaving()) {
-      const found = method === 'GET' && !hasSeveralHosts(request) ? findAtHand(request) : undefined;
+      const found = method === 'GET' && !hasSeveralHosts(request) ? findCached(request) : undefined;
       if (found) {
         send(request, response, 200, found);
-        countAtHand();
+        countCached();
         return;
       }
       const startedMs = performance.now();
-      loadShedding.judge(request, response, {
-        letIn: () => letIn(request, response),
-        sendAway: () => {
-          send(request, response, 503, sentAway);
-          countSentAway({ method, status: 503, seconds: (performance.now() - startedMs) / 1000 });
+      loadShedding.decide(request, response, {
+        admit: () => admit(request, response),
+        shed: () => {
+          send(request, response, 503, shedReply);
+          countShed({ method, status: 503, seconds: (performance.now() - startedMs) / 1000 });
         },
       });
       return;
     }
-    letIn(request, response);
+    admit(request, response);
   });
 
-  function letIn(request: IncomingMessage, response: ServerResponse): void {
-    for (const listener of handOn) listener(request, response);
+  function admit(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of frameworkListeners) listener(request, response);
   }
 
   /**
-   * An answer as node:http sends it with the least work: names and values of its headers in turn, the last one being the
-   * request's id, and its bytes as the characters of those numbers. Such text leaves in one piece with its head; bytes
-   * would leave beside it.
+   * A reply in the form that node:http sends with the least work: header names and values in turn, the
+   * request's id last, and its bytes as latin1 text. Text leaves in one write with the head; bytes would need
+   * a second one.
    */
-  const written = new WeakMap<AtHand, { headers: string[]; latin1: string }>();
-  function writtenOf(answer: AtHand): { headers: string[]; latin1: string } {
+  const written = new WeakMap<CachedReply, { headers: string[]; latin1: string }>();
+  function writtenOf(answer: CachedReply): { headers: string[]; latin1: string } {
     let known = written.get(answer);
     if (!known) {
       const headers = Object.entries({ ...security, ...answer.headers, 'x-request-id': '' }).flat();
@@ -86,10 +84,15 @@ export function openFastPath(
     return known;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, status: number, answer: AtHand): void {
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    answer: CachedReply,
+  ): void {
     const { headers, latin1 } = writtenOf(answer);
     headers[headers.length - 1] = requestID(request);
-    // They are in the head from here on, so the next answer may have the array.
+    // The head is written here, so the next reply may reuse the array.
     response.writeHead(status, headers);
     response.end(latin1, 'latin1');
   }

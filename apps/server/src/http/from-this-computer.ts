@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request was sent on this computer itself. A proxy's request is somebody else's however local it looks, and
- * a Host header alone can be made up, so the connection itself must come from here too. A proxy that forwards without
- * saying so is not noticed: whoever relies on this also asks that PUBLIC_URL is a local name.
+ * Whether a request was sent on this computer: by its connection, since a Host header can be made up, and
+ * through no proxy. A proxy that does not identify itself is not noticed, so callers also require a local
+ * PUBLIC_URL.
  */
 export function isFromThisComputer(request: FastifyRequest): boolean {
   const { headers } = request;

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a client is told that sends these pieces with a pause after each, until the connection is closed. */
-async function told(pieces: readonly string[], pauseMs: number): Promise<{ text: string; afterMs: number }> {
+async function replyTo(
+  pieces: readonly string[],
+  pauseMs: number,
+): Promise<{ text: string; afterMs: number }> {
   const socket: Socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   let text = '';
@@ -40,7 +42,10 @@ async function told(pieces: readonly string[], pauseMs: number): Promise<{ text:
 }
 
 it('waits for no head that comes letter by letter', async () => {
-  const { text, afterMs } = await told(['GET / HTTP/1.1\r\n', ...Array<string>(400).fill('X-A: b\r\n')], 50);
+  const { text, afterMs } = await replyTo(
+    ['GET / HTTP/1.1\r\n', ...Array<string>(400).fill('X-A: b\r\n')],
+    50,
+  );
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(text).toContain('"code":"request-timeout"');
   expect(afterMs).toBeLessThan(10_000);
@@ -49,24 +54,24 @@ it('waits for no head that comes letter by letter', async () => {
 it('waits for no body that comes letter by letter', async () => {
   const head =
     'POST /thing HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
-  const { text, afterMs } = await told([head, ...Array<string>(400).fill(' ')], 50);
+  const { text, afterMs } = await replyTo([head, ...Array<string>(400).fill(' ')], 50);
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(afterMs).toBeLessThan(10_000);
 });
 
 it('keeps no connection open on which nothing comes', async () => {
-  const { afterMs } = await told(['POST /thing HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'], 0);
+  const { afterMs } = await replyTo(['POST /thing HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'], 0);
   expect(afterMs).toBeLessThan(10_000);
 });
 
 it('takes no head larger than it needs', async () => {
-  const { text } = await told([`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`], 0);
+  const { text } = await replyTo([`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`], 0);
   expect(text).toMatch(/^HTTP\/1\.1 431 /);
   expect(text).toContain('"code":"headers-too-large"');
 });
 
-it('answers what is no request with a problem, and says nothing of itself', async () => {
-  const { text } = await told(['hello\r\n\r\n'], 0);
+it('answers malformed requests with a problem, and reveals nothing about itself', async () => {
+  const { text } = await replyTo(['hello\r\n\r\n'], 0);
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text).toContain('"code":"invalid-request"');
   expect(text).not.toMatch(/HPE_|Parse Error|node/i);

@@ -16,22 +16,22 @@ afterEach(async () => {
 const small: LoadSheddingLimits = {
   maxArriving: 100,
   maxArrivingPerAddress: 100,
-  most: 2,
+  maxInFlight: 2,
   holdsAtOnce: 2,
   maxPaying: 1,
   askMs: 10_000,
   firstInRush: 0,
-  firstTimeoutMs: 500,
-  rushTimeoutMs: 100,
-  timeoutMs: 50,
+  maxFirstQueueMs: 500,
+  maxRushQueueMs: 100,
+  maxQueueMs: 50,
   rushMs: 1000,
 };
 
-/** An app that answers when it is told to, and has room for two, and for one more who finishes. */
-async function fullHouse(limits: Partial<LoadSheddingLimits> = {}) {
+/** An app that replies on request, with capacity for two requests and one more that finishes a booking. */
+async function fullServer(limits: Partial<LoadSheddingLimits> = {}) {
   let nowMs = 0;
   const waiting: (() => void)[] = [];
-  const sentAway: number[] = [];
+  const shed: number[] = [];
   const asked: string[] = [];
   const waitedSeconds: number[] = [];
   const app = fastify();
@@ -45,18 +45,18 @@ async function fullHouse(limits: Partial<LoadSheddingLimits> = {}) {
   await app.ready();
   openFastPath(app, {
     security: {},
-    findAtHand: () => undefined,
+    findCached: () => undefined,
     loadShedding: createLoadShedding({
       limits: { ...small, ...limits },
       nowMs: () => nowMs,
       isGolfers: async ({ headers }) => headers['x-session'] !== 'none',
       addressOf: ({ headers }) => String(headers['x-address'] ?? '192.0.2.1'),
-      onTurn: (seconds) => waitedSeconds.push(seconds),
+      onWaited: (seconds) => waitedSeconds.push(seconds),
     }),
     requestID: () => 'abcdefabcdef',
     isLeaving: () => false,
-    countAtHand: () => {},
-    countSentAway: ({ status }) => sentAway.push(status),
+    countCached: () => {},
+    countShed: ({ status }) => shed.push(status),
   });
   let knocks = 0;
   let leavings = 0;
@@ -67,7 +67,7 @@ async function fullHouse(limits: Partial<LoadSheddingLimits> = {}) {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${path}`, { method, headers });
-  /** Sends a head that promises a body, and what is given of it. */
+  /** Sends a head that announces a body, and the given part of the body. */
   const begin = async (path: string, { body = '', address = '192.0.2.1' } = {}) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     halfOpen.push(socket);
@@ -89,9 +89,8 @@ async function fullHouse(limits: Partial<LoadSheddingLimits> = {}) {
   const underway = async (count: number) => {
     while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  /** So many have knocked, whether they were let in or not. */
+  /** Resolves when this many requests have arrived, admitted or not. */
   const knocked = (count: number) => expect.poll(() => knocks).toBe(count);
-  /** So many were answered, or went away. */
   const left = (count: number) => expect.poll(() => leavings).toBe(count);
   const answerAll = () => waiting.splice(0).forEach((answer) => answer());
   const answerOne = () => waiting.shift()?.();
@@ -108,7 +107,7 @@ async function fullHouse(limits: Partial<LoadSheddingLimits> = {}) {
     left,
     answerOne,
     answerAll,
-    sentAway,
+    shed,
     waitedSeconds,
     pass,
   };
@@ -116,8 +115,8 @@ async function fullHouse(limits: Partial<LoadSheddingLimits> = {}) {
 
 const holds = '/api/groups/g/courses/c/teetimegroups';
 
-test('who finds the house full is told to come back, and may when there is room', async () => {
-  const { ask, underway, answerAll, sentAway } = await fullHouse();
+test('a request beyond the limit is refused, and admitted once another has ended', async () => {
+  const { ask, underway, answerAll, shed } = await fullServer();
   const first = [ask('POST', holds), ask('POST', holds)];
   await underway(2);
 
@@ -126,7 +125,7 @@ test('who finds the house full is told to come back, and may when there is room'
   expect(refused.headers.get('retry-after')).toBe('2');
   expect(refused.headers.get('x-request-id')).toBe('abcdefabcdef');
   expect(await refused.json()).toMatchObject({ code: 'unavailable', status: 503 });
-  expect(sentAway).toEqual([503]);
+  expect(shed).toEqual([503]);
 
   answerAll();
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
@@ -137,8 +136,8 @@ test('who finds the house full is told to come back, and may when there is room'
 });
 
 test('holds are worked on by turns, in the order in which they came', async () => {
-  const { ask, asked, underway, knocked, answerOne, answerAll, waitedSeconds, pass } = await fullHouse({
-    most: 4,
+  const { ask, asked, underway, knocked, answerOne, answerAll, waitedSeconds, pass } = await fullServer({
+    maxInFlight: 4,
     holdsAtOnce: 1,
   });
   const golfers = [ask('POST', `${holds}?1`)];
@@ -162,8 +161,8 @@ test('holds are worked on by turns, in the order in which they came', async () =
   expect(waitedSeconds).toEqual([0, 0.08, 0.08]);
 });
 
-test('whose turn does not come in time is told to come back, though nobody leaves', async () => {
-  const { ask, asked, underway, knocked, answerAll, pass } = await fullHouse({ holdsAtOnce: 1 });
+test('a request that waits too long is refused, though none has ended', async () => {
+  const { ask, asked, underway, knocked, answerAll, pass } = await fullServer({ holdsAtOnce: 1 });
   const first = ask('POST', holds);
   await underway(1);
   const second = ask('POST', `${holds}?late`);
@@ -178,8 +177,8 @@ test('whose turn does not come in time is told to come back, though nobody leave
 });
 
 test('the first in the line of a rush wait longer than others, but not for ever', async () => {
-  const house = await fullHouse({ most: 4, holdsAtOnce: 1, firstInRush: 1, rushMs: 300 });
-  const { ask, underway, knocked, answerAll, pass } = house;
+  const requests = await fullServer({ maxInFlight: 4, holdsAtOnce: 1, firstInRush: 1, rushMs: 300 });
+  const { ask, underway, knocked, answerAll, pass } = requests;
   const atWork = ask('POST', holds);
   await underway(1);
   const first = ask('POST', holds);
@@ -188,7 +187,7 @@ test('the first in the line of a rush wait longer than others, but not for ever'
   await knocked(3);
   pass(200);
   expect((await second).status).toBe(503);
-  // The line is no rush any more: he who comes now is not among its first, though nobody else is between.
+  // No longer a rush: the next request is not among its first.
   pass(200);
   const third = ask('POST', holds);
   await knocked(4);
@@ -200,9 +199,9 @@ test('the first in the line of a rush wait longer than others, but not for ever'
   expect((await atWork).status).toBe(200);
 });
 
-test('the first in the line of a rush have their turn after a wait that is too long for others', async () => {
-  const house = await fullHouse({ holdsAtOnce: 1, firstInRush: 1 });
-  const { ask, underway, knocked, answerOne, answerAll, pass } = house;
+test('the first of a rush are admitted after a wait that is too long for others', async () => {
+  const requests = await fullServer({ holdsAtOnce: 1, firstInRush: 1 });
+  const { ask, underway, knocked, answerOne, answerAll, pass } = requests;
   const golfers = [ask('POST', holds)];
   await underway(1);
   golfers.push(ask('POST', holds));
@@ -214,9 +213,9 @@ test('the first in the line of a rush have their turn after a wait that is too l
   expect((await Promise.all(golfers)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a line that never ends keeps nobody for as long as a rush may', async () => {
-  const house = await fullHouse({ most: 4, holdsAtOnce: 1, rushMs: 150 });
-  const { ask, underway, knocked, answerOne, answerAll, pass } = house;
+test('an endless queue waits less than a rush', async () => {
+  const requests = await fullServer({ maxInFlight: 4, holdsAtOnce: 1, rushMs: 150 });
+  const { ask, underway, knocked, answerOne, answerAll, pass } = requests;
   const first = ask('POST', holds);
   await underway(1);
   const second = ask('POST', holds);
@@ -227,16 +226,16 @@ test('a line that never ends keeps nobody for as long as a rush may', async () =
   pass(10);
   answerOne();
   await underway(1);
-  // He has waited for 80 ms, somebody for 160: in a rush he might stay.
+  // This one has waited 80 ms, another one 160; in a rush it could stay.
   pass(70);
   expect((await third).status).toBe(503);
   answerAll();
   expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('whoever goes away while he is in line is passed over', async () => {
-  const house = await fullHouse({ most: 3, holdsAtOnce: 1 });
-  const { ask, asked, url, underway, knocked, left, answerAll } = house;
+test('a client that disconnects while queued is skipped', async () => {
+  const requests = await fullServer({ maxInFlight: 3, holdsAtOnce: 1 });
+  const { ask, asked, url, underway, knocked, left, answerAll } = requests;
   const first = ask('POST', holds);
   await underway(1);
   const leaving = fetch(`${url}${holds}?left`, { method: 'POST', signal: AbortSignal.timeout(100) });
@@ -251,8 +250,8 @@ test('whoever goes away while he is in line is passed over', async () => {
   expect(asked).toEqual([holds, `${holds}?stayed`]);
 });
 
-test('who finishes has room of his own', async () => {
-  const { ask, underway, answerAll } = await fullHouse();
+test('finishing a booking has a limit of its own', async () => {
+  const { ask, underway, answerAll } = await fullServer();
   const underwayNow = [ask('POST', holds), ask('POST', holds)];
   await underway(2);
   underwayNow.push(ask('PUT', `${holds}/1/confirmation`));
@@ -262,8 +261,8 @@ test('who finishes has room of his own', async () => {
   expect((await Promise.all(underwayNow)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('who never comes to the end of what he asks keeps nobody out', async () => {
-  const { ask, underway, answerAll, url } = await fullHouse({ askMs: 20 });
+test('an endless request blocks no others', async () => {
+  const { ask, underway, answerAll, url } = await fullServer({ askMs: 20 });
   const { port } = new URL(url);
   const endless = [1, 2].map(() => connect(Number(port), '127.0.0.1'));
   for (const socket of endless)
@@ -279,7 +278,7 @@ test('who never comes to the end of what he asks keeps nobody out', async () => 
     })
     .toBe(200);
 
-  // What ends after all counts again.
+  // A request that completes after all counts again.
   for (const socket of endless) socket.write(' '.repeat(97));
   await underway(2);
   expect((await ask('POST', holds)).status).toBe(503);
@@ -293,8 +292,8 @@ test.each([
   `${holds}?x`,
   holds.replace('teetimegroups', 'teetimegroup%73'),
   '/api/session',
-])('who sends nothing of a body takes no turn and no room: %s', async (path) => {
-  const { ask, begin, underway, answerAll } = await fullHouse({ askMs: 60_000 });
+])('a request without its body neither queues nor counts: %s', async (path) => {
+  const { ask, begin, underway, answerAll } = await fullServer({ askMs: 60_000 });
   for (let sent = 0; sent < 5; sent += 1) await begin(path);
   const golfers = [ask('POST', holds), ask('POST', holds)];
   await underway(2);
@@ -303,7 +302,7 @@ test.each([
 });
 
 test('a body that comes in pieces has its turn once it is whole', async () => {
-  const { begin, underway, answerAll, waitedSeconds } = await fullHouse();
+  const { begin, underway, answerAll, waitedSeconds } = await fullServer();
   const { socket, answer } = await begin(holds, { body: 'a'.repeat(30) });
   expect(waitedSeconds).toEqual([]);
   socket.write('b'.repeat(60));
@@ -316,7 +315,7 @@ test('a body that comes in pieces has its turn once it is whole', async () => {
 test.each([{ maxArriving: 2 }, { maxArrivingPerAddress: 2 }])(
   'of too many whose bodies do not come, the first is sent away: %o',
   async (limits) => {
-    const { begin } = await fullHouse(limits);
+    const { begin } = await fullServer(limits);
     const elsewhere = await begin(holds, { address: '192.0.2.2' });
     const others = [];
     for (let sent = 0; sent < 3; sent += 1) others.push(await begin(holds));
@@ -327,21 +326,26 @@ test.each([{ maxArriving: 2 }, { maxArrivingPerAddress: 2 }])(
   },
 );
 
-test.each([holds, '/api/payments'])('who has no session takes no turn and no room: %s', async (path) => {
-  const { ask, underway, answerAll, waitedSeconds } = await fullHouse();
-  const strangers = Array.from({ length: 5 }, () => ask('POST', path, { 'x-session': 'none' }));
-  await underway(5);
-  expect(waitedSeconds).toEqual([]);
-  const golfer = ask('POST', path);
-  await underway(6);
-  answerAll();
-  expect((await Promise.all([golfer, ...strangers])).map(({ status }) => status)).toEqual(Array(6).fill(200));
-});
+test.each([holds, '/api/payments'])(
+  'a request without a session neither queues nor counts: %s',
+  async (path) => {
+    const { ask, underway, answerAll, waitedSeconds } = await fullServer();
+    const strangers = Array.from({ length: 5 }, () => ask('POST', path, { 'x-session': 'none' }));
+    await underway(5);
+    expect(waitedSeconds).toEqual([]);
+    const golfer = ask('POST', path);
+    await underway(6);
+    answerAll();
+    expect((await Promise.all([golfer, ...strangers])).map(({ status }) => status)).toEqual(
+      Array(6).fill(200),
+    );
+  },
+);
 
 test.each([`${holds}/`, `${holds}?x`, holds.replace('teetimegroups', 'teetimegroup%73')])(
   'a hold is one however its path is written: %s',
   async (path) => {
-    const { ask, underway, answerAll, waitedSeconds } = await fullHouse();
+    const { ask, underway, answerAll, waitedSeconds } = await fullServer();
     const golfer = ask('POST', path);
     await underway(1);
     expect(waitedSeconds).toEqual([0]);
@@ -350,8 +354,8 @@ test.each([`${holds}/`, `${holds}?x`, holds.replace('teetimegroups', 'teetimegro
   },
 );
 
-test('who pays waits for his bank, and takes nobody’s room', async () => {
-  const { ask, underway, answerAll } = await fullHouse();
+test('payments wait for the bank and have a limit of their own', async () => {
+  const { ask, underway, answerAll } = await fullServer();
   const underwayNow = [ask('POST', '/api/payments'), ask('POST', holds), ask('POST', holds)];
   await underway(3);
   expect((await ask('POST', '/api/payments')).status).toBe(503);
@@ -366,7 +370,7 @@ test.each([
   '/api/health/ready',
   '/page/teetimes',
 ])('reading goes on: %s', async (path) => {
-  const { ask, underway, answerAll } = await fullHouse();
+  const { ask, underway, answerAll } = await fullServer();
   const busy = [ask('POST', holds), ask('POST', holds)];
   await underway(2);
   expect((await ask('GET', path)).status).toBe(200);
@@ -374,12 +378,12 @@ test.each([
   await Promise.all(busy);
 });
 
-test('who goes away while he waits leaves his place', async () => {
-  const limit = createLoadShedding({ limits: { ...small, most: 1 } });
+test('a client that disconnects while waiting no longer counts', async () => {
+  const limit = createLoadShedding({ limits: { ...small, maxInFlight: 1 } });
   const server = createServer((...[request, response]: Parameters<RequestListener>) =>
-    limit.judge(request, response, {
-      letIn: () => request.headers['x-leaves'] === undefined && response.end(),
-      sendAway: () => response.writeHead(503).end(),
+    limit.decide(request, response, {
+      admit: () => request.headers['x-leaves'] === undefined && response.end(),
+      shed: () => response.writeHead(503).end(),
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,93 +3,94 @@ import { type ArrivalLimits, createArrivals } from './await-body.ts';
 import { pathOf } from './request-target.ts';
 import { sentHeader } from './sent-header.ts';
 
-/** What becomes of a request: one of the two is called, once, at once or soon. Neither is when its golfer goes away. */
-export type Verdict = { letIn(): void; sendAway(): void };
+/** Exactly one is called, at once or soon; neither when the client disconnects. */
+export type Verdict = { admit(): void; shed(): void };
 
-/** Decides who is let in, and when. */
 export type LoadShedding = {
-  judge(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void;
+  decide(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void;
 };
 
 export type LoadSheddingLimits = ArrivalLimits & {
-  /** Requests in the house at once: worked on, or waiting for their turn. */
-  most: number;
-  /** Holds that are worked on at once. As many keep the database busy; more would only wait for it in our memory. */
+  /** Requests in flight: in work or queued. */
+  maxInFlight: number;
+  /** Holds in work at once. These keep the database busy; more would only queue in it. */
   holdsAtOnce: number;
-  /** Golfers whose payment is at its provider: they wait for others than us. */
   maxPaying: number;
-  /** A body too large to be awaited has this long to come; then its request is not worked on: perhaps it never will be. */
+  /** Time for a body too large to be buffered; after that its request does not count as in flight. */
   askMs: number;
   /**
-   * The first so many in the line of a rush wait for so long: a slow machine too tells a crowd who was first. It is less
-   * than a golfer waits for an answer, though a database that hangs uses up as much again.
+   * The first requests of a rush wait this long, so that even a slow machine tells many golfers who was
+   * first. It is less than a golfer waits for a reply, though a hanging database takes as long again.
    */
   firstInRush: number;
-  firstTimeoutMs: number;
-  /** The others do not wait longer, while a crowd may still be a rush for one time. */
-  rushTimeoutMs: number;
-  /** Nobody waits longer once there has been somebody in line at every moment of `rushMs`. */
-  timeoutMs: number;
+  maxFirstQueueMs: number;
+  /** The wait of all others during a rush. */
+  maxRushQueueMs: number;
+  /** The longest wait once the queue has not been empty for `rushMs`. */
+  maxQueueMs: number;
   rushMs: number;
 };
 
 const usual: LoadSheddingLimits = {
   maxArriving: 1000,
   maxArrivingPerAddress: 100,
-  most: 500,
+  maxInFlight: 500,
   holdsAtOnce: 64,
   maxPaying: 300,
   askMs: 500,
   firstInRush: 150,
-  firstTimeoutMs: 3000,
-  rushTimeoutMs: 800,
-  timeoutMs: 400,
+  maxFirstQueueMs: 3000,
+  maxRushQueueMs: 800,
+  maxQueueMs: 400,
   rushMs: 1500,
 };
 
-/** Golfers who hold a time already come to the end before others begin: for them there is half as much room again. */
-const roomToFinish = 1.5;
-/** How often it is looked who has waited too long, when nobody leaves who would make room. */
-const lookEveryMs = 50;
+/** Golfers who already hold a time may finish before others begin: their limit is half as high again. */
+const finishingFactor = 1.5;
+/** How often late requests are looked for while none completes. */
+const checkEveryMs = 50;
 
 /**
- * Holds are worked on by turns; a golfer whose turn does not come soon is told to come back, which costs next to nothing.
- * A rush for one time may take nearly a second; a line that never ends keeps nobody for so long, since those it lets in
- * after a long wait are no more than those after a short one (known as controlled delay, CoDel).
+ * A limited number of holds is in work at once; one whose turn does not come soon is refused with a retry
+ * time, which costs almost nothing. A rush for one time may queue for nearly a second. A queue that never
+ * empties waits less, because longer waits would admit no more requests (controlled delay, CoDel).
  */
 export function createLoadShedding(
   options: {
     limits?: LoadSheddingLimits;
     nowMs?: () => number;
-    /** Whether a registered golfer sends a request. Nobody else takes a turn, or room to hold and to pay. */
+    /**
+     * Whether a registered golfer sends the request. Others neither queue nor take capacity for holds and
+     * payments.
+     */
     isGolfers?: (request: IncomingMessage) => Promise<boolean>;
-    /** Whose request it is, for limits; null where it could be anybody's. */
+    /** The address for limits; null when it could be anybody's. */
     addressOf?: (request: IncomingMessage) => string | null;
-    /** Somebody's turn has come, or will not. */
-    onTurn?: (waitedSeconds: number) => void;
+    /** A queued hold was started or refused. */
+    onWaited?: (waitedSeconds: number) => void;
   } = {},
 ): LoadShedding {
-  const { limits = usual, nowMs = () => performance.now(), onTurn } = options;
+  const { limits = usual, nowMs = () => performance.now(), onWaited } = options;
   const { isGolfers = async () => true, addressOf = () => null } = options;
   const awaitBody = createArrivals(limits, addressOf);
-  const lookups: Place = { inside: 0 };
-  const house: Place = { inside: 0 };
-  const setups: Place = { inside: 0 };
-  const turns: Place = { inside: 0 };
-  let line: Waiting[] = [];
+  const lookups: InFlight = { inFlight: 0 };
+  const requests: InFlight = { inFlight: 0 };
+  const payments: InFlight = { inFlight: 0 };
+  const holds: InFlight = { inFlight: 0 };
+  let queue: Waiting[] = [];
   let lineSinceMs = 0;
-  let isLookDue = false;
+  let isCheckDue = false;
 
   const isRush = (now: number) => now - lineSinceMs < limits.rushMs;
   const isLate = ({ isFirst, sinceMs }: Waiting, now: number) => {
-    const others = isRush(now) ? limits.rushTimeoutMs : limits.timeoutMs;
-    return now - sinceMs > (isFirst ? limits.firstTimeoutMs : others);
+    const others = isRush(now) ? limits.maxRushQueueMs : limits.maxQueueMs;
+    return now - sinceMs > (isFirst ? limits.maxFirstQueueMs : others);
   };
 
-  function callNext(): void {
+  function startNext(): void {
     const now = nowMs();
-    while (turns.inside < limits.holdsAtOnce) {
-      const next = line.shift();
+    while (holds.inFlight < limits.holdsAtOnce) {
+      const next = queue.shift();
       if (!next) return;
       call(next, now);
     }
@@ -97,117 +98,116 @@ export function createLoadShedding(
 
   function call(waiting: Waiting, now: number): void {
     if (waiting.response.closed) return;
-    onTurn?.((now - waiting.sinceMs) / 1000);
+    onWaited?.((now - waiting.sinceMs) / 1000);
     waiting.call(isLate(waiting, now));
   }
 
-  function lookWhoIsLate(): void {
-    isLookDue = false;
+  function shedLate(): void {
+    isCheckDue = false;
     const now = nowMs();
-    const late = line.filter((waiting) => isLate(waiting, now));
-    line = line.filter((waiting) => !waiting.response.closed && !isLate(waiting, now));
+    const late = queue.filter((waiting) => isLate(waiting, now));
+    queue = queue.filter((waiting) => !waiting.response.closed && !isLate(waiting, now));
     for (const waiting of late) call(waiting, now);
-    lookSoon();
+    checkSoon();
   }
 
-  function lookSoon(): void {
-    if (line.length === 0 || isLookDue) return;
-    isLookDue = true;
-    setTimeout(lookWhoIsLate, lookEveryMs);
+  function checkSoon(): void {
+    if (queue.length === 0 || isCheckDue) return;
+    isCheckDue = true;
+    setTimeout(shedLate, checkEveryMs);
   }
 
-  function standInLine(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
+  function enqueue(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
     const now = nowMs();
-    if (line.length === 0) lineSinceMs = now;
+    if (queue.length === 0) lineSinceMs = now;
     const waiting: Waiting = {
       sinceMs: now,
-      isFirst: isRush(now) && line.length < limits.firstInRush,
+      isFirst: isRush(now) && queue.length < limits.firstInRush,
       response,
       call(late) {
-        if (late) return verdict.sendAway();
-        occupy(turns, { request, response, askMs: limits.askMs, onLeave: callNext });
-        return verdict.letIn();
+        if (late) return verdict.shed();
+        countInFlight(holds, { request, response, askMs: limits.askMs, onEnd: startNext });
+        return verdict.admit();
       },
     };
-    line.push(waiting);
-    callNext();
-    lookSoon();
+    queue.push(waiting);
+    startNext();
+    checkSoon();
   }
 
-  function giveRoom(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
+  function admitOrShed(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
     const [place, room] = isPayment(request)
-      ? [setups, limits.maxPaying]
-      : [house, limits.most * (isFinishing(request) ? roomToFinish : 1)];
-    if (place.inside >= room) return verdict.sendAway();
-    occupy(place, { request, response, askMs: limits.askMs });
-    if (isHold(request)) return standInLine(request, response, verdict);
-    return verdict.letIn();
+      ? [payments, limits.maxPaying]
+      : [requests, limits.maxInFlight * (isFinishing(request) ? finishingFactor : 1)];
+    if (place.inFlight >= room) return verdict.shed();
+    countInFlight(place, { request, response, askMs: limits.askMs });
+    if (isHold(request)) return enqueue(request, response, verdict);
+    return verdict.admit();
   }
 
-  async function giveRoomToGolfers(
+  async function admitGolfers(
     request: IncomingMessage,
     response: ServerResponse,
     verdict: Verdict,
   ): Promise<void> {
-    // It takes a moment, unless the database has none.
-    if (lookups.inside >= limits.most) return verdict.sendAway();
-    lookups.inside += 1;
+    // Fast, unless the database does not answer.
+    if (lookups.inFlight >= limits.maxInFlight) return verdict.shed();
+    lookups.inFlight += 1;
     let isGolfer: boolean;
     try {
       isGolfer = await isGolfers(request);
     } catch {
-      return verdict.sendAway();
+      return verdict.shed();
     } finally {
-      lookups.inside -= 1;
+      lookups.inFlight -= 1;
     }
     if (response.closed) return undefined;
-    return isGolfer ? giveRoom(request, response, verdict) : verdict.letIn();
+    return isGolfer ? admitOrShed(request, response, verdict) : verdict.admit();
   }
 
   return {
-    judge(request, response, verdict) {
-      if (!isWork(request)) return verdict.letIn();
+    decide(request, response, verdict) {
+      if (!isWork(request)) return verdict.admit();
       return awaitBody(request, response, {
         here() {
-          if (isHold(request) || isPayment(request)) void giveRoomToGolfers(request, response, verdict);
-          else giveRoom(request, response, verdict);
+          if (isHold(request) || isPayment(request)) void admitGolfers(request, response, verdict);
+          else admitOrShed(request, response, verdict);
         },
         givenUp() {
-          // The rest would be in the way of whatever is asked next.
+          // The rest of the body would precede the next request on this connection.
           response.shouldKeepAlive = false;
-          verdict.sendAway();
+          verdict.shed();
         },
       });
     },
   };
 }
 
-type Place = { inside: number };
+type InFlight = { inFlight: number };
 
 type Waiting = {
-  /** Closed when its golfer has gone away. */
   response: ServerResponse;
   sinceMs: number;
   isFirst: boolean;
   call(isLate: boolean): void;
 };
 
-/** Takes a place until the request is answered. Who does not come to the end of what he asks waits outside. */
-function occupy(
-  place: Place,
-  visit: { request: IncomingMessage; response: ServerResponse; askMs: number; onLeave?: () => void },
+/** Counts the request until it is answered. While its body is overdue it does not count. */
+function countInFlight(
+  place: InFlight,
+  visit: { request: IncomingMessage; response: ServerResponse; askMs: number; onEnd?: () => void },
 ): void {
-  const { request, response, askMs, onLeave } = visit;
+  const { request, response, askMs, onEnd } = visit;
   let isInside = false;
   const enter = () => {
     isInside = true;
-    place.inside += 1;
+    place.inFlight += 1;
   };
   const leave = () => {
     if (!isInside) return;
     isInside = false;
-    place.inside -= 1;
-    onLeave?.();
+    place.inFlight -= 1;
+    onEnd?.();
   };
   enter();
   const timeouts = setTimeout(() => {
@@ -224,8 +224,8 @@ function occupy(
 }
 
 /**
- * Whether an answer takes the database's time for this golfer alone. Boards and open days are computed once for all who
- * ask, live streams have a limit of their own, and proxies must always learn whether the process is well.
+ * Whether a reply costs database time for this golfer alone. Boards and open days are cached for all, live
+ * streams have their own limit, and health checks must always be answered.
  */
 function isWork({ method, url = '' }: IncomingMessage): boolean {
   const path = pathOf(url);
@@ -237,7 +237,7 @@ function isPayment({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && pathOf(url) === '/api/payments';
 }
 
-/** A golfer's; with an API key, a course's own system writes by the same path. */
+/** A golfer's hold; with an API key, a partner system writes by the same path. */
 function isHold(request: IncomingMessage): boolean {
   const { method, url = '' } = request;
   if (method !== 'POST' || !/^\/api\/groups\/[^/]+\/courses\/[^/]+\/teetimegroups$/.test(pathOf(url)))
@@ -245,7 +245,6 @@ function isHold(request: IncomingMessage): boolean {
   return !/^Bearer /i.test(sentHeader(request, 'authorization') ?? '');
 }
 
-/** Confirming, giving back. */
 function isFinishing({ method }: IncomingMessage): boolean {
   return method === 'PUT' || method === 'DELETE';
 }

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Reset links stand in paths, of the API and of the page that a mail leads to. */
+/** Paths contain reset tokens, in the API and on the page that a mail links to. */
 const secretInPath = /(\/(?:api\/password-resets|page\/reset)\/)[^/?#]+/;
 
-/**
- * Writes a request into the log: never its cookies, its body or a reset link's token.
- */
+/** Never logs cookies, bodies or reset tokens. */
 function loggedRequest(request: FastifyRequest): Record<string, unknown> {
   return {
     method: request.method,
@@ -17,13 +15,10 @@ function loggedRequest(request: FastifyRequest): Record<string, unknown> {
 
 type LoggedError = { type: string; message: string; stack: string; [more: string]: unknown };
 
-/** What PostgreSQL adds to an error quotes the row or the statement that it is about: golfers' names and addresses. */
+/** PostgreSQL's error details quote rows and statements: names and addresses of golfers. */
 const quoting = ['detail', 'where', 'hint', 'internalQuery', 'dataType'];
 
-/**
- * Writes an error into the log, and those that it was caused by: what it is, where it arose, and of a database's error
- * its code, table and constraint.
- */
+/** An error and its causes: type and stack, and of a database error its code, table and constraint. */
 function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'what was thrown is no error', stack: '' };

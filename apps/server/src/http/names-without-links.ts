@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 
 /**
- * What mail programs and phones make a link of. Names stand in texts and mails, which would carry anybody's
- * advertisement. `J.R.Smith` and `St.John` carry no link.
+ * What mail programs and phones turn into a link. Names appear in texts and mails, which would carry
+ * anybody's advertisement. `J.R.Smith` and `St.John` are no links.
  */
 const link =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}\/|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|xyz|top|shop|site|online|app|dev|link|club|icu|live)\b|[\p{L}\p{N}-]{2,}\.(?:co|io|me|ly|cc|tv|ru|cn|de|uk|us|eu|gg|to)\b/iu;
 
 type NamedText = { path: (string | number)[]; name: string | undefined };
 
-/** The schema of a request that is refused where one of these names has a web address in it. */
+/** Refuses a request when one of these names contains a web address. */
 export function namesWithoutLinks<Schema extends z.ZodMiniType>(
   schema: Schema,
   namesOf: (body: z.output<Schema>) => NamedText[],
@@ -21,7 +21,6 @@ export function namesWithoutLinks<Schema extends z.ZodMiniType>(
   });
 }
 
-/** The names of a confirmation's golfers. */
 export function golferNames({ golfers }: { golfers: readonly { name: string }[] }) {
   return golfers.map(({ name }, index) => ({ path: ['golfers', index, 'name'], name }));
 }

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendProblem } from './problems.ts';
 
-/** The query of a route that takes none: a foreign field is refused rather than passed over. */
+/** For routes without a query: unknown parameters are refused. */
 export const noQuery = z.strictObject({});
 
-/** The reply of a write that has nothing to say but that it was done. */
+/** The reply of a write without content. */
 export const noContent = z.unknown();
 
-/** `preValidation` of a write that takes no body: an empty object passes for none. */
+/** For writes without a body; an empty object counts as none. */
 export async function refuseBody(
   request: FastifyRequest,
   reply: FastifyReply,

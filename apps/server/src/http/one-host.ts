@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/** Whether a request names its host more than once: a proxy may have gone by another one than we would (RFC 9112, 3.2). */
+/** A proxy may have used another Host than we would (RFC 9112, 3.2). */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -12,7 +12,6 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
   return hosts > 1;
 }
 
-/** Refuses requests with several `Host` headers, of which Node would take the first. */
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasSeveralHosts(request.raw)) sendProblem(reply, 'invalid-request');

@@ -4,15 +4,15 @@ import { sendProblem } from './problems.ts';
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site's page makes a golfer's browser send. What the browser itself attests
- * (`Sec-Fetch-Site`) is believed first, since no page can forge it; older browsers are known by their
- * `Origin`. A request with neither comes from no browser, so it carries nobody else's cookies.
+ * Refuses writes that another site makes a golfer's browser send. `Sec-Fetch-Site` comes first, since no page
+ * can forge it; older browsers send `Origin`. A request with neither comes from no browser, so it carries no
+ * stolen cookies.
  */
 export function refuseForeignOrigins(app: FastifyInstance, deps: { publicUrl: string }): void {
   const ownOrigin = new URL(deps.publicUrl).origin;
   app.addHook('onRequest', (request, reply, done) => {
-    // A key is sent by nobody's browser of itself, as cookies are.
-    if (request.routeOptions.config.isForCourseSystems) return done();
+    // Browsers do not send keys by themselves, as they send cookies.
+    if (request.routeOptions.config.isPartnerApi) return done();
     if (readingMethods.has(request.method) || isOwnOrigin(request, ownOrigin)) return done();
     sendProblem(reply, 'foreign-origin');
   });
@@ -24,7 +24,8 @@ function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;
-  // Over HTTP anybody on the way writes pages of any host, so a name alone proves nothing where golfers come by HTTPS.
+  // Over HTTP an attacker in the network can serve any host, so a name proves nothing where golfers use
+  // HTTPS.
   if (ownOrigin.startsWith('https:')) return false;
   return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
 }

@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A reply made once and sent to many; `etag` hashes its bytes, without quotes. */
+/** A reply made once and sent to many; `etag` is the hash of its bytes, without quotes. */
 export type PreparedDocument = {
   bytes: Buffer;
   contentType: string;
   etag: string;
   brotli: () => Promise<Buffer>;
-  /** The answers that are sent with status 200; the compressed one once somebody has waited for it. */
+  /** For status 200; the compressed one exists after the first request for it. */
   answers: { plain: PreparedAnswer; brotli: PreparedAnswer | null };
 };
 
@@ -17,15 +17,15 @@ type PreparedAnswer = { headers: Readonly<Record<string, string>>; bytes: Buffer
 
 const compress = promisify(brotliCompress);
 
-/** Below this many bytes a packet is a packet. */
+/** Smaller replies fit one packet anyway. */
 const leastToCompress = 1000;
 
-/** For what changes every other moment: compressed quickly. */
+/** Changes often: compressed quickly. */
 export function prepareDocument(document: object): PreparedDocument {
   return prepare(JSON.stringify(document), 'application/json; charset=utf-8', 5);
 }
 
-/** For what stays as it is as long as the server runs: compressed as far as it goes. */
+/** Never changes while the server runs: compressed as far as possible. */
 export function preparePage(html: string): PreparedDocument {
   return prepare(html, 'text/html; charset=utf-8', constants.BROTLI_MAX_QUALITY);
 }
@@ -66,13 +66,13 @@ function prepare(text: string, contentType: string, brotliQuality: number): Prep
   };
 }
 
-/** Weak: the same tag stands for the plain and the compressed bytes. */
+/** Weak, because the tag stands for plain and compressed bytes. */
 function headersOf(etag: string): Record<string, string> {
   return { etag: `W/"${etag}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
 }
 
-/** What `sendPrepared` sends to a reader who has nothing yet, when it need not wait for that. */
-export function preparedAtHand(
+/** The reply to a reader without a copy, if no compression is pending. */
+export function preparedReply(
   { bytes, answers }: PreparedDocument,
   acceptEncoding: string | string[] | undefined,
 ): PreparedAnswer | undefined {
@@ -80,7 +80,7 @@ export function preparedAtHand(
   return answers.brotli ?? undefined;
 }
 
-/** Sends a prepared document, compressed where that is welcome, or only says that the reader has it already. */
+/** Compressed where the reader accepts it, or 304. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -56,7 +56,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   unavailable: { status: 503, title: 'Not available right now' },
 };
 
-/** What a refusal may tell besides its name. */
+/** What a refusal may say besides its name. */
 export type ProblemDetails = Partial<
   Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest' | 'until' | 'serverTime'>
 > & {
@@ -65,17 +65,15 @@ export type ProblemDetails = Partial<
 
 const codes = new WeakMap<FastifyReply, ProblemCode>();
 
-/** The code of the problem that a request was answered with, if it was one. */
 export function problemCodeOf(reply: FastifyReply): ProblemCode | undefined {
   return codes.get(reply);
 }
 
-/** A problem as its reply says it; the status follows from the code alone. */
 export function problemOf(code: ProblemCode): Pick<Problem, 'type' | 'title' | 'status' | 'code'> {
   return { type: 'about:blank', ...problemKinds[code], code };
 }
 
-/** Answers with an RFC 9457 problem. */
+/** Replies with an RFC 9457 problem. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -92,7 +90,6 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** Answers with the problem that a named refusal is, and with what it may tell. */
 export function sendRefusal(
   reply: FastifyReply,
   refused: { refusal: ProblemCode } & ProblemDetails,

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { proxiesIn, type TrustedProxies } from './client-address.ts';
 import { sentHeader } from './sent-header.ts';
 
-/** For the telephone: no letter that is taken for another one or for a digit. */
+/** Easy to dictate: no letter that resembles another one or a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Every two letters: ten bits of random name a pair. */
+/** All pairs of letters: ten random bits select one. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => `${alphabet[bits >> 5]}${alphabet[bits & 31]}`);
 const pairsOfID = 6;
 
 const takenOver = /^[A-Za-z0-9._-]{6,64}$/;
 
-/** Names each request: by the `x-request-id` of a trusted proxy, else anew. */
+/** The `x-request-id` of a trusted proxy, or a new id. */
 export function createRequestIDs(trustProxy: TrustedProxies): (request: IncomingMessage) => string {
   const isProxy = proxiesIn(trustProxy);
   return (request) => {
@@ -24,15 +24,17 @@ export function createRequestIDs(trustProxy: TrustedProxies): (request: Incoming
   };
 }
 
-/** Tells the sender his request's id. The log knows it as `request.log`. */
-export function tellRequestID(app: FastifyInstance): void {
+/** Sends the request's id in the reply. The log has it in `request.log`. */
+export function addRequestID(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
 }
 
-/** Chance is fetched for many ids at once: one by one it would cost each request more than all its hooks. */
+/**
+ * Random numbers are drawn for many ids at once: one by one they would cost more than all hooks of a request.
+ */
 const random = new Uint16Array(pairsOfID * 512);
 let unused = 0;
 

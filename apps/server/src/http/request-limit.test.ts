@@ -28,7 +28,7 @@ async function statuses(
   return answers.map(({ statusCode }) => statusCode);
 }
 
-it('lets one address send so many requests, and says when there will be room again', async () => {
+it('limits the requests of one address, and says when to retry', async () => {
   const app = appThatAllows(3);
   expect(await statuses(app, '/api/thing', '192.0.2.1', 4)).toEqual([200, 200, 200, 429]);
   const refused = await app.inject({ url: '/api/thing', headers: { 'x-forwarded-for': '192.0.2.1' } });
@@ -44,7 +44,7 @@ it('counts a whole IPv6 network as one', async () => {
   expect(await statuses(app, '/api/thing', '2001:db8:1:2::2', 1)).toEqual([429]);
 });
 
-it('counts neither pages, nor what is at hand, nor what comes from this machine', async () => {
+it('counts neither pages, nor cached replies, nor requests from this machine', async () => {
   const app = appThatAllows(1);
   for (const [url, address] of [
     ['/page', '192.0.2.1'],

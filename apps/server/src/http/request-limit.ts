@@ -4,27 +4,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientAddress, isThisMachine } from './client-address.ts';
 import { sendRefusal } from './problems.ts';
 import { isForApi } from './request-target.ts';
-import { sayNothingOf } from './security-log.ts';
+import { skipSecurityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers from memory as a rule, and counts by itself what it must look up. */
+    /** The route usually replies from memory, and counts requests that it must look up. */
     isFromMemory?: true;
   }
 }
 
 export type RequestLimit = {
-  /** Counts a request that costs more than a look into memory, or says when there will be room again. */
+  /** Counts a request that costs more than a memory lookup. */
   spend(request: FastifyRequest): Result<null, { refusal: 'too-many-requests'; retryAfterSeconds: number }>;
 };
 
 const windowMs = 60_000;
-/** So many addresses are counted at once; beyond that everybody starts over. */
+/** Addresses counted at once; beyond that all counters restart. */
 const maxAddresses = 100_000;
 
 /**
- * So many requests of one address in a minute, counted by each process for itself. What comes from this machine is not
- * counted: behind a proxy here that nobody told us to trust, it is everybody.
+ * Requests of one address in a minute, counted in each process. Requests from this machine are not counted,
+ * since they may come through an untrusted local proxy.
  */
 export function createRequestLimit(perMinute: number): RequestLimit {
   const counts = new Map<string, number>();
@@ -41,14 +41,14 @@ export function createRequestLimit(perMinute: number): RequestLimit {
       const count = (counts.get(address) ?? 0) + 1;
       counts.set(address, count);
       if (count <= perMinute) return accept(null);
-      if (count > perMinute + 1) sayNothingOf(request);
+      if (count > perMinute + 1) skipSecurityLog(request);
       const retryAfterSeconds = Math.max(1, Math.ceil((endsAtMs - nowMs) / 1000));
       return refuse({ refusal: 'too-many-requests', retryAfterSeconds });
     },
   };
 }
 
-/** Refuses requests at the API beyond the limit, before anything is looked up for them. */
+/** Refuses API requests beyond the limit before anything is looked up. */
 export function limitRequests(app: FastifyInstance, limit: RequestLimit): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isForApi(request) || request.routeOptions.config.isFromMemory) return done();

@@ -11,9 +11,8 @@ describe('the one spelling of a target', () => {
     ['HTTPS://elsewhere.example:99/%61pi/session', '/api/session'],
     ['http://elsewhere.example', '/'],
     ['http://elsewhere.example?a=b', '/?a=b'],
-    // Decoded once: what it says then is what it says.
     ['/%2561pi/session', '/%2561pi/session'],
-    // What means something else than its letter stays encoded.
+    // An encoded character with a meaning of its own stays encoded.
     ['/group/a%2Fb%3F', '/group/a%2Fb%3F'],
     ['/%%361pi', '/%%361pi'],
     ['//elsewhere.example/api', '//elsewhere.example/api'],

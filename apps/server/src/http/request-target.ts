@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What no sender needs to encode (RFC 3986, 2.3). */
+/** Characters that need no encoding (RFC 3986, 2.3). */
 const unreserved = /^[A-Za-z0-9._~-]$/;
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * The one spelling of a request's target. Everything that decides by a path reads this one, so that no spelling leads to
- * a route past what was decided: without scheme and host, and without the encoding of letters that need none. A path
- * whose encoding is broken stays as it is: the router refuses it.
+ * The normal form of a request's target, read by everything that decides by path: without scheme and host,
+ * and without needless percent-encoding. A path with broken encoding is left for the router to refuse.
  */
 export function normalTarget(target: string): string {
   const local = target.startsWith('/') ? target : withoutHost(target);
@@ -18,13 +17,13 @@ export function normalTarget(target: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, decodedIfUnreserved) + local.slice(end);
 }
 
-/** The path alone, as the router compares it: no query, and no slash at its end. */
+/** The path as the router compares it: no query, no slash at its end. */
 export function pathOf(target: string): string {
   const path = target.slice(0, endOfPath(target));
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** Whether a request is for the API: by its route, or, where no route was found for it, by its path. */
+/** By its route, or by its path when no route matches. */
 export function isForApi(request: FastifyRequest): boolean {
   const route = request.routeOptions.url;
   return (route === undefined || route === '/*' ? request.url : route).startsWith('/api/');

@@ -51,7 +51,7 @@ describe.each([true, false])('where golfers come by HTTPS: %s', (isSecure) => {
     });
   });
 
-  test('answers before any route have the same, and a policy that lets in nothing at all', () => {
+  test('replies before any route have the same, and a policy that allows nothing', () => {
     const { 'content-security-policy': policy, ...bare } = bareSecurityHeaders(isSecure);
     expect(securityHeaders({ isSecure })).toMatchObject(bare);
     expect(policy).toMatch(/^default-src 'none';/);

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { type ContentPolicy, contentPolicy, squareFrames } from './content-policy.ts';
 
-/** What no page of ours asks a browser for. */
-const neverAsked = [
+/** Browser features that no page of ours uses. */
+const unusedFeatures = [
   'accelerometer',
   'camera',
   'geolocation',
@@ -16,19 +16,18 @@ const neverAsked = [
   'usb',
 ];
 
-/** The `permissions-policy` that lets `payers`, besides ourselves, open the browser's own way to pay; null: nobody. */
+/** Allows `payers` and our own pages the Payment Request API; null: nobody. */
 function permissionsPolicy(payers: readonly string[] | null): string {
   const pay = payers === null ? '' : ['self', ...payers.map((origin) => JSON.stringify(origin))].join(' ');
-  return [...neverAsked.map((feature) => `${feature}=()`), `payment=(${pay})`].join(', ');
+  return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=(${pay})`].join(', ');
 }
 
-/** What a browser must keep to, as headers by their names in small letters: made once, for answers by the thousand. */
+/** Built once, with lower-case names. */
 export function securityHeaders(about: {
-  /** Golfers come by HTTPS. */
   isSecure: boolean;
-  /** A document's own policy; without it, that of an answer which loads nothing. */
+  /** The policy of a document; the default allows nothing to load. */
   policy?: ContentPolicy;
-  /** Where a browser has no way to pay of its own, a wallet's window tells the page that opened it. */
+  /** A wallet without native support opens a window that must reach its opener. */
   isForPaying?: boolean;
 }): Record<string, string> {
   const { isSecure, isForPaying = false, policy = contentPolicy('', { isSecure }) } = about;
@@ -56,12 +55,11 @@ export function securityHeaders(about: {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route puts the security headers on its answers itself. */
+    /** The route sets the security headers itself. */
     setsSecurityHeaders?: true;
   }
 }
 
-/** Puts them on every reply, for its route to say otherwise or to take one away. */
 export function setSecurityHeaders(app: FastifyInstance, security: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.setsSecurityHeaders !== true) reply.headers(security);
@@ -69,10 +67,10 @@ export function setSecurityHeaders(app: FastifyInstance, security: Readonly<Reco
   });
 }
 
-/** What keeps a browser to HTTPS for a year, as the library has it. */
+/** HTTPS for a year, as the library writes it. */
 const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** The same, as far as it matters, for what is answered before any route or hook is found. */
+/** For replies that are sent before any hook runs. */
 export function bareSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",

@@ -4,7 +4,7 @@ import { problemCodeOf } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is tried by this route is written into the log, however it ends. */
+    /** Requests by this route are always logged. */
     securityEvent?:
       | 'registration'
       | 'login'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refusals that golfers do not meet by the way: somebody, or some program, is at work. */
+/** Refusals that normal use does not cause: an attack or a faulty program. */
 const alarming: ReadonlySet<ProblemCode> = new Set([
   'too-many-requests',
   'too-many-payments',
@@ -24,7 +24,7 @@ const alarming: ReadonlySet<ProblemCode> = new Set([
   'invalid-api-key',
 ]);
 
-/** Refusals of somebody who asks for what is not his, or in a way that no page of ours does. */
+/** Refusals for asking what belongs to somebody else, or in a form that no page of ours uses. */
 const noted: ReadonlySet<ProblemCode> = new Set([
   'not-signed-in',
   'not-registered',
@@ -43,25 +43,25 @@ const noted: ReadonlySet<ProblemCode> = new Set([
 const accounts = new WeakMap<FastifyRequest, string>();
 const silenced = new WeakSet<object>();
 
-/** Says whose account a request was about, where its sender was not signed in to it. */
+/** Names the account of a request whose sender was not signed in to it. */
 export function noteAccount(request: FastifyRequest, uid: string | undefined): void {
   if (uid !== undefined) accounts.set(request, uid);
 }
 
-/** Keeps a refusal out of the log that only repeats the one before: who floods us must not flood the log. */
-export function sayNothingOf(request: object): void {
+/** Keeps a repeated refusal out of the log, so that a flood of requests does not flood it. */
+export function skipSecurityLog(request: object): void {
   silenced.add(request);
 }
 
 /**
- * Writes down who logged in and out or tried to, and what was refused to whom: by account and address, never by name.
- * What looks like an attack is a warning, the rest is told at level `info`.
+ * Logs sign-ins, sign-outs and refusals by account and address, never by name. Possible attacks are warnings,
+ * the rest is `info`.
  */
 export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const refusal = problemCodeOf(reply);
     const event = request.routeOptions.config.securityEvent;
-    if ((event !== undefined || isTold(refusal)) && !silenced.has(request)) {
+    if ((event !== undefined || isReported(refusal)) && !silenced.has(request)) {
       const level = refusal !== undefined && alarming.has(refusal) ? 'warn' : 'info';
       request.log[level](
         { event: event ?? 'request', outcome: refusal ?? 'done', uid: accountOf(request), req: request },
@@ -72,14 +72,14 @@ export function logSecurityEvents(app: FastifyInstance): void {
   });
 }
 
-function isTold(refusal: ProblemCode | undefined): boolean {
+function isReported(refusal: ProblemCode | undefined): boolean {
   return refusal !== undefined && (alarming.has(refusal) || noted.has(refusal));
 }
 
 function accountOf(request: FastifyRequest): string | undefined {
   const named = accounts.get(request);
   if (named !== undefined) return named;
-  // Nobody has been looked for when a request is refused at the door.
+  // The visitor is unset when a request is refused before the lookup.
   const visitor = request.visitor as FastifyRequest['visitor'] | undefined;
   return visitor?.state === 'signed-in' ? visitor.uid : undefined;
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A header as it was sent, several of the same name joined by commas; `name` in lower case. `request.headers` would make an object of all of them,
- * for which what is asked for by the thousand has no time.
+ * A header as sent, several of one name joined by commas; `name` in lower case. Faster than
+ * `request.headers`, which builds an object of all headers.
  */
 export function sentHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   let found: string | undefined;

@@ -1,4 +1,3 @@
-/** Marks, while a description is made, the path of an operation that is entered with an API key. */
 const keyMark = '#with-key';
 
 type Operation = Record<string, unknown> & {
@@ -10,14 +9,14 @@ type Operation = Record<string, unknown> & {
 type Contents = Record<string, { schema: unknown }>;
 type PathItems = Record<string, Record<string, Operation>>;
 
-/** A path under which an operation that is entered with a key does not cover the golfers' one. */
+/** Keeps the operation with a key apart from the golfers' one. */
 export function markedPath(url: string): string {
   return url + keyMark;
 }
 
 /**
- * Golfers and course systems share paths, and OpenAPI knows one operation for each method of a path: two become one
- * that says which body and which reply belong to a key.
+ * Golfers and partner systems share paths, and OpenAPI knows one operation for a method of a path: the two
+ * are merged, saying which body and reply belong to a key.
  */
 export function joinSharedPaths<Described extends { paths?: object }>(described: Described): Described {
   const paths = (described.paths ?? {}) as PathItems;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * Refuses text that PostgreSQL keeps in no column, wherever a request has it: U+0000, and halves of a character
- * (surrogates), which JSON may carry all the same. The answer names the field.
+ * Refuses text that PostgreSQL cannot store, anywhere in a request: U+0000 and unpaired surrogates. The reply
+ * names the field.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, reply, done) => {
@@ -18,7 +18,7 @@ const unstorable = /[\0\p{Surrogate}]/u;
 
 type Place = { value: unknown; key: string; within: Place | null };
 
-/** The first such text in a value; a field's name counts as its text. Not recursive: a body may be nested for ever. */
+/** The first such text, field names included. Not recursive, because a body may be nested without limit. */
 function unstorableIn(value: unknown): Place | undefined {
   const places: Place[] = [{ value, key: '', within: null }];
   for (let place = places.pop(); place; place = places.pop()) {

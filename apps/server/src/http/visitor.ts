@@ -2,7 +2,7 @@ import type { Privilege } from '@dewsweeper/contract/user';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyRequest } from 'fastify';
 
-/** Who sends a request (spec.md section 6; ruling 29: pages treat an anonymous visitor as not signed in). */
+/** The sender of a request (rules.md#visitors). */
 export type Visitor =
   | { state: 'none' }
   | { state: 'anonymous'; uid: string }
@@ -13,16 +13,16 @@ export type Visitor =
       authenticatedAtMs: number;
       contact: Addressee;
       isLoginEmailProved: boolean;
-      /** What courses have said of them, as it was said. */
+      /** Privileges that courses gave their address. */
       privileges: readonly GivenPrivilege[];
-      /** What all this was read from; null where a statement need not judge it again. */
+      /** What this was read from; null where a statement need not check it again. */
       judged: JudgedSession | null;
     };
 
-/** A privilege as it is stored for a login address; `rates` may be empty. */
+/** `rates` may be empty. */
 export type GivenPrivilege = Omit<Privilege, 'rates'> & { rates: string[] };
 
-/** A golfer as the view `golfers` has them. */
+/** A row of the view `golfers`. */
 export type StoredGolferFacts = Addressee & {
   loginEmail: string;
   isProved: boolean;
@@ -30,12 +30,11 @@ export type StoredGolferFacts = Addressee & {
 };
 
 /**
- * A session and its golfer as a decision knew them: statements that take both refuse what has changed since.
- * `isRemembered`: read for an earlier request.
+ * The session and golfer that a decision used: statements that get both refuse when they have changed.
+ * `isRemembered`: cached by an earlier request.
  */
 export type JudgedSession = { tokenHash: string; golfer: StoredGolferFacts; isRemembered: boolean };
 
-/** How a golfer is called and reached. */
 export type Addressee = { firstName: string; lastName: string; email: string; phone: string };
 
 declare module 'fastify' {
@@ -46,7 +45,7 @@ declare module 'fastify' {
 
 export type Golfer = Extract<Visitor, { state: 'signed-in' }>;
 
-/** The registered golfer who sends the request; an anonymous visitor is refused apart (ruling 12). */
+/** The registered golfer who sends the request; an anonymous visitor is refused (rules.md#who-may-hold). */
 export function golferOf(
   request: FastifyRequest,
 ): Result<Golfer, { refusal: 'not-signed-in' } | { refusal: 'not-registered' }> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The documents of the build (apps/web/first-paint): each carries the first sight of the pages that it is sent for. */
+/** The documents of the build (apps/web/first-paint), each with the first view of its pages. */
 export const documentNames = [
   'home',
   'register',
@@ -13,7 +13,7 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** Their texts, `plain` being index.html, which shows nothing before the app is there. */
+/** `plain` is index.html, an empty page until the app has loaded. */
 export async function readDocuments(webRoot: string): Promise<Map<DocumentName, string>> {
   const texts = documentNames.map(async (name): Promise<[DocumentName, string]> => {
     const file = name === 'plain' ? 'index.html' : `documents/${name}.html`;
@@ -22,7 +22,7 @@ export async function readDocuments(webRoot: string): Promise<Map<DocumentName, 
   return new Map(await Promise.all(texts));
 }
 
-/** The document for a path of spec.md section 2. Paths that it does not name lead to the landing page. */
+/** Paths that rules.md#addresses does not name lead to the landing page. */
 export function documentNameOf(pathname: string): DocumentName {
   const path = pathname.replace(/\/+$/, '');
   if (/^\/group\/[^/]+(\/course\/[^/]+)?$/.test(path)) return 'entry';

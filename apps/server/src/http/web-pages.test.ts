@@ -19,7 +19,7 @@ afterEach(async () => {
 const documents = ['home', 'entry', 'register', 'reset', 'teetimes', 'signed-in'];
 const emptyDocument = (name: string) => `<!doctype html><head><title>Golf ${name}</title></head>`;
 
-/** The pages alone, of a front end whose documents are what `documentText` makes of their names. */
+/** The pages alone, with documents made by `documentText`. */
 async function pagesWith(
   sessionReplaySrc: string | null,
   documentText = emptyDocument,
@@ -39,7 +39,6 @@ async function pagesWith(
   return app;
 }
 
-/** A content policy's sources by directive. */
 function sourcesOf(policy: unknown): Record<string, string[]> {
   const directives = String(policy)
     .split(';')
@@ -150,7 +149,7 @@ test('a wallet may open its window where a golfer pays, and nowhere else', async
   }
 });
 
-test('a picture that is text says how its letters are written', async () => {
+test('a text image names its character set', async () => {
   const reply = await (await pagesWith(null)).inject('/favicon.svg');
   expect(reply.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
 });
@@ -221,7 +220,7 @@ describe('the policy for inline scripts and styles', () => {
     expect(sources['script-src']).not.toContain("'unsafe-inline'");
   });
 
-  test('lets in nothing where there is no document', async () => {
+  test('allows nothing without a document', async () => {
     const reply = await (await pagesWith(null, withInline)).inject('/favicon.svg');
     const sources = sourcesOf(reply.headers['content-security-policy']);
     expect(sources).toMatchObject({ 'script-src': ["'self'"], 'style-src': ["'self'"] });

@@ -11,13 +11,12 @@ import { documentNameOf, readDocuments } from './web-documents.ts';
 interface WebPagesOptions {
   webRoot: string;
   isSecure: boolean;
-  /** The operator's session-replay script, or null. */
   sessionReplaySrc: string | null;
 }
 
 /**
- * Serves the built front end: hashed assets for ever, and a document for every other path (spec.md section 2 routes in
- * the browser), under a policy that runs only our own scripts and styles.
+ * Serves the built front end: hashed assets with a long lifetime, and a document for every other path, under
+ * a policy that runs only our own scripts and styles.
  */
 export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const { webRoot } = options;
@@ -39,7 +38,7 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
   );
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/, 1);
-    // To a browser `//` begins the name of another host, and to some a backslash is a slash.
+    // Browsers read `//` as the start of another host, and some read a backslash as a slash.
     if (/^\/[/\\]/.test(path)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     const { pathname } = new URL(`http://localhost${path}`);
     const document = documents.get(documentNameOf(pathname));
@@ -50,7 +49,6 @@ export async function serveWebPages(app: FastifyInstance, options: WebPagesOptio
   });
 }
 
-/** A document as it is sent, and what a browser must keep to on it. */
 function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }: WebPagesOptions) {
   const policy = contentPolicy(html, { isSecure });
   if (name === payingDocument) {
@@ -67,15 +65,15 @@ function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }:
 }
 
 /**
- * The one document where a golfer pays: Square's script may run in it alone, and a session-replay script may not run
- * there at all (ruling 28).
+ * The document for paying: only here may Square's script run, and no session-replay script
+ * (rules.md#session-replay).
  */
 const payingDocument = 'teetimes';
 
 /**
- * Whether a path is the browser's. A page in place of a missing file or API path would look like an answer, but what
- * somebody types into the address bar leads to the landing, whatever its ending. Deeper paths are pages whatever their
- * ending, for the id of a group or course may look like a file's name.
+ * Whether a path is a page. An HTML reply for a missing file or API path would look like a result, but
+ * anything typed into the address bar leads to the landing page. Deeper paths are always pages, since the id
+ * of a group or course may look like a file name.
  */
 function isPage(pathname: string, accept: string): boolean {
   if (/^\/(api|assets|dev|\.well-known)(\/|$)/i.test(pathname)) return false;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   mails.begun = 0;
   twilio.texts.length = 0;
   twilio.calls = 0;
-  twilio.fates.clear();
+  twilio.outcomes.clear();
   logged.length = 0;
 });
 afterEach(async () => {
@@ -45,16 +45,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-// Without time and process, whose digits may be those of a telephone.
+// Without time and process id, whose digits may look like a telephone number.
 const log = pino(
   { level: 'debug', base: null, timestamp: false },
   { write: (line: string) => logged.push(line) },
 );
 
-/** Enough for a busy machine. */
-const patient = { stepMs: 20_000, wholeMs: 40_000 };
-/** For those who stall: they are given up. */
-const impatient = { stepMs: 3_000, wholeMs: 6_000 };
+/** Enough on a busy machine. */
+const longTimeouts = { stepMs: 20_000, wholeMs: 40_000 };
+/** For servers that stall. */
+const shortTimeouts = { stepMs: 3_000, wholeMs: 6_000 };
 
 const postBy = (url: string, timeouts: { stepMs: number; wholeMs: number }) =>
   createSmtpPost({ url, from: 'tee@example.com', timeouts });
@@ -66,7 +66,7 @@ function deliver(options: Partial<DeliveryDeps> = {}): Delivering {
     pool: database.pool,
     log,
     random: () => 0,
-    postMail: postBy(mails.url, patient),
+    postMail: postBy(mails.url, longTimeouts),
     sendText: createTwilioSender({ accountSid, authToken, apiUrl, from: '+14025550100', callMs: 20_000 }),
     reportsTo: null,
     pollMs: 100,
@@ -101,7 +101,7 @@ describe('what is due', () => {
     expect((await row('t'))?.providerID).toBe(twilio.texts[0]?.sid);
   });
 
-  it('goes at once when its own process says so, long before the next poll', async () => {
+  it('goes at once when its own process wakes the delivery, long before the next poll', async () => {
     const delivering = deliver({ pollMs: 600_000 });
     await queueMessages(database.pool, [text('t'), mail('m')]);
     delivering.wake();
@@ -151,7 +151,7 @@ describe('a mail server', () => {
       await queueMessages(database.pool, [mail('m')]);
       const url = mood === 'refuses the login' ? mails.url.replace('//', '//golf:secret@') : mails.url;
       const before = await now();
-      deliver({ postMail: postBy(url, mood === 'stalls' ? impatient : patient) });
+      deliver({ postMail: postBy(url, mood === 'stalls' ? shortTimeouts : longTimeouts) });
       await becomes('m', { state: 'due', attempts: 1, error: expect.stringContaining('the mail server') });
       const next = await database.pool.query(
         `select extract(epoch from next_attempt_at)::float8 as seconds from messages`,
@@ -168,7 +168,7 @@ describe('a mail server', () => {
     },
   );
 
-  it('that never comes round is given up after so many tries, and after a day', async () => {
+  it('that never recovers is given up after the last attempt, and after a day', async () => {
     mails.mood = 'is busy';
     await queueMessages(database.pool, [mail('m'), mail('n')]);
     await database.pool.query(`update messages set attempts = 39 where id = 'm'`);
@@ -186,7 +186,7 @@ describe('a mail server', () => {
     mails.mood = 'stalls';
     const many = Array.from({ length: 12 }, (_, at) => mail(`m${at}`));
     await queueMessages(database.pool, [...many, text('t')]);
-    // Whoever waited for it would wait for longer than the test does.
+    // Awaiting it would take longer than the test.
     const delivering = deliver({ postMail: postBy(mails.url, { stepMs: 30_000, wholeMs: 30_000 }) });
     await becomes('t', { state: 'sent' });
     await expect.poll(() => mails.begun).toBe(4);
@@ -246,7 +246,7 @@ describe('a mail that opens an account', () => {
 
 describe('Twilio', () => {
   it('is asked again when it is out of order, as late as it asks for', async () => {
-    twilio.fates.set('+14025550134', { status: 503, retryAfter: '600' });
+    twilio.outcomes.set('+14025550134', { status: 503, retryAfter: '600' });
     await queueMessages(database.pool, [text('t')]);
     deliver();
     await becomes('t', { state: 'due', attempts: 1, error: 'Twilio answers 503' });
@@ -254,17 +254,17 @@ describe('Twilio', () => {
       `select extract(epoch from next_attempt_at - dewsweeper_now())::float8 as seconds from messages`,
     );
     expect(rows[0].seconds).toBeGreaterThan(590);
-    twilio.fates.clear();
+    twilio.outcomes.clear();
     await hurry(database.pool);
     await becomes('t', { state: 'sent', attempts: 2 });
   });
 
   it('may have sent what it never confirmed: at least once, not at most', async () => {
-    twilio.fates.set('+14025550134', 'drops');
+    twilio.outcomes.set('+14025550134', 'drops');
     await queueMessages(database.pool, [text('t')]);
     deliver();
     await becomes('t', { state: 'due', attempts: 1, error: 'Twilio cannot be reached' });
-    twilio.fates.clear();
+    twilio.outcomes.clear();
     await hurry(database.pool);
     await becomes('t', { state: 'sent', attempts: 2 });
     expect(twilio.texts).toHaveLength(2);
@@ -282,11 +282,11 @@ describe('Twilio', () => {
     [21610, 'answered STOP'],
     [21614, 'could not take texts'],
   ])('is not asked again about a number that it refused by %s', async (code, words) => {
-    twilio.fates.set('+14025550134', { status: 400, code });
+    twilio.outcomes.set('+14025550134', { status: 400, code });
     await queueMessages(database.pool, [text('t')]);
     deliver();
     await becomes('t', { state: 'dead', attempts: 1, error: expect.stringContaining(`Twilio ${code}`) });
-    twilio.fates.clear();
+    twilio.outcomes.clear();
     await queueMessages(database.pool, [text('u', '(402) 555 0134'), text('v', '402-555-0135')]);
     await becomes('u', { state: 'dead', error: expect.stringContaining(words) });
     await becomes('v', { state: 'sent' });
@@ -335,15 +335,15 @@ describe('several processes', () => {
 
   it('take over what one had in hand when it was killed', async () => {
     mails.mood = 'stalls';
-    twilio.fates.set('+14025550134', 'stalls');
+    twilio.outcomes.set('+14025550134', 'stalls');
     await queueMessages(database.pool, [mail('m'), text('t')]);
-    // Longer than a busy machine takes to begin both: whose lease has ended, takes it again himself.
+    // Longer than a busy machine takes to start both: a lease that ends is taken again.
     const doomed = await startProcess(60);
     await expect.poll(() => mails.begun + twilio.calls).toBe(2);
     doomed.kill('SIGKILL');
     await once(doomed, 'exit');
     mails.mood = 'accepts';
-    twilio.fates.clear();
+    twilio.outcomes.clear();
     await shiftClock(database.pool, '61 seconds');
     await startProcess(60);
     await becomes('m', { state: 'sent', attempts: 2 });
@@ -352,7 +352,7 @@ describe('several processes', () => {
     expect(twilio.texts).toHaveLength(1);
   });
 
-  it('end what they have in hand when they are told to stop, and begin nothing more', async () => {
+  it('finish running deliveries when stopped, and begin nothing more', async () => {
     mails.mood = 'stalls';
     await queueMessages(
       database.pool,
@@ -375,7 +375,7 @@ describe('several processes', () => {
     const slow = deliver({
       leaseSeconds: 0.2,
       pollMs: 600_000,
-      postMail: postBy(mails.url, impatient),
+      postMail: postBy(mails.url, shortTimeouts),
     });
     await expect.poll(() => mails.begun).toBe(1);
     await expect.poll(async () => (await row('m'))?.attempts).toBe(1);

@@ -10,17 +10,15 @@ import {
 } from '../features/outbox/delivery-store.ts';
 
 const everyMs = 5_000;
-/** Longer than a delivery takes, its writing down included. */
+/** Longer than a delivery takes, including its result's write. */
 const usualLeaseSeconds = 90;
-/** At once in one process, so that neither memory nor a provider's patience is used up. */
+/** At once in one process; bounds memory and the load on providers. */
 const maxAtOnce: Record<Lane, number> = { texts: 8, 'reservation-mails': 4, 'account-mails': 2 };
 const maxKeptAtOnce = 500;
 const maxEndMs = 20_000;
 
 export type DeliveryDeps = DeliverDeps & {
-  /** Null where no mail server is set up: mails are kept to be read in the outbox. */
   postMail: PostMail | null;
-  /** Null where Twilio is not set up. */
   sendText: SendText | null;
   /** Shorter in tests. */
   leaseSeconds?: number;
@@ -28,16 +26,18 @@ export type DeliveryDeps = DeliverDeps & {
 };
 
 export type Delivering = {
-  /** There is something to send: call it after the commit. Answers at once. */
   wake: () => void;
-  /** Begins nothing more and lets what is under way end; after 20 s its lease gives it to another process. */
+  /**
+   * Starts nothing more and waits for running deliveries; after 20 s the end of the lease gives them to
+   * another process.
+   */
   stop(): Promise<void>;
 };
 
 /**
- * Delivers what the outbox holds, at least once. Any number of processes may run it: each message is leased to one,
- * and is due again when nothing is heard of it. Each lane has its own way, so that a mail server that stands still
- * holds up no text, and a thousand confirmations hold up nobody's new password.
+ * Delivers the outbox at least once. Any number of processes may run it: each message is leased to one and is
+ * due again without a result. Lanes are independent: a mail server that hangs delays no text, and a thousand
+ * confirmations delay no password reset.
  */
 export function startDelivering(deps: DeliveryDeps): Delivering {
   const { postMail, sendText } = deps;
@@ -69,7 +69,6 @@ function runLane(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** True while there may be more than was taken. */
   async function takeSome(): Promise<boolean> {
     if (deliver === null) return (await keepDueMessages(pool, lane, maxKeptAtOnce)) === maxKeptAtOnce;
     const free = maxAtOnce[lane] - underway.size;
@@ -81,7 +80,7 @@ function runLane(
   function begin(message: DueMessage, hand: (message: DueMessage) => Promise<void>): void {
     const delivery: Promise<void> = hand(message)
       .catch((error: unknown) => {
-        log.error({ err: error, message: message.id, lane }, 'a delivery failed; it is tried again');
+        log.error({ err: error, message: message.id, lane }, 'a delivery failed; trying again');
       })
       .finally(() => {
         underway.delete(delivery);
@@ -95,8 +94,8 @@ function runLane(
     try {
       if (await takeSome()) lookAgain = true;
     } catch (error) {
-      // The next poll comes anyway; with the database away there is nothing to hurry for.
-      log.error({ err: error, lane }, 'the outbox could not be read; it is tried again');
+      // The next poll comes anyway.
+      log.error({ err: error, lane }, 'the outbox could not be read; trying again');
     }
   }
 
@@ -112,7 +111,7 @@ function runLane(
     });
   }
 
-  // Processes that started together do not ask together.
+  // Keeps processes that started together from polling together.
   function pollLater(): void {
     timer = setTimeout(
       () => {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { courseKey, storeCourse, twoNines } from '../../test/example-course.ts';
 import { placeNine } from '../../test/tee-time-writers.ts';
 import { call } from '../adapters/postgres/call.ts';
-import { sweep } from './expired-rows.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('frees the cells of holds that ended a while ago, and touches nothing that li
   await hold('ann', 'long-gone', 420, -120);
   await hold('bob', 'just-gone', 430, -5);
   await hold('cid', 'alive', 440, 420);
-  expect(await sweep(database.pool)).toBe(1);
+  expect(await deleteExpiredRows(database.pool)).toBe(1);
   expect(await claimed()).toEqual(['alive', 'just-gone']);
   await database.pool.query('delete from claims');
 });
@@ -46,7 +46,7 @@ it('marks a hold whose payment was opened as expired, but for one that is being 
       values ($1, 'p', 'hold-of-eve', 'eve', 'started', 'capture', 100, 'USD', 'sandbox', 'L', 'c', 'infinity')`,
     [courseKey],
   );
-  expect(await sweep(database.pool)).toBe(1);
+  expect(await deleteExpiredRows(database.pool)).toBe(1);
   const { rows } = await database.pool.query(
     `select id, status, ended_at = expiration as "atItsEnd" from teetimegroups order by id`,
   );
@@ -66,11 +66,11 @@ it('leaves a cell that somebody has locked to the next round', async () => {
   await client.query('begin');
   const lock = `select from claims where course_key = $1 and teetimegroup_id = 'one' for update`;
   await client.query(lock, [courseKey]);
-  expect(await sweep(database.pool)).toBe(1);
+  expect(await deleteExpiredRows(database.pool)).toBe(1);
   expect(await claimed()).toEqual(['one']);
   await client.query('rollback');
   client.release();
-  expect(await sweep(database.pool)).toBe(1);
+  expect(await deleteExpiredRows(database.pool)).toBe(1);
 });
 
 async function claimed(): Promise<string[]> {

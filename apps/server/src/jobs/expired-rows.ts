@@ -5,19 +5,21 @@ import { forgetOldMessages } from '../features/outbox/use-cases.ts';
 import { acquireJobLease, endJobLease } from './job-lease.ts';
 
 const everyMs = 30_000;
-/** A little less than the interval, so that the process that swept last need not wait two of them. */
-const turnSeconds = 28;
+/** A little less than the interval, so that the process that ran last need not wait for two. */
+const leaseSeconds = 28;
 const maxAtOnce = 500;
 
 /**
- * Tidies up what time has ended: holds whose claims nobody took over, sessions, reset links, messages. Nothing
- * depends on it, since every check looks at the clock itself. Of several processes one sweeps each time; should two
- * meet, each takes rows that no other has locked.
+ * Deletes expired holds, sessions, reset links and messages. Nothing depends on it, since every check
+ * compares the clock. One process does it each time; should two meet, each skips rows that the other has
+ * locked.
  */
 export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = deleteExpiredRows(pool).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+    running = deleteExpiredRowsIfDue(pool).catch((error: unknown) =>
+      log.warn({ err: error }, 'deleting expired rows failed'),
+    );
   }, everyMs);
   timer.unref();
   return {
@@ -28,23 +30,21 @@ export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { 
   };
 }
 
-/** One round, unless another process has done it; answers whether it was done here. */
-export async function deleteExpiredRows(pool: Pool): Promise<boolean> {
-  if (!(await acquireJobLease(pool, 'sweep', turnSeconds))) return false;
-  await sweep(pool);
+export async function deleteExpiredRowsIfDue(pool: Pool): Promise<boolean> {
+  if (!(await acquireJobLease(pool, 'sweep', leaseSeconds))) return false;
+  await deleteExpiredRows(pool);
   await endJobLease(pool, 'sweep');
   return true;
 }
 
-/** One round; answers how many holds it swept that had run out. */
-export async function sweep(pool: Pool): Promise<number> {
+export async function deleteExpiredRows(pool: Pool): Promise<number> {
   const before = await aMinuteAgo(pool);
-  const swept = (await sweepHolds(pool, before)) + (await expireStoredHolds(pool, before));
+  const deleted = (await deleteExpiredHolds(pool, before)) + (await expireStoredHolds(pool, before));
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
   await forgetExpiredCounters(pool);
   await forgetOldMessages(pool);
-  return swept;
+  return deleted;
 }
 
 async function aMinuteAgo(pool: Pool): Promise<Date> {
@@ -52,8 +52,8 @@ async function aMinuteAgo(pool: Pool): Promise<Date> {
   return rows[0].before;
 }
 
-/** Holds without a row are their claims alone. */
-async function sweepHolds(pool: Pool, before: Date): Promise<number> {
+/** A hold without a row is its claims. */
+async function deleteExpiredHolds(pool: Pool, before: Date): Promise<number> {
   const courses = await pool.query<{ key: string }>({
     name: 'courses-of-expired-holds',
     text: `select course_key as key from (
@@ -61,7 +61,7 @@ async function sweepHolds(pool: Pool, before: Date): Promise<number> {
       group by course_key order by course_key`,
     values: [before, maxAtOnce],
   });
-  const swept = new Set<string>();
+  const deleted = new Set<string>();
   for (const { key } of courses.rows) {
     const { rows } = await pool.query<{ id: string }>({
       name: 'sweep-expired-holds',
@@ -74,12 +74,12 @@ async function sweepHolds(pool: Pool, before: Date): Promise<number> {
         returning k.teetimegroup_id as id`,
       values: [key, before, maxAtOnce],
     });
-    for (const { id } of rows) swept.add(`${key} ${id}`);
+    for (const { id } of rows) deleted.add(`${key} ${id}`);
   }
-  return swept.size;
+  return deleted.size;
 }
 
-/** Holds whose payment was opened have a row, which says from then on that they ran out. */
+/** A hold whose payment was opened has a row, which is marked as expired. */
 async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
   const { rows } = await pool.query<{ courseKey: string; ids: string[] }>({
     name: 'expired-stored-holds',
@@ -105,7 +105,7 @@ async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
         returning g.id`,
       values: [courseKey, ids, before],
     });
-    // Claims in a statement of their own: locks of two kinds are never held together.
+    // Claims in a separate statement: locks of two kinds are never held together.
     await pool.query({
       name: 'sweep-claims-of-expired-holds',
       text: `

@@ -9,23 +9,22 @@ const everyMs = 5_000;
 const leaseSeconds = 90;
 const maxAtOnce = 10;
 
-type Parts = Omit<ClubhouseDeps, 'askAgainAfterMs'> & { log: FastifyBaseLogger };
+type Deps = Omit<ClubhouseDeps, 'askAgainAfterMs'> & { log: FastifyBaseLogger };
 
 /**
- * Asks the provider again about what the clubhouse asked for and got no clear word about, until it does. Any number of
- * processes may run it: each act is leased to one.
+ * Asks the provider again about acts of the clubhouse whose outcome is unknown. Any number of processes may
+ * run it: each act is leased to one.
  */
-export function startFinishingClubhouseActs(deps: Parts): RepeatedJob {
+export function startFinishingClubhouseActs(deps: Deps): RepeatedJob {
   return runEvery({
     everyMs,
     round: () => finishDueActs(deps),
     failed: (error) =>
-      deps.log.error({ err: error }, 'acts of the clubhouse could not be finished; it is tried again'),
+      deps.log.error({ err: error }, 'acts of the clubhouse could not be finished; trying again'),
   });
 }
 
-/** One round; answers how many acts were asked about. */
-export async function finishDueActs(deps: Parts): Promise<number> {
+export async function finishDueActs(deps: Deps): Promise<number> {
   const due = await takeDueActs(deps.pool, leaseSeconds, maxAtOnce);
   for (const act of due) {
     await finish(deps, act).catch((error: unknown) => {
@@ -35,7 +34,7 @@ export async function finishDueActs(deps: Parts): Promise<number> {
   return due.length;
 }
 
-async function finish(deps: Parts, act: AskedAct): Promise<void> {
+async function finish(deps: Deps, act: AskedAct): Promise<void> {
   const { courseKey, paymentID, by } = act;
   const about = { act: act.act, by, payment: paymentID, courseKey };
   const payment = await findPayment(deps.pool, courseKey, paymentID);
@@ -55,9 +54,9 @@ async function finish(deps: Parts, act: AskedAct): Promise<void> {
       'the outcome of an act of the clubhouse is not known yet',
     );
   } else {
-    const { state, story } = report.payment;
+    const { state, history } = report.payment;
     deps.log.warn(
-      { ...about, outcome: report.outcome, state, story },
+      { ...about, outcome: report.outcome, state, history },
       'an act of the clubhouse was finished',
     );
   }

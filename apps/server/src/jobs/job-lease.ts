@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Takes a job's turn for this process; false when another process of the installation has had it within the last
- * `everySeconds`. Whoever dies in his turn costs one round.
+ * False when another process had the lease within the last `everySeconds`. A process that dies during its
+ * lease costs one run.
  */
 export async function acquireJobLease(pool: Pool, job: string, everySeconds: number): Promise<boolean> {
   const { rowCount } = await pool.query({
@@ -15,7 +15,6 @@ export async function acquireJobLease(pool: Pool, job: string, everySeconds: num
   return rowCount === 1;
 }
 
-/** Notes that the job ran to its end. */
 export async function endJobLease(pool: Pool, job: string): Promise<void> {
   await pool.query({
     name: 'end-turn',

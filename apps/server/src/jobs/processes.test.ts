@@ -5,7 +5,7 @@ import { shiftClock } from '../../test/database-clock.ts';
 import { openPool } from '../adapters/postgres/pool.ts';
 import { takeDueActs } from '../features/payments/clubhouse-store.ts';
 import { takeDue } from '../features/payments/store.ts';
-import { deleteExpiredRows } from './expired-rows.ts';
+import { deleteExpiredRowsIfDue } from './expired-rows.ts';
 
 let database: TestDatabase;
 let pools: pg.Pool[];
@@ -18,16 +18,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What each of three processes gets, asking at once and again and again. */
+/** The results of three processes that call it repeatedly. */
 const inAllProcesses = async <Value>(ask: (pool: pg.Pool) => Promise<Value>) =>
   Promise.all([...pools, ...pools].map(ask));
 
-test('one process of several sweeps, and another when it is time again', async () => {
-  const turns = await inAllProcesses(deleteExpiredRows);
+test('one of several processes deletes expired rows, and another the next time', async () => {
+  const turns = await inAllProcesses(deleteExpiredRowsIfDue);
   expect(turns.filter(Boolean)).toHaveLength(1);
-  expect((await inAllProcesses(deleteExpiredRows)).filter(Boolean)).toHaveLength(0);
+  expect((await inAllProcesses(deleteExpiredRowsIfDue)).filter(Boolean)).toHaveLength(0);
   await shiftClock(database.pool, '29 seconds');
-  expect((await inAllProcesses(deleteExpiredRows)).filter(Boolean)).toHaveLength(1);
+  expect((await inAllProcesses(deleteExpiredRowsIfDue)).filter(Boolean)).toHaveLength(1);
   const { rows } = await database.pool.query('select name, ended_at >= begun_at as ended from jobs');
   expect(rows).toEqual([{ name: 'sweep', ended: true }]);
 });

@@ -18,21 +18,21 @@ afterEach(() => database.drop());
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows;
 
-/** Sweeps as on a day on which it is due. */
-async function sweep(kept: Partial<{ unusedAccountsKeptYears: number | null }> = {}) {
+/** Applies retention as on a day when it is due. */
+async function applyRetentionNow(kept: Partial<{ unusedAccountsKeptYears: number | null }> = {}) {
   await query(
     `insert into sweeps values ('old-data', '2000-01-01') on conflict (name) do update set ended_at = excluded.ended_at`,
   );
-  const swept = await deleteOldDataWhenDue({
+  const deleted = await deleteOldDataWhenDue({
     pool: database.pool,
     keeping: { ...keeping, ...kept },
-    sweepTime: '00:00',
+    retentionTime: '00:00',
   });
-  if (!swept) throw new Error('it was not due');
-  return swept;
+  if (!deleted) throw new Error('it was not due');
+  return deleted;
 }
 
-/** Groups of so many days ago; ids tell them apart. */
+/** Groups this many days old. */
 async function group(
   id: string,
   options: { daysAgo: number; status?: string; uid?: string | null; source?: string; golfers?: object[] },
@@ -72,7 +72,7 @@ describe('holds that ended', () => {
       `insert into claims values ($1, '2030-01-01', 'front', 420, 'old', 'ann', now() - interval '31 days')`,
       [courseKey],
     );
-    expect(await sweep()).toEqual({ holds: 3, reservations: 0, drafts: 0, accounts: 0 });
+    expect(await applyRetentionNow()).toEqual({ holds: 3, reservations: 0, drafts: 0, accounts: 0 });
     const left = await query('select id from teetimegroups order by id');
     expect(left.map(({ id }) => id)).toEqual(['cancelled', 'unsettled', 'young']);
     expect(await query('select id from payments order by id')).toEqual([{ id: 'p1' }, { id: 'p2' }]);
@@ -87,14 +87,14 @@ describe('holds that ended', () => {
       ('ran-out', '[]', array[now() - interval '29 days']), ('nothing', '[]', '{}')`);
     await query(`insert into holds (uid, teetimegroup_id, expires_at) values
       ('past', 'p', now() - interval '31 days'), ('living', 'l', now() + interval '7 minutes'), ('paying', 'i', 'infinity')`);
-    expect((await sweep()).holds).toBe(2);
+    expect((await applyRetentionNow()).holds).toBe(2);
     const left = await query('select uid from holds order by uid');
     expect(left.map(({ uid }) => uid)).toEqual(['living', 'nothing', 'paying', 'ran-out', 'young']);
   });
 });
 
 describe('rounds of long ago', () => {
-  it('tell nobody any more, and stay for the statistics', async () => {
+  it('name nobody any more, and stay for the statistics', async () => {
     await group('old', { daysAgo: 732 });
     await group('own', { daysAgo: 800, source: 'clubhouse', uid: null });
     await group('young', { daysAgo: 728 });
@@ -108,7 +108,7 @@ describe('rounds of long ago', () => {
     const before = await query(
       `select date, starting_time, num_holes, players, status, source from teetimegroups order by id`,
     );
-    expect((await sweep()).reservations).toBe(2);
+    expect((await applyRetentionNow()).reservations).toBe(2);
     const forgotten = { name: 'Golfer', email: '', phone: '', paid: true, rateGroup: 1 };
     expect(await query('select id, uid, golfers -> 0 as golfer from teetimegroups order by id')).toEqual([
       { id: 'old', uid: null, golfer: forgotten },
@@ -125,12 +125,12 @@ describe('rounds of long ago', () => {
     ]);
     expect(await query('select uid from claims')).toEqual([{ uid: '' }]);
     expect(await query('select teetimegroup_id as id from golfer_reservations')).toEqual([{ id: 'young' }]);
-    expect((await sweep()).reservations).toBe(0);
+    expect((await applyRetentionNow()).reservations).toBe(0);
   });
 
   it('are swept in batches, all of them, and golfers book meanwhile', async () => {
     for (let number = 1; number <= 650; number += 1) await group(`old-${number}`, { daysAgo: 1000 });
-    const sweeping = sweep();
+    const sweeping = applyRetentionNow();
     expect(await placeNine(database.pool, { uid: 'bob', id: 'held', date: '2030-06-01', minute: 420 })).toBe(
       'held',
     );
@@ -144,18 +144,18 @@ describe('rounds of long ago', () => {
     await client.query('begin');
     await client.query(`select from teetimegroups where course_key = $1 for update`, [courseKey]);
     const began = Date.now();
-    await expect(sweep()).rejects.toThrow('lock timeout');
+    await expect(applyRetentionNow()).rejects.toThrow('lock timeout');
     expect(Date.now() - began).toBeLessThan(5_000);
     await client.query('rollback');
     client.release();
-    expect((await sweep()).reservations).toBe(1);
+    expect((await applyRetentionNow()).reservations).toBe(1);
   });
 });
 
 describe('drafts', () => {
   it('go after a day', async () => {
     await query(`insert into drafts values ('ann', '[]', now() - interval '25 hours'), ('bob', '[]', now())`);
-    expect((await sweep()).drafts).toBe(1);
+    expect((await applyRetentionNow()).drafts).toBe(1);
     expect(await query('select uid from drafts')).toEqual([{ uid: 'bob' }]);
   });
 });
@@ -187,8 +187,8 @@ describe('accounts that nobody uses', () => {
     );
     await group('past', { daysAgo: 100, uid: unused });
 
-    expect((await sweep()).accounts).toBe(0);
-    expect((await sweep({ unusedAccountsKeptYears: 2 })).accounts).toBe(1);
+    expect((await applyRetentionNow()).accounts).toBe(0);
+    expect((await applyRetentionNow({ unusedAccountsKeptYears: 2 })).accounts).toBe(1);
     const left = await query('select login_email from users order by 1');
     expect(left.map((user) => user.login_email)).toEqual([
       'booked@example.com',
@@ -199,13 +199,13 @@ describe('accounts that nobody uses', () => {
       { uid: null, name: 'Golfer' },
     ]);
     expect(await query('select from last_uses where uid = $1', [unused])).toEqual([]);
-    // What a course forbade an address, it forbids it still when it comes back.
+    // A course's denial still counts when the address comes back.
     expect(await query('select login_email from privileges')).toEqual([
       { login_email: 'unused@example.com' },
     ]);
   });
 
-  it('are told from others by sign-ins and by visits', async () => {
+  it('are recognised by their last sign-in or visit', async () => {
     const app = await createAccountsApp(database.pool);
     const browser = new Browser(app);
     await browser.send('POST', '/api/users', registrationOf('ann@example.com'));
@@ -229,9 +229,9 @@ describe('accounts that nobody uses', () => {
   });
 });
 
-describe('the time of the sweep', () => {
-  const look = (sweepTime: string) => deleteOldDataWhenDue({ pool: database.pool, keeping, sweepTime });
-  /** Sets the database's clock. */
+describe('the time of retention', () => {
+  const look = (retentionTime: string) =>
+    deleteOldDataWhenDue({ pool: database.pool, keeping, retentionTime });
   const setClock = (instant: string) =>
     query(`create or replace function dewsweeper_now() returns timestamptz language sql volatile as
       $$ select '${instant}'::timestamptz $$`);
@@ -245,7 +245,7 @@ describe('the time of the sweep', () => {
       ['2030-06-02T08:31:00Z', false],
       ['2030-06-03T08:29:00Z', false],
       ['2030-06-03T09:00:00Z', true],
-      // Nothing ran for days: made up for at once, and then again at its time.
+      // Nothing ran for days: done at once, and then again at the set time.
       ['2030-06-07T05:00:00Z', true],
       ['2030-06-07T05:01:00Z', false],
       ['2030-06-07T08:30:00Z', true],
@@ -259,8 +259,8 @@ describe('the time of the sweep', () => {
   it('is kept by one process alone', async () => {
     await query(`insert into sweeps values ('old-data', '2000-01-01')`);
     for (let number = 1; number <= 250; number += 1) await group(`old-${number}`, { daysAgo: 1000 });
-    const swept = await Promise.all([look('00:00'), look('00:00'), look('00:00')]);
-    const done = swept.filter((one) => one !== null);
+    const deleted = await Promise.all([look('00:00'), look('00:00'), look('00:00')]);
+    const done = deleted.filter((one) => one !== null);
     expect(done).toHaveLength(1);
     expect(done[0]?.reservations).toBe(250);
   });
@@ -269,7 +269,7 @@ describe('the time of the sweep', () => {
     await query(`insert into sweeps values ('old-data', '2000-01-01')`);
     for (let number = 1; number <= 450; number += 1) await group(`old-${number}`, { daysAgo: 1000 });
     const stopped = await deleteOldDataWhenDue(
-      { pool: database.pool, keeping, sweepTime: '00:00' },
+      { pool: database.pool, keeping, retentionTime: '00:00' },
       () => true,
     );
     expect(stopped?.reservations).toBe(200);

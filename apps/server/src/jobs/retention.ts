@@ -1,31 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { applyRetention, type Keeping, type SweptData } from '../features/personal-data/retention.ts';
+import { applyRetention, type DeletedData, type Keeping } from '../features/personal-data/retention.ts';
 
 const lookEveryMs = 60_000;
 const pauseMs = 20;
 const name = 'old-data';
 
-/** One process at a time, for as long as its session lives. */
-const sweepingLock = [0x64657773, 12];
+/** Held by one process at a time, for as long as its session lives. */
+const retentionLock = [0x64657773, 12];
 
 type RetentionDeps = {
   pool: Pool;
   log: FastifyBaseLogger;
   keeping: Keeping /** `HH:MM`, in UTC. */;
-  sweepTime: string;
+  retentionTime: string;
 };
 
-/** Sweeps old data once a day at its time, in one process of all. A day that was missed is made up for. */
 export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
   let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
   let timer = setTimeout(look, lookEveryMs).unref();
   function look(): void {
     running = deleteOldDataWhenDue(deps, () => isStopped)
-      .then((swept) => swept && deps.log.info({ swept }, 'old data was swept'))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'old data could not be swept'))
+      .then((deleted) => deleted && deps.log.info({ deleted }, 'old data was deleted'))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'old data could not be deleted'))
       .finally(() => {
         if (!isStopped) timer = setTimeout(look, lookEveryMs).unref();
       });
@@ -39,33 +38,32 @@ export function startRetention(deps: RetentionDeps): { stop(): Promise<void> } {
   };
 }
 
-/** Sweeps if it is time and no other process is at it; answers what was swept, or null. */
+/** Null when it is not due or another process does it. */
 export async function deleteOldDataWhenDue(
-  { pool, keeping, sweepTime }: Omit<RetentionDeps, 'log'>,
+  { pool, keeping, retentionTime }: Omit<RetentionDeps, 'log'>,
   isStopped: () => boolean = () => false,
-): Promise<SweptData | null> {
+): Promise<DeletedData | null> {
   const session = await pool.connect();
   let isSpent = false;
   try {
-    if (!(await isDue(session, sweepTime))) return null;
+    if (!(await isDue(session, retentionTime))) return null;
     isSpent = true;
-    const { rows } = await session.query('select pg_try_advisory_lock($1, $2) as yes', sweepingLock);
-    // Looked at again: another process may have swept between the two questions.
-    if (!rows[0]?.yes || !(await isDue(session, sweepTime))) return null;
-    const swept = await applyRetention(session, keeping, async () => {
+    const { rows } = await session.query('select pg_try_advisory_lock($1, $2) as yes', retentionLock);
+    // Checked again: another process may have finished between the two queries.
+    if (!rows[0]?.yes || !(await isDue(session, retentionTime))) return null;
+    const deleted = await applyRetention(session, keeping, async () => {
       await sleep(pauseMs);
       return !isStopped();
     });
     if (!isStopped()) await noteEnd(session);
-    return swept;
+    return deleted;
   } finally {
-    // Closing the session gives the lock back and ends its transaction.
+    // Closing the session releases the lock and ends its transaction.
     session.release(isSpent);
   }
 }
 
-/** Whether the day's time came since the last sweep ended. A new installation waits for its first night. */
-async function isDue(session: PoolClient, sweepTime: string): Promise<boolean> {
+async function isDue(session: PoolClient, retentionTime: string): Promise<boolean> {
   await session.query(
     'insert into sweeps (name, ended_at) values ($1, dewsweeper_now()) on conflict do nothing',
     [name],
@@ -75,7 +73,7 @@ async function isDue(session: PoolClient, sweepTime: string): Promise<boolean> {
      from sweeps, lateral (
        select ((dewsweeper_now() at time zone 'UTC')::date + $2::time) at time zone 'UTC' as today_at) as clock
      where name = $1`,
-    [name, sweepTime],
+    [name, retentionTime],
   );
   return rows[0]?.due === true;
 }

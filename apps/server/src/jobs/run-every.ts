@@ -1,7 +1,6 @@
-/** Work that is done again and again; `stop` waits for the round that is under way. */
 export type RepeatedJob = { stop(): Promise<void> };
 
-/** Begins a round every so many milliseconds, unless the last one is still under way; `failed` is told of one that throws. */
+/** Skips a run while the last one is still going; `failed` gets its error. */
 export function runEvery(deps: {
   everyMs: number;
   round: () => Promise<unknown>;

@@ -10,22 +10,21 @@ const everyMs = 2_000;
 const leaseSeconds = 60;
 const maxAtOnce = 20;
 
-type Parts = SettleDeps & { findProvider: FindProvider };
+type Deps = SettleDeps & { findProvider: FindProvider };
 
 /**
- * Asks the provider again about every payment whose outcome is not known, until it is (ruling 21), and about
- * authorizations whose time is up. Any number of processes may run it: each payment is leased to one.
+ * Asks the provider about every payment whose outcome is unknown (rules.md#paid-or-nothing) and about
+ * authorizations that end. Any number of processes may run it: each payment is leased to one.
  */
-export function startSettlingPayments(deps: Parts): RepeatedJob {
+export function startSettlingPayments(deps: Deps): RepeatedJob {
   return runEvery({
     everyMs,
     round: () => settleDue(deps),
-    failed: (error) => deps.log.error({ err: error }, 'payments could not be settled; it is tried again'),
+    failed: (error) => deps.log.error({ err: error }, 'payments could not be settled; trying again'),
   });
 }
 
-/** One round; answers how many payments were asked about. */
-export async function settleDue(deps: Parts): Promise<number> {
+export async function settleDue(deps: Deps): Promise<number> {
   const due = await takeDue(deps.pool, leaseSeconds, maxAtOnce);
   await Promise.all(
     due.map((payment) =>
@@ -37,7 +36,7 @@ export async function settleDue(deps: Parts): Promise<number> {
   return due.length;
 }
 
-async function askAbout(deps: Parts, payment: StoredPayment): Promise<void> {
+async function askAbout(deps: Deps, payment: StoredPayment): Promise<void> {
   const found = await deps.findProvider(payment);
   if (!found) {
     const { id, locationId } = payment;

@@ -9,22 +9,22 @@ const hold = (...slots: string[]): Asked => ({ does: 'hold', slots });
 const does = (what: 'confirm' | 'end' | 'open' | 'pay', group: string): Asked => ({ does: what, group });
 
 /** Exchanges as `[called, replied, golfer, asked, said]`; without a reply `said` is null. */
-type Told = [number, number, string, Asked, Said | null];
+type ExchangeTuple = [number, number, string, Asked, Said | null];
 
-function historyOf(told: readonly Told[]): Line[] {
+function historyOf(told: readonly ExchangeTuple[]): Line[] {
   const lines = told.flatMap(([calledMs, repliedMs, golfer, asked, said], call): Line[] => [
     { call, atMs: calledMs, golfer, asked },
     ...(said ? [{ reply: call, atMs: repliedMs, said }] : []),
   ]);
   return lines.toSorted((a, b) => a.atMs - b.atMs || ('call' in a ? -1 : 1));
 }
-const isPossible = (...told: Told[]) => checkHistory(historyOf(told), terms).impossible.length === 0;
+const isPossible = (...told: ExchangeTuple[]) => checkHistory(historyOf(told), terms).impossible.length === 0;
 
-const ann: Told = [0, 10, 'ann', hold('7:00'), held('a', 420_005)];
+const ann: ExchangeTuple = [0, 10, 'ann', hold('7:00'), held('a', 420_005)];
 
 describe('what one tee sheet may answer', () => {
   it('ten thousand bookings and cancellations of one slot', () => {
-    const told = Array.from({ length: 10_000 }, (_, at): Told[] => {
+    const told = Array.from({ length: 10_000 }, (_, at): ExchangeTuple[] => {
       const ms = at * 100;
       const group = `a${at}`;
       return [
@@ -36,7 +36,7 @@ describe('what one tee sheet may answer', () => {
     expect(checkHistory(historyOf(told.flat()), terms)).toMatchObject({ impossible: [], undecided: 0 });
   });
 
-  it.each<[string, Told[]]>([
+  it.each<[string, ExchangeTuple[]]>([
     ['one winner, one loser', [ann, [0, 10, 'bob', hold('7:00'), { says: 'taken' }]]],
     [
       'a loser who was answered before the winner',
@@ -121,7 +121,7 @@ describe('what one tee sheet may answer', () => {
 });
 
 describe('what none could answer', () => {
-  it.each<[string, Told[]]>([
+  it.each<[string, ExchangeTuple[]]>([
     ['two winners', [ann, [0, 10, 'bob', hold('7:00'), held('b', 420_006)]]],
     [
       'two winners of one turn',
@@ -198,7 +198,7 @@ describe('what none could answer', () => {
   });
 });
 
-/** A tee sheet in one place, asked in turn, and its calls and replies stretched around the moments of the truth. */
+/** Histories of one sequential tee sheet, with calls and replies stretched around the true moments. */
 const trueHistories = fc
   .array(
     fc.record({
@@ -212,13 +212,13 @@ const trueHistories = fc
     }),
     { maxLength: 25 },
   )
-  .map((asked): Told[] => {
+  .map((asked): ExchangeTuple[] => {
     const owners = new Map<string, { golfer: string; group: string; untilMs: number }>();
     const latest = new Map<string, { group: string; slot: string }>();
     let nowMs = 1000;
-    return asked.flatMap(({ golfer, what, slot, before, after, passesMs, isHeard }, i): Told[] => {
+    return asked.flatMap(({ golfer, what, slot, before, after, passesMs, isHeard }, i): ExchangeTuple[] => {
       nowMs += passesMs;
-      const told = (a: Asked, said: Said): Told[] => [
+      const told = (a: Asked, said: Said): ExchangeTuple[] => [
         [nowMs - before, nowMs + after, golfer, a, isHeard ? said : null],
       ];
       if (what === 'hold') {
@@ -268,7 +268,8 @@ it('finds most histories in which a loser is made a winner', () => {
     if (place < 0) continue;
     lies += 1;
     const lie = told.map(
-      (one, i): Told => (i === place ? [one[0], one[1], one[2], one[3], held('lie', one[1] + 420_000)] : one),
+      (one, i): ExchangeTuple =>
+        i === place ? [one[0], one[1], one[2], one[3], held('lie', one[1] + 420_000)] : one,
     );
     if (!isPossible(...lie)) found += 1;
   }

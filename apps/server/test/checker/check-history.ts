@@ -1,27 +1,26 @@
 import { type Exchange, exchangesOf, type Line } from './history.ts';
 import { type Event, searchOrder } from './search.ts';
-import { blockAct, groupAct, holdAct, letGoAct, type Terms } from './slot.ts';
+import { blockAct, groupAct, holdAct, releaseAct, type Terms } from './slot.ts';
 
-/** What the checker says of a history. */
-export type Issues = {
+/** The result of checking a history. */
+export type CheckResult = {
   slots: number;
   exchanges: number;
   undecided: number;
-  /** Slots whose calls and replies no single tee sheet could have given, with those exchanges. */
+  /** Slots whose exchanges no single tee sheet could have answered. */
   impossible: { slot: string; exchanges: Exchange[] }[];
 };
 
 export const usualTerms: Terms = { holdMs: 420_000, toleranceMs: 1000 };
 
 /**
- * Says whether one tee sheet in one place, taking one call after the other, could have answered as the history has it.
- * It looks at each slot for itself: what is impossible is a fault for certain; that several slots go together only by
- * random would be missed.
+ * Whether one tee sheet that handles one call after another could have answered a history. Slots are checked
+ * one by one: what is impossible is certainly an error; contradictions between slots are not found.
  */
-export function checkHistory(lines: readonly Line[], terms: Terms = usualTerms): Issues {
+export function checkHistory(lines: readonly Line[], terms: Terms = usualTerms): CheckResult {
   const exchanges = exchangesOf(lines);
   const bySlot = eventsBySlot(exchanges, terms);
-  const issues: Issues = {
+  const issues: CheckResult = {
     slots: bySlot.size,
     exchanges: exchanges.length,
     undecided: 0,
@@ -38,8 +37,8 @@ export function checkHistory(lines: readonly Line[], terms: Terms = usualTerms):
   return issues;
 }
 
-/** The findings, a line for each exchange of each impossible slot. */
-export function explain({ impossible }: Issues): string[] {
+/** One line for each exchange of each impossible slot. */
+export function explain({ impossible }: CheckResult): string[] {
   return impossible.map(({ slot, exchanges }) =>
     [
       `no tee sheet answers so at ${slot}:`,
@@ -61,7 +60,7 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
     for (const slot of asked.slots) known.add(slot);
   }
 
-  const lettings = new Lettings(exchanges);
+  const releases = new Releases(exchanges);
   const bySlot = new Map<string, Event[]>();
   for (const exchange of exchanges) {
     const { asked, golfer, call, calledMs, repliedMs, said } = exchange;
@@ -75,8 +74,8 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
         for (const slot of asked.slots) add(slot, holdAct(exchange, asked.slots.length, terms));
         if (said === null || said.says === 'held')
           for (const slot of slotsOfGolfer.get(golfer) ?? [])
-            if (!asked.slots.includes(slot) && lettings.mayMatter(slot, exchange))
-              add(slot, letGoAct(exchange), 'lets go');
+            if (!asked.slots.includes(slot) && releases.mayMatter(slot, exchange))
+              add(slot, releaseAct(exchange), 'lets go');
         break;
       case 'block':
       case 'unblock':
@@ -92,13 +91,13 @@ function eventsBySlot(exchanges: readonly Exchange[], terms: Terms): Map<string,
 }
 
 /**
- * When a golfer's hold elsewhere may end one of his here: only after he asked for this slot, and not again after he has
- * certainly let it go. Without it each slot would have all holds of all its golfers in its history.
+ * When a golfer's hold elsewhere may end their hold here: only after they asked for this slot and before they
+ * certainly released it. Without this, each slot's history would contain all holds of its golfers.
  */
-class Lettings {
-  /** By golfer and slot: when he asked for it, in the order of the calls. */
+class Releases {
+  /** By golfer and slot: when they asked for it, in call order. */
   readonly #asked = new Map<string, Exchange[]>();
-  /** By golfer and slot: the last exchange by which he certainly let it go. */
+  /** By golfer and slot: the last exchange that certainly released it. */
   readonly #last = new Map<string, Exchange>();
 
   constructor(exchanges: readonly Exchange[]) {
@@ -112,15 +111,15 @@ class Lettings {
     }
   }
 
-  /** To be asked in the order of the calls. */
-  mayMatter(slot: string, letting: Exchange): boolean {
-    const key = `${letting.golfer} ${slot}`;
+  /** Call in the order of the calls. */
+  mayMatter(slot: string, release: Exchange): boolean {
+    const key = `${release.golfer} ${slot}`;
     const last = this.#last.get(key);
-    const sinceMs = last !== undefined && last.repliedMs < letting.calledMs ? last.calledMs : undefined;
+    const sinceMs = last !== undefined && last.repliedMs < release.calledMs ? last.calledMs : undefined;
     const mayBeBetween = (hold: Exchange) =>
-      hold.calledMs <= letting.repliedMs && (sinceMs === undefined || hold.repliedMs >= sinceMs);
+      hold.calledMs <= release.repliedMs && (sinceMs === undefined || hold.repliedMs >= sinceMs);
     if (!(this.#asked.get(key) ?? []).some(mayBeBetween)) return false;
-    if (letting.said !== null) this.#last.set(key, letting);
+    if (release.said !== null) this.#last.set(key, release);
     return true;
   }
 }

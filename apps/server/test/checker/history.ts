@@ -1,28 +1,27 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** What a golfer, or staff, ask for. A slot is one cell of one course-day, by any name. */
+/** A request by golfer or staff. A slot is one cell of one course-day, by any name. */
 export type Asked =
-  /** Takes all of the slots, and lets go of what the golfer held elsewhere. */
+  /** Takes all of the slots and releases the golfer's former hold. */
   | { does: 'hold'; slots: string[] }
   /** `open` renews the hold; `pay` confirms it with money. */
   | { does: 'confirm' | 'open' | 'pay' | 'end'; group: string }
   | { does: 'block' | 'unblock'; slots: string[] };
 
 /**
- * What the reply says. `taken`: somebody else has a slot. `lost`: the hold has run out, or its slot is the course's now.
- * `other`: refused for a reason that says nothing of slots.
+ * `taken`: somebody else has a slot. `lost`: the hold expired, or the course has its slot. `other`: refused
+ * for another reason.
  */
 export type Said =
   | { says: 'held'; group: string; untilMs: number }
   | { says: 'opened'; untilMs: number }
   | { says: 'taken' | 'lost' | 'confirmed' | 'ended' | 'done' | 'other' };
 
-/** A line of a history: a call as it leaves, or its reply as it comes. A call without a reply may have done all or nothing. */
+/** A call when sent, or a reply when received. A call without a reply may have been carried out or not. */
 export type Line =
   | { call: number; atMs: number; golfer: string; asked: Asked }
   | { reply: number; atMs: number; said: Said };
 
-/** A call with its reply; `repliedMs` is Infinity where none came. */
 export type Exchange = {
   call: number;
   golfer: string;
@@ -32,7 +31,7 @@ export type Exchange = {
   said: Said | null;
 };
 
-/** Pairs calls with their replies, in the order of the calls. */
+/** Pairs calls with replies, in call order. */
 export function exchangesOf(lines: readonly Line[]): Exchange[] {
   const exchanges = new Map<number, Exchange>();
   for (const line of lines) {
@@ -56,7 +55,6 @@ export function exchangesOf(lines: readonly Line[]): Exchange[] {
   return [...exchanges.values()];
 }
 
-/** Reads a history of JSON lines. */
 export function readHistory(file: string): Line[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -64,7 +62,7 @@ export function readHistory(file: string): Line[] {
     .map((text) => JSON.parse(text) as Line);
 }
 
-/** Writes a history while it happens; in memory alone when no file is named. */
+/** Writes a history as it happens; without a file in memory. */
 export class Recorder {
   readonly lines: Line[] = [];
   readonly #file: string | null;
@@ -76,7 +74,7 @@ export class Recorder {
     this.#nowMs = nowMs;
   }
 
-  /** Notes a call, and answers what notes its reply. */
+  /** Records a call; the returned function records its reply. */
   call(golfer: string, asked: Asked): (said: Said) => void {
     this.#calls += 1;
     const call = this.#calls;

@@ -1,32 +1,31 @@
 import { type Act, openSlot, type Slot } from './slot.ts';
 
-/** Something done to one slot, somewhere between call and reply; what was never answered may not have happened at all. */
+/** An operation on one slot between call and reply; without a reply it may never have happened. */
 export type Event = {
   call: number;
   calledMs: number;
   repliedMs: number;
   act: Act;
-  /** Events of one name do the same. */
+  /** Events of one name are equal. */
   name: string;
 };
 
-/** `undecided`: more orders than can be tried. */
+/** `undecided`: too many orders to try. */
 export type Verdict = 'possible' | 'impossible' | 'undecided';
 
 const maxSteps = 50_000;
 
-/** What has no place yet, by its index in the order of the calls: all from `next` on, and of those before what was skipped. */
+/** Remaining events by index in call order: all from `next`, and those skipped before it. */
 type Left = { skipped: readonly number[]; next: number };
 /** A slot at a moment. */
 type State = { left: Left; slot: Slot; atMs: number };
 
 /**
- * Whether there is an order of the events, each at a moment between its call and its reply, in which one slot would have
- * answered so (Wing and Gong's search, remembering what was tried).
+ * Whether the events have an order, each between its call and reply, in which one slot would have answered so
+ * (Wing and Gong's search with memoisation).
  */
 export function searchOrder(events: readonly Event[]): Verdict {
   const sorted = events.toSorted((a, b) => a.calledMs - b.calledMs);
-  /** By index: the earliest reply from there on. */
   const firstReplies = [Number.POSITIVE_INFINITY];
   for (const { repliedMs } of sorted.toReversed())
     firstReplies.push(Math.min(repliedMs, firstReplies.at(-1) as number));
@@ -34,7 +33,7 @@ export function searchOrder(events: readonly Event[]): Verdict {
   const tried = new Map<string, number>();
   let steps = 0;
 
-  /** Depth first, on a stack of its own: a long history goes deeper than calls may. */
+  /** Depth first, with an explicit stack: a long history exceeds the call stack. */
   function search(start: State): boolean {
     const ways: Iterator<State>[] = [];
     for (let state: State | undefined = start; state !== undefined || ways.length > 0; ) {
@@ -50,7 +49,7 @@ export function searchOrder(events: readonly Event[]): Verdict {
     return false;
   }
 
-  /** False for what was tried before, no later than now. */
+  /** False if tried before, at a time no later than now. */
   function isNew({ left, slot, atMs }: State): boolean {
     const memory = `${left.skipped.join()} ${left.next} ${JSON.stringify(slot)}`;
     const earlier = tried.get(memory);
@@ -65,7 +64,7 @@ export function searchOrder(events: readonly Event[]): Verdict {
       const event = sorted[i] as Event;
       const isAnswered = event.repliedMs < Number.POSITIVE_INFINITY;
       for (const after of event.act(slot, Math.max(atMs, event.calledMs))) {
-        // What was never answered and changes nothing might as well not have happened.
+        // An unanswered event that changes nothing can be left out.
         if (after.atMs > event.repliedMs || (!isAnswered && isSame(after.slot, slot))) continue;
         yield { left: without(left, i), slot: after.slot, atMs: after.atMs };
       }
@@ -73,12 +72,12 @@ export function searchOrder(events: readonly Event[]): Verdict {
     return undefined;
   }
 
-  /** When the first of them had its reply. */
+  /** The earliest reply among the remaining events. */
   function mustComeByMs({ skipped, next }: Left): number {
     return Math.min(firstReplies[next] as number, ...skipped.map((i) => (sorted[i] as Event).repliedMs));
   }
 
-  /** What may come next, the first to be answered first; of what was never answered and does the same only one. */
+  /** The possible next events, earliest reply first; of equal unanswered ones only one. */
   function candidates({ skipped, next }: Left, firstReplyMs: number): number[] {
     const answered: number[] = [];
     const unanswered = new Map<string, number>();
@@ -88,7 +87,7 @@ export function searchOrder(events: readonly Event[]): Verdict {
       else if (!unanswered.has(name)) unanswered.set(name, i);
     };
     skipped.forEach(consider);
-    // What was called after another's reply comes after it.
+    // An event called after another's reply comes after it.
     for (let i = next; i < sorted.length && (sorted[i] as Event).calledMs <= firstReplyMs; i += 1)
       consider(i);
     answered.sort((a, b) => (sorted[a] as Event).repliedMs - (sorted[b] as Event).repliedMs);

@@ -1,14 +1,14 @@
 import type { Exchange } from './history.ts';
 
 /**
- * One slot of the one tee sheet that there might be. Between `mayEndMs` and `mustEndMs` a hold may have run out or not:
- * the same instant, but for clocks, where its reply came.
+ * A possible state of one slot. Between `mayEndMs` and `mustEndMs` a hold may have expired or not: the same
+ * instant, but for clock differences.
  */
 export type Slot = {
   isBlocked: boolean;
   owner: null | {
     golfer: string;
-    /** Null while nobody was told its name. */
+    /** Null while its name is unknown to everybody. */
     group: string | null;
     isConfirmed: boolean;
     mayEndMs: number;
@@ -18,21 +18,20 @@ export type Slot = {
 
 export const openSlot: Slot = { isBlocked: false, owner: null };
 
-/** A slot after something was done to it, no earlier than `atMs`. */
+/** A slot after an operation no earlier than `atMs`. */
 export type After = { slot: Slot; atMs: number };
 
-/** What may become of a slot when something is done to it at `atMs` or later; nothing where the reply denies it. */
+/** The possible results of an operation at `atMs` or later; none when the reply contradicts it. */
 export type Act = (slot: Slot, atMs: number) => After[];
 
 export type Terms = {
   holdMs: number;
-  /** How far the clock of the holds and that of the history may be apart. */
+  /** The possible difference between the clocks of holds and history. */
   toleranceMs: number;
 };
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Taking the slot, for a group that has so many in all. */
 export function holdAct({ golfer, said }: Exchange, slotsOfGroup: number, terms: Terms): Act {
   return (slot, atMs) => {
     const { owner } = slot;
@@ -45,7 +44,7 @@ export function holdAct({ golfer, said }: Exchange, slotsOfGroup: number, terms:
         return take(untilMs - terms.toleranceMs, untilMs + terms.toleranceMs, group);
       }
       case 'taken': {
-        // Of several slots it is not said which one.
+        // With several slots the reply does not say which one.
         if (slotsOfGroup > 1 || slot.isBlocked) return [{ slot, atMs }];
         return owner && !isOwn && atMs < owner.mustEndMs ? [{ slot, atMs }] : [];
       }
@@ -69,7 +68,7 @@ export function holdAct({ golfer, said }: Exchange, slotsOfGroup: number, terms:
   };
 }
 
-/** What else is done to a group's slot by its owner, or for his sake. */
+/** Other operations on a group's slot by or for its owner. */
 export function groupAct({ golfer, asked, said }: Exchange, group: string, slotsOfGroup: number): Act {
   return (slot, atMs) => {
     const { owner } = slot;
@@ -107,13 +106,13 @@ export function groupAct({ golfer, asked, said }: Exchange, group: string, slots
             ]
           : [];
       case 'lost': {
-        // A group that nobody was told of may be another one of his, which took the slot from this one.
+        // A group without a known name may be another one of theirs that replaced this one.
         if (slotsOfGroup > 1 || !isIts || owner.group === null || slot.isBlocked) return unchanged;
         if (owner.isConfirmed) return [];
         return owner.mayEndMs === never ? [] : [{ slot, atMs: Math.max(atMs, owner.mayEndMs) }];
       }
       case undefined:
-        // Nobody knows; a payment under way keeps the slot for longer than the hold would.
+        // Unknown: a payment in flight keeps the slot longer than the hold.
         if (asked.does === 'end') return [...ended, ...unchanged];
         if (asked.does === 'confirm') return [...confirmed, ...unchanged];
         return [...(asked.does === 'pay' ? confirmed : []), ...prolonged(), ...unchanged];
@@ -128,8 +127,8 @@ export function groupAct({ golfer, asked, said }: Exchange, group: string, slots
   };
 }
 
-/** A golfer's new hold elsewhere ends what he held here. */
-export function letGoAct({ golfer, said }: Exchange): Act {
+/** A golfer's new hold elsewhere ends the one here. */
+export function releaseAct({ golfer, said }: Exchange): Act {
   return (slot, atMs) => {
     const { owner } = slot;
     if (owner === null || owner.isConfirmed || owner.golfer !== golfer) return [{ slot, atMs }];
@@ -138,7 +137,6 @@ export function letGoAct({ golfer, said }: Exchange): Act {
   };
 }
 
-/** Staff put a block over the slot, or take it away. */
 export function blockAct({ asked, said }: Exchange): Act {
   const isBlocked = asked.does === 'block';
   return (slot, atMs) => {

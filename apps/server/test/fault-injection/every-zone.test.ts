@@ -5,10 +5,10 @@ import type { CourseRules, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import { expect, it } from 'vitest';
 import { twoNines } from '../example-course.ts';
-import { isFaultsRun, reportCase, tell, timesOr } from './report.ts';
+import { isFaultInjectionRun, reportCase, tell, timesOr } from './report.ts';
 
-/** Every so manieth zone is looked at; 1 for all of them. */
-const stride = isFaultsRun && timesOr(1) > 1 ? 1 : 20;
+/** Tests every `stride`th zone; 1 for all. */
+const stride = isFaultInjectionRun && timesOr(1) > 1 ? 1 : 20;
 const fromMs = Date.UTC(2026, 0, 1);
 const toMs = Date.UTC(2036, 0, 1);
 const hourMs = 3_600_000;
@@ -30,13 +30,13 @@ const rulesIn = (timeZone: string): CourseRules => ({
 });
 const grid = gridOf(sheet).map(wallTime);
 
-/** The last whole milliseconds before each change of the zone's offset. */
+/** The last whole milliseconds before each change of the offset. */
 function offsetChanges(timeZone: string): number[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const offsetAt = (ms: number) =>
     format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;
   const changes: number[] = [];
-  // No zone changes back and forth within a week, but for a month of fasting.
+  // Two changes within a week would be missed: no zone has them, except around a month of fasting.
   for (let ms = fromMs; ms < toMs; ms += 7 * 24 * hourMs) {
     if (offsetAt(ms) === offsetAt(ms + 7 * 24 * hourMs)) continue;
     let [before, after] = [ms, ms + 7 * 24 * hourMs];
@@ -50,10 +50,13 @@ function offsetChanges(timeZone: string): number[] {
   return changes;
 }
 
-/** Around a change: each day has each time of its sheet once, and what is bookable today is what is still to come. */
-function faultsAround(timeZone: string, changeMs: number): { faults: string[]; times: number } {
+/**
+ * Around a change, each day has each of its sheet's times once, and the bookable times of today are those to
+ * come.
+ */
+function failuresAround(timeZone: string, changeMs: number): { failures: string[]; times: number } {
   const course = rulesIn(timeZone);
-  const faults: string[] = [];
+  const failures: string[] = [];
   let times = 0;
   const day = courseDateAt(timeZone, changeMs + 1);
   for (const date of [addDays(day, -1), day, addDays(day, 1)]) {
@@ -62,18 +65,18 @@ function faultsAround(timeZone: string, changeMs: number): { faults: string[]; t
     times += slots.length;
     const shown = slots.map(({ time }) => time);
     if (String(shown) !== String(grid))
-      faults.push(`${timeZone} ${date}: ${shown.length} times of ${grid.length}`);
+      failures.push(`${timeZone} ${date}: ${shown.length} times of ${grid.length}`);
     let latest = Number.NEGATIVE_INFINITY;
     for (const [i, time] of grid.entries()) {
       const instant = instantOf(timeZone, date, i * 10);
       const clock = wallClockAt(timeZone, instant);
       const exists = clock.date === date && wallTime(clock.minuteOfDay) === time;
       if (exists && instant <= latest)
-        faults.push(`${timeZone} ${date} ${time} does not follow what is before it`);
+        failures.push(`${timeZone} ${date} ${time} does not follow what is before it`);
       if (exists) latest = instant;
-      // Only what clocks skip at this very change does not exist.
+      // Only times skipped by this change do not exist.
       else if (Math.abs(instant - changeMs) > 24 * hourMs)
-        faults.push(`${timeZone} ${date} ${time} does not exist`);
+        failures.push(`${timeZone} ${date} ${time} does not exist`);
     }
   }
   // On the day itself, at moments around the change.
@@ -83,26 +86,26 @@ function faultsAround(timeZone: string, changeMs: number): { faults: string[]; t
     for (const [i, time] of grid.entries()) {
       const isToCome = instantOf(timeZone, date, i * 10) > nowEpochMs;
       if (offered.has(time) !== isToCome)
-        faults.push(`${timeZone} ${date} ${time} at ${nowEpochMs} is offered wrongly`);
+        failures.push(`${timeZone} ${date} ${time} at ${nowEpochMs} is offered wrongly`);
       const request = { date, startingTime: time, startingTeeID: 'front', numHoles: 9, players: 1 } as const;
       const held = decideHold({ course, date, taken: [], nowEpochMs, privilege: null, request });
-      if (held.ok !== isToCome) faults.push(`${timeZone} ${date} ${time} at ${nowEpochMs} is held wrongly`);
+      if (held.ok !== isToCome) failures.push(`${timeZone} ${date} ${time} at ${nowEpochMs} is held wrongly`);
     }
     times += grid.length;
   }
-  return { faults, times };
+  return { failures, times };
 }
 
 it('no zone loses or doubles a tee time when its clocks change', { timeout: 1_800_000 }, () => {
   const all = Intl.supportedValuesOf('timeZone');
   const zones = all.filter((_zone, i) => i % stride === 0);
-  const faults: string[] = [];
+  const failures: string[] = [];
   let changes = 0;
   let times = 0;
   for (const [i, zone] of zones.entries()) {
     for (const changeMs of offsetChanges(zone)) {
-      const found = faultsAround(zone, changeMs);
-      faults.push(...found.faults);
+      const found = failuresAround(zone, changeMs);
+      failures.push(...found.failures);
       times += found.times;
       changes += 1;
     }
@@ -110,9 +113,9 @@ it('no zone loses or doubles a tee time when its clocks change', { timeout: 1_80
   }
   reportCase({
     done: `${zones.length} of ${all.length} zones, ${changes} changes, ${times} tee times`,
-    found: `${faults.length} missing, doubled or offered wrongly`,
-    faults,
+    found: `${failures.length} missing, doubled or offered wrongly`,
+    failures,
   });
-  expect(faults.slice(0, 20)).toEqual([]);
+  expect(failures.slice(0, 20)).toEqual([]);
   expect(changes).toBeGreaterThan(20);
 });

@@ -54,22 +54,22 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
   const notificationUrl = `${server.url}/api/webhooks/square`;
   await square.control({ webhook: { notificationUrl, signatureKey: webhookKey, retries: 3 } });
 
-  await storm.rage(async () => {
+  await storm.run(async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       storm.day = 1 + (kill % 350);
       const target = targets[kill % 3];
       await untilAnswered(storm, storm.counts.answered + 5 + Math.floor(Math.random() * 40));
-      // Killed again and again before it has asked Square, the server would leave no payer with a payment to lose.
+      // Killed before each call to Square, the server would leave no payment to lose.
       if (kill % 5 === 4) await untilPaid(storm, storm.counts.paid + 1);
       await sleep(Math.random() * 300);
-      // Nobody’s cards are declined so often within an hour; here hours go by in minutes.
+      // The limit of declines is per hour; here simulated hours pass in minutes.
       await postgres.pool.query(`delete from rate_limits where key like 'card-%'`).catch(() => {});
       const dying: Promise<void>[] = [];
       if (target !== 'PostgreSQL') dying.push(server.kill());
       if (target !== 'the server') dying.push(postgres.kill());
       await Promise.all(dying);
       if (target !== 'PostgreSQL') await server.start();
-      // What the dead left is asked about at once, so that the next to die is asking.
+      // Makes pending payments due, so that the next kill hits their settling.
       await askNow(postgres.pool).catch(() => {});
       if (kill % 10 === 9) tell(`${kill + 1} kills: ${JSON.stringify(storm.counts)}`);
     }
@@ -77,25 +77,25 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
   });
 
   const settled = await untilSettled(postgres.pool, { maxSeconds: 120 });
-  const faults = [...server.ownEnds, ...storm.faults, ...settled, ...(await toldRight(storm))];
+  const failures = [...server.unexpectedExits, ...storm.failures, ...settled, ...(await checkReplies(storm))];
   const free = await ofFreeCourse();
   const books = await compareBooks(postgres.pool, await square.books());
-  faults.push(...books.filter((fault) => !isFreeReservation(fault, free)));
-  faults.push(...(await storedAsTold(storm)));
+  failures.push(...books.filter((failure) => !isFreeReservation(failure, free)));
+  failures.push(...(await storedAsReplied(storm)));
   const checked = await runChecker(history);
-  faults.push(...checked.faults);
+  failures.push(...checked.failures);
   const { calls, retries, confirmed, paid } = storm.counts;
   reportCase({
     done: `${kills} kills, ${calls} calls, ${retries} tries sent again`,
-    found: `${confirmed} booked and ${paid} paid; ${faults.length} lost, doubled or orphaned; ${checked.impossible} of ${checked.slots} slots impossible, ${checked.undecided} undecided`,
-    faults,
+    found: `${confirmed} booked and ${paid} paid; ${failures.length} lost, doubled or orphaned; ${checked.impossible} of ${checked.slots} slots impossible, ${checked.undecided} undecided`,
+    failures,
   });
-  expect(faults).toEqual([]);
-  // A storm in which nobody gets through proves nothing.
+  expect(failures).toEqual([]);
+  // A run without successes proves nothing.
   expect(Math.min(confirmed, paid)).toBeGreaterThan(0);
 });
 
-/** However slow the machine: between two kills golfers get somewhere. */
+/** Between two kills golfers get replies, however slow the machine. */
 async function untilAnswered({ counts }: KillStorm, answers: number): Promise<void> {
   for (let waited = 0; counts.answered < answers && waited < 400; waited += 1) await sleep(50);
 }
@@ -104,20 +104,20 @@ async function untilPaid({ counts }: KillStorm, payments: number): Promise<void>
   for (let waited = 0; counts.paid < payments && waited < 400; waited += 1) await sleep(50);
 }
 
-/** What each payer is told when he asks again, against Square's books. */
-async function toldRight(storm: KillStorm): Promise<string[]> {
+/** The reply to each repeated payment, compared with Square's ledger. */
+async function checkReplies(storm: KillStorm): Promise<string[]> {
   const { payments } = await square.books();
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const [id, { browser, request }] of storm.payments) {
     const reply = await browser.send('POST', '/api/payments', request).catch(() => null);
     const answer: PaymentReply | null = reply?.statusCode === 200 ? reply.json() : null;
     const told = answer?.success ?? false;
     const hasMoney = payments.some((one) => one.referenceId === id && one.keptCents + one.heldCents > 0);
     if (told !== hasMoney)
-      faults.push(`the golfer of ${id} is told ${reply?.body}; Square has ${hasMoney ? '' : 'no '}money`);
-    if (!told && storm.confirmed.has(id)) faults.push(`${id} was paid, and is not any more`);
+      failures.push(`the golfer of ${id} is told ${reply?.body}; Square has ${hasMoney ? '' : 'no '}money`);
+    if (!told && storm.confirmed.has(id)) failures.push(`${id} was paid, and is not any more`);
   }
-  return faults;
+  return failures;
 }
 
 async function ofFreeCourse(): Promise<Set<string>> {
@@ -127,13 +127,13 @@ async function ofFreeCourse(): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-function isFreeReservation(fault: string, free: ReadonlySet<string>): boolean {
-  const id = /^reservation (\S+) stands on 0 payments$/.exec(fault)?.[1];
+function isFreeReservation(failure: string, free: ReadonlySet<string>): boolean {
+  const id = /^reservation (\S+) stands on 0 payments$/.exec(failure)?.[1];
   return id !== undefined && free.has(id);
 }
 
-/** What was acknowledged, against what is stored. */
-async function storedAsTold(storm: KillStorm): Promise<string[]> {
+/** Compares acknowledged results with the stored data. */
+async function storedAsReplied(storm: KillStorm): Promise<string[]> {
   const { rows } = await postgres.pool.query<{ id: string; status: string }>(
     'select id, status from teetimegroups',
   );

@@ -16,9 +16,9 @@ const retryMs = 200;
 const lookAgainMs = 500;
 const maxLooks = 60;
 
-/** What golfers came to in a storm of bookings and payments, and what they were told that must not be. */
+/** Golfers who book and pay during kills, and the wrong replies they got. */
 export class KillStorm {
-  readonly faults: string[] = [];
+  readonly failures: string[] = [];
   readonly counts = {
     calls: 0,
     answered: 0,
@@ -28,12 +28,12 @@ export class KillStorm {
     cancelled: 0,
     'slot taken': 0,
   };
-  /** Reservations that were acknowledged and not given back. */
+  /** Reservations that were acknowledged and not cancelled. */
   readonly confirmed = new Set<string>();
   readonly cancelled = new Set<string>();
-  /** The payment that was sent for each reservation, and the browser that it came from. */
+  /** The payment of each reservation, and its browser. */
   readonly payments = new Map<string, { browser: Sender; request: PaymentRequest }>();
-  /** Which day golfers are after; each so many days from today. */
+  /** The day that golfers book; days from today. */
   day = 1;
   readonly #server: KillableServer;
   readonly #square: SquareStandIn;
@@ -53,8 +53,8 @@ export class KillStorm {
     }
   }
 
-  /** All golfers book and pay until `during` is over, and bring to an end what they began. */
-  async rage(during: () => Promise<void>): Promise<void> {
+  /** All golfers book and pay until `during` is over, and finish what they began. */
+  async run(during: () => Promise<void>): Promise<void> {
     const ending = new AbortController();
     const all = this.#golfers.map(async (golfer, at) => {
       const course = (['free', 'captures', 'authorizes'] as const)[at % 3] ?? 'free';
@@ -83,7 +83,7 @@ export class KillStorm {
     if (held.statusCode !== 201) {
       if (held.body.includes('"slot-taken"')) this.counts['slot taken'] += 1;
       else if (held.body.includes('"payment-in-flight"')) await sleep(500);
-      else this.faults.push(`a hold: ${held.statusCode} ${held.body}`);
+      else this.failures.push(`a hold: ${held.statusCode} ${held.body}`);
       await sleep(20);
       return;
     }
@@ -97,14 +97,14 @@ export class KillStorm {
     const asked: Asked = { does: 'confirm', group: id };
     const reply = await this.#ask(golfer, asked, 'PUT', `${path}/${id}/confirmation`, body);
     if (reply.statusCode !== 200) {
-      this.faults.push(`a hold was lost: ${reply.body}`);
+      this.failures.push(`a hold was lost: ${reply.body}`);
       return;
     }
     this.confirmed.add(id);
     this.counts.confirmed += 1;
     if (Math.random() > 0.5) return;
     const ended = await this.#ask(golfer, { does: 'end', group: id }, 'DELETE', `${path}/${id}`);
-    if (ended.statusCode !== 204) this.faults.push(`a reservation could not be cancelled: ${ended.body}`);
+    if (ended.statusCode !== 204) this.failures.push(`a reservation could not be cancelled: ${ended.body}`);
     this.confirmed.delete(id);
     this.cancelled.add(id);
     this.counts.cancelled += 1;
@@ -120,29 +120,28 @@ export class KillStorm {
     const opening: Asked = { does: 'open', group: id };
     const opened = await this.#ask(golfer, opening, 'PUT', `${path}/${id}/payment-window`, window);
     if (opened.statusCode !== 200) {
-      this.faults.push(`a payment window did not open: ${opened.body}`);
+      this.failures.push(`a payment window did not open: ${opened.body}`);
       return;
     }
     const card = await this.#square.token(Math.random() < 0.2 ? cards.declined : cards.good);
     const request = paymentOf({ id, course }, card);
     this.payments.set(id, { browser: golfer.browser, request });
     let reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
-    // As the page does while the outcome is not known.
-    for (let tries = 0; reply.body.includes('"status":"PENDING"') && tries < maxLooks; tries += 1) {
+    // As the page does while the outcome is unknown.
+    for (let attempts = 0; reply.body.includes('"status":"PENDING"') && attempts < maxLooks; attempts += 1) {
       await sleep(lookAgainMs);
       reply = await this.#ask(golfer, { does: 'pay', group: id }, 'POST', '/api/payments', request);
     }
-    if (reply.statusCode !== 200) this.faults.push(`a payment: ${reply.statusCode} ${reply.body}`);
+    if (reply.statusCode !== 200) this.failures.push(`a payment: ${reply.statusCode} ${reply.body}`);
     else if ((JSON.parse(reply.body) as PaymentReply).success) {
       this.counts.paid += 1;
       this.confirmed.add(id);
     } else {
-      // Declined, or not known yet: the page gives the hold back, if it may.
+      // Declined or unknown: the page releases the hold if allowed.
       await this.#ask(golfer, { does: 'end', group: id }, 'DELETE', `${path}/${id}?status=pending`);
     }
   }
 
-  /** Asks in the same words until there is an answer, whatever dies meanwhile. */
   async #ask(
     golfer: { name: string; browser: Sender },
     asked: Asked,
@@ -163,7 +162,7 @@ export class KillStorm {
         this.counts.answered += 1;
         return reply;
       }
-      if (reply.statusCode === 500) this.faults.push(`500: ${method} ${path} ${reply.body}`);
+      if (reply.statusCode === 500) this.failures.push(`500: ${method} ${path} ${reply.body}`);
       if (Date.now() > giveUpAt) return reply;
       this.counts.retries += 1;
       await sleep(retryMs);

@@ -12,11 +12,11 @@ import { RemoteBrowser } from '../remote-browser.ts';
 const program = join(import.meta.dirname, 'server-process.ts');
 const secondsToOpen = 180;
 
-/** The server as a process of its own, killed and started again at the same address. */
+/** A server process that is killed and restarted at the same address. */
 export class KillableServer {
   readonly url: string;
-  /** A line for each time that it ended without being killed, with what it had printed: none of them may be. */
-  readonly ownEnds: string[] = [];
+  /** A line with the output for each exit without a kill; there must be none. */
+  readonly unexpectedExits: string[] = [];
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
@@ -62,7 +62,8 @@ export class KillableServer {
       printed += text;
     });
     child.once('exit', (code, killedBy) => {
-      if (killedBy !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}: ${printed}`);
+      if (killedBy !== 'SIGKILL')
+        this.unexpectedExits.push(`the server ended by itself with ${code}: ${printed}`);
     });
     const signal = AbortSignal.timeout(secondsToOpen * 1000);
     const ended = once(child, 'exit', { signal }).then(() => 'ended');
@@ -71,7 +72,7 @@ export class KillableServer {
     if (opened !== 'open') throw new Error(`The server ended before it was open:\n${printed}`);
   }
 
-  /** `kill -9`, and waits until nothing of it is left. */
+  /** `kill -9`, and waits for the end of the process. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -7,7 +7,7 @@ import { openWholeServer } from '../whole-server.ts';
 import { reportCase, timesOr } from './report.ts';
 import { raceForSlots } from './slot-races.ts';
 
-/** Many rounds of few golfers, and a tenth as many of a crowd. */
+/** Many rounds of few golfers, and a tenth as many of many golfers. */
 const rounds = timesOr(10);
 const races = [
   { clients: 32, rounds },
@@ -36,21 +36,21 @@ afterAll(async () => {
 it(`of many golfers after one slot exactly one gets it, ${rounds} rounds`, {
   timeout: 120_000 + rounds * 2000,
 }, async () => {
-  const { faults, counts } = await raceForSlots(url, races, startNumber);
+  const { failures, counts } = await raceForSlots(url, races, startNumber);
   const { rows } = await database.pool.query(
     `select count(*)::int as cells from claims where expires_at > dewsweeper_now()`,
   );
   reportCase({
     done: races.map((race) => `${race.clients} golfers x ${race.rounds}`).join(', '),
-    found: `${faults.length} rounds without exactly one winner and losers 409`,
-    faults,
+    found: `${failures.length} rounds without exactly one winner and losers 409`,
+    failures,
     counts,
     heading: 'asked by',
   });
-  expect(faults).toEqual([]);
-  // Each golfer's next hold ends his last one.
+  expect(failures).toEqual([]);
+  // Each golfer's next hold ends their last one.
   expect(rows[0].cells).toBeLessThanOrEqual(200);
 });
 
-/** A slot that nobody was after yet. */
+/** An unused slot. */
 const startNumber = (number: number): object => holdRequest(1 + Math.floor(number / 66), number % 66);

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isOnCitus } from '../database.ts';
 
-/** A session that stands in a statement's way, until it is told what becomes of the statement. */
+/** A session that blocks a statement until told how to continue. */
 export type Obstacle = {
-  /** Waits until a statement whose text contains this stands before the obstacle. */
+  /** Waits until a statement containing this text is blocked. */
   isWaitedFor(statement: string): Promise<void>;
-  /** Keeps what it has written, and lets through what waits. */
+  /** Commits, and unblocks the statement. */
   commit(): Promise<void>;
-  /** Lets it through, though whoever sent it may be dead. */
+  /** Unblocks the statement, even if its client is dead. */
   letThrough(): Promise<void>;
-  /** Undoes what waits, as if its session had died with whoever sent it. */
+  /** Cancels the blocked statement, as if its session had died. */
   undo(): Promise<void>;
 };
 
 const maxWaitSeconds = 30;
 
-/** Asks which statements wait for a lock, wherever in a cluster that is. */
+/** The statement that finds blocked statements, anywhere in a cluster. */
 export function waitingStatements(): string {
   return isOnCitus()
     ? `select citus_pid_for_gpid(waiting_gpid) as pid, blocked_statement as query from citus_lock_waits`
@@ -24,7 +24,7 @@ export function waitingStatements(): string {
        where datname = current_database() and wait_event_type = 'Lock'`;
 }
 
-/** Takes the locks of a statement and keeps them. */
+/** Takes and keeps the locks of a statement. */
 export async function obstruct(
   config: pg.ClientConfig,
   locking: { text: string; values?: unknown[] },
@@ -34,7 +34,7 @@ export async function obstruct(
   await client.query('begin');
   await client.query(locking.text, locking.values);
   const waiting = async () => {
-    // A transaction sees the sessions of its first look otherwise.
+    // A transaction would otherwise see the first snapshot of sessions.
     await client.query('select pg_stat_clear_snapshot()');
     return client.query<{ pid: number; query: string }>(waitingStatements());
   };

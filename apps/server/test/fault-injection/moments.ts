@@ -1,10 +1,10 @@
 import type { ClientConfig, Pool } from 'pg';
 import { bookOver, type PayingGolfer, type Sender } from '../payments/paying-golfer.ts';
 import { askNow, webhookKey } from '../payments/paying-server.ts';
-import { cards, type Fate, type SquareCall, type SquareStandIn } from '../payments/square-stand-in.ts';
+import { type CallOutcome, cards, type SquareCall, type SquareStandIn } from '../payments/square-stand-in.ts';
 import { obstruct } from './locks.ts';
 
-/** A golfer about to pay, and the hand that can kill his server. */
+/** A golfer about to pay, and a server that can be killed. */
 export type Round = {
   pool: Pool;
   config: ClientConfig;
@@ -16,10 +16,9 @@ export type Round = {
   kill(): Promise<void>;
 };
 
-/** One step of a payment's way; to live through it is to kill the server there. */
+/** One step of a payment; `live` kills the server there. */
 export type Moment = { name: string; live(round: Round): Promise<void> };
 
-/** Every step between the first row and the last. */
 export const moments: readonly Moment[] = [
   {
     name: 'the first row is written, not committed',
@@ -94,7 +93,12 @@ export const moments: readonly Moment[] = [
 
 const charge = /^POST \/v2\/payments$/;
 
-function whileSquareIsCalled(name: string, when: SquareCall['when'], card: string, fate?: Fate): Moment {
+function whileSquareIsCalled(
+  name: string,
+  when: SquareCall['when'],
+  card: string,
+  outcome?: CallOutcome,
+): Moment {
   return {
     name,
     live: async (round) => {
@@ -102,13 +106,12 @@ function whileSquareIsCalled(name: string, when: SquareCall['when'], card: strin
       const paid = round.pay(card);
       await call.reached;
       await round.kill();
-      call.release(fate);
+      call.release(outcome);
       await paid;
     },
   };
 }
 
-/** Square's word was heard; the golfer's row keeps it from being written. */
 function whileOutcomeIsWritten(
   name: string,
   card: string,
@@ -134,7 +137,7 @@ function whileOutcomeIsWritten(
   };
 }
 
-/** The reply is lost, and the notification of the charge stands before its payment's row. */
+/** The reply is lost, and the webhook of the charge waits for the payment's row. */
 function duringWebhook(name: string, end: 'undo' | 'letThrough'): Moment {
   return {
     name,
@@ -159,7 +162,12 @@ function duringWebhook(name: string, end: 'undo' | 'letThrough'): Moment {
 }
 
 /** Staff book over the slot while Square charges. */
-function whileMoneyGoesBack(name: string, when: SquareCall['when'], calls: RegExp, fate?: Fate): Moment {
+function whileMoneyGoesBack(
+  name: string,
+  when: SquareCall['when'],
+  calls: RegExp,
+  outcome?: CallOutcome,
+): Moment {
   return {
     name,
     live: async (round) => {
@@ -171,7 +179,7 @@ function whileMoneyGoesBack(name: string, when: SquareCall['when'], calls: RegEx
       charged.release();
       await back.reached;
       await round.kill();
-      back.release(fate);
+      back.release(outcome);
       await paid;
     },
   };
@@ -179,25 +187,25 @@ function whileMoneyGoesBack(name: string, when: SquareCall['when'], calls: RegEx
 
 const maxWaitSeconds = 60;
 
-/** Holds the next call about the golfer's payment where it is, until `release` says what becomes of it. */
+/** Holds the next call about the golfer's payment until `release`. */
 function holdCall(
   round: Round,
   calls: RegExp,
   when: SquareCall['when'],
-): { reached: Promise<void>; release(fate?: Fate): void } {
+): { reached: Promise<void>; release(outcome?: CallOutcome): void } {
   const reached = deferred<void>();
-  const fate = deferred<Fate>();
+  const outcome = deferred<CallOutcome>();
   const timer = setTimeout(() => {
     reached.reject(new Error(`no ${calls} was ${when}`));
-    fate.resolve(undefined);
+    outcome.resolve(undefined);
   }, maxWaitSeconds * 1000);
   round.square.interrupt = async (call) => {
     if (call.when !== when || !calls.test(call.call) || !(await isAbout(round, call))) return undefined;
     clearTimeout(timer);
     reached.resolve();
-    return fate.promise;
+    return outcome.promise;
   };
-  return { reached: reached.promise, release: (its) => fate.resolve(its) };
+  return { reached: reached.promise, release: (its) => outcome.resolve(its) };
 }
 
 function deferred<Value>() {

@@ -14,13 +14,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-it(`whoever kills the server while golfers pay, ${kills} times, leaves no orphan charge and no unpaid reservation`, {
+it(`${kills} kills of the server while golfers pay leave no orphan charge and no unpaid reservation`, {
   timeout: kills * secondsPerKill * 1000,
 }, async () => {
-  const { counts, faults } = await killWhilePaying(database, kills, tell);
+  const { counts, failures } = await killWhilePaying(database, kills, tell);
   const found = sumsOf(counts);
-  reportCase({ done: `${kills} kills`, found, faults, counts, heading: 'killed when' });
-  expect(faults).toEqual([]);
+  reportCase({ done: `${kills} kills`, found, failures, counts, heading: 'killed when' });
+  expect(failures).toEqual([]);
 });
 
 /** Such as `120 paid, 40 money back`. */

@@ -10,16 +10,16 @@ import { untilSettled } from '../payments/until-settled.ts';
 import { KillableServer } from './killable-server.ts';
 import { type Moment, moments } from './moments.ts';
 
-/** What a payment that the server was killed in came to. */
+/** The outcomes of a payment during which the server was killed. */
 export const outcomes = ['paid', 'held on the card', 'money back', 'not charged'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export type KillReport = {
   kills: number;
-  /** How often each moment came to each outcome. */
+  /** Outcomes by moment. */
   counts: Record<string, Partial<Record<Outcome, number>>>;
-  /** What is wrong between Square's books, the database and what golfers are told; nothing, if all is well. */
-  faults: string[];
+  /** Contradictions between Square's ledger, the database and replies. */
+  failures: string[];
 };
 
 type Victim = { moment: Moment; golfer: PayingGolfer<Sender>; request: PaymentRequest | null };
@@ -27,8 +27,8 @@ type Victim = { moment: Moment; golfer: PayingGolfer<Sender>; request: PaymentRe
 const maxSettlingSeconds = 180;
 
 /**
- * Kills the server so many times, each time at another moment of another golfer's payment, and starts it again. While
- * one golfer pays, the payments of those before him are being settled, so that kills meet these too.
+ * Kills the server repeatedly, each time at another moment of another golfer's payment, and restarts it.
+ * Earlier payments are being settled meanwhile, so kills hit these too.
  */
 export async function killWhilePaying(
   database: TestDatabase,
@@ -70,7 +70,7 @@ export async function killWhilePaying(
 
     square.interrupt = async () => {};
     await server.start();
-    const faults = await untilSettled(pool, { maxSeconds: maxSettlingSeconds });
+    const failures = await untilSettled(pool, { maxSeconds: maxSettlingSeconds });
     const { payments } = await square.books();
     const counts: KillReport['counts'] = {};
     for (const victim of victims) {
@@ -79,18 +79,18 @@ export async function killWhilePaying(
       const outcome = outcomeOf(payments.filter(({ referenceId }) => referenceId === id));
       const count = (counts[victim.moment.name] ??= {});
       count[outcome] = (count[outcome] ?? 0) + 1;
-      const isTold = answer?.success === (outcome === 'paid' || outcome === 'held on the card');
-      if (!isTold) faults.push(`the golfer of ${id} is told ${JSON.stringify(answer)}: ${outcome}`);
+      const isReported = answer?.success === (outcome === 'paid' || outcome === 'held on the card');
+      if (!isReported) failures.push(`the golfer of ${id} is told ${JSON.stringify(answer)}: ${outcome}`);
     }
-    faults.push(...(await compareBooks(pool, await square.books())));
-    return { kills, counts, faults };
+    failures.push(...(await compareBooks(pool, await square.books())));
+    return { kills, counts, failures };
   } finally {
     await server.kill();
     await square.stop();
   }
 }
 
-/** Shares no factor with the number of moments, so that all come in turn, the first few spread over the whole way. */
+/** Coprime to the number of moments, so that all are visited, the first few spread out. */
 const stride = 5;
 
 function turnOf(kill: number): { moment: Moment; course: PayingCourse } {
@@ -99,7 +99,7 @@ function turnOf(kill: number): { moment: Moment; course: PayingCourse } {
   return { moment: moments[(kill * stride) % moments.length] as Moment, course };
 }
 
-/** Sends the golfer's payment once more, as his page does; null when nobody answers. */
+/** Repeats the golfer's payment, as the page does; null without a reply. */
 async function askAgain(victim: Victim | undefined): Promise<{ success?: boolean } | null> {
   if (!victim?.request) return null;
   const { golfer, request } = victim;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One write: how it is sent, what of its answer must stay, and the same write with something changed. */
+/** A write: how to send it, what of its reply must stay, and the same write with one change. */
 type Write = {
   kind: 'hold' | 'confirmation' | 'payment' | 'cancellation';
   golfer: PayingGolfer<Sender>;
@@ -96,9 +96,9 @@ it(`${writes} writes, each sent ${timesEach} times at once and again after a res
   const golfersOf = { free: register('free'), captures: register('captures') };
   const kinds = ['hold', 'confirmation', 'payment', 'cancellation'] as const;
   const sent: { write: Write; answer: string }[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   let refused = 0;
-  // Holds last, so that they live through the restart.
+  // Holds last, so that they survive the restart.
   const order = Array.from({ length: writes }, (_, i) => kinds[3 - Math.floor((i * 4) / writes)] ?? 'hold');
   for (const [i, kind] of order.entries()) {
     const write = await prepare(kind, kind === 'payment' ? golfersOf.captures : golfersOf.free);
@@ -109,7 +109,7 @@ it(`${writes} writes, each sent ${timesEach} times at once and again after a res
     const settled = await answerOf(write);
     const different = answers.filter((answer) => answer !== settled && !isUnderway(write, answer));
     if (different.length > 0)
-      faults.push(`${kind} ${write.golfer.hold.id}: ${settled}, but ${different.join(' and ')}`);
+      failures.push(`${kind} ${write.golfer.hold.id}: ${settled}, but ${different.join(' and ')}`);
     sent.push({ write, answer: settled });
     if (i % 100 === 99) tell(`${i + 1} writes`);
   }
@@ -117,28 +117,28 @@ it(`${writes} writes, each sent ${timesEach} times at once and again after a res
   await server.start();
   for (const { write, answer } of sent) {
     const again = await answerOf(write);
-    if (again !== answer) faults.push(`${write.kind} after the restart: ${again} for ${answer}`);
+    if (again !== answer) failures.push(`${write.kind} after the restart: ${again} for ${answer}`);
     if (!write.changed) continue;
     const before = await stateOf(write);
     const reply = await write.changed();
     if ((await stateOf(write)) !== before)
-      faults.push(`a changed ${write.kind} changed something: ${reply.body}`);
-    if (reply.statusCode < 400) faults.push(`a changed ${write.kind} was not refused: ${reply.body}`);
+      failures.push(`a changed ${write.kind} changed something: ${reply.body}`);
+    if (reply.statusCode < 400) failures.push(`a changed ${write.kind} was not refused: ${reply.body}`);
     else refused += 1;
   }
-  faults.push(...server.ownEnds, ...(await effects(sent.map(({ write }) => write))));
+  failures.push(...server.unexpectedExits, ...(await effects(sent.map(({ write }) => write))));
   reportCase({
     done: `${writes} writes x ${timesEach} at once, then once more after kill -9; ${refused} refused with a changed body`,
-    found: `${faults.length} with another effect or answer`,
-    faults,
+    found: `${failures.length} with another effect or answer`,
+    failures,
   });
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 const isPending = (body: string) => body.includes('"status":"PENDING"');
 const isUnderway = ({ kind }: Write, answer: string) => kind === 'payment' && isPending(answer);
 
-/** The write's outcome. While a payment is under way it says so, and is asked again, as the page does. */
+/** The write's outcome; a pending payment is repeated, as the page does. */
 async function answerOf(write: Write): Promise<string> {
   const givesUpAtMs = performance.now() + settledWithinMs;
   let { statusCode, body } = await write.send();
@@ -164,7 +164,7 @@ const columns = 'course_key, id, status, golfers, receipt';
 const groupsAndHolds = `select ${columns} from teetimegroups
   union all select ${columns} from held_groups`;
 
-/** What the writes did in all, against what each may do once. */
+/** The effects of all writes, compared with what each may do once. */
 async function effects(writes: readonly Write[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string; status: string; texts: string; payments: string }>(
     `select g.id, g.status,
@@ -180,21 +180,22 @@ async function effects(writes: readonly Write[]): Promise<string[]> {
     payment: ['confirmed', '1', '1'],
     cancellation: ['cancelled', '1', '0'],
   };
-  const faults = writes.flatMap(({ kind, golfer }) => {
+  const failures = writes.flatMap(({ kind, golfer }) => {
     const row = rows.find(({ id }) => id === golfer.hold.id);
     const found = [row?.status, row?.texts, row?.payments];
     return String(found) === String(expected[kind])
       ? []
       : [`${kind} ${golfer.hold.id} came to ${String(found)}`];
   });
-  if (rows.length !== writes.length) faults.push(`${rows.length} groups of ${writes.length} writes`);
+  if (rows.length !== writes.length) failures.push(`${rows.length} groups of ${writes.length} writes`);
   const books = await square.books();
   const paid = writes.filter(({ kind }) => kind === 'payment').map(({ golfer }) => golfer.hold.id);
   const charged = books.payments
     .filter(({ keptCents }) => keptCents > 0)
     .map(({ referenceId }) => referenceId);
   const isOnceEach = charged.length === paid.length && new Set(charged).size === paid.length;
-  if (!isOnceEach || !paid.every((id) => charged.includes(id))) faults.push(`charged for ${String(charged)}`);
+  if (!isOnceEach || !paid.every((id) => charged.includes(id)))
+    failures.push(`charged for ${String(charged)}`);
   const atCourse = await compareBooks(database.pool, books);
-  return [...faults, ...atCourse.filter((fault) => paid.some((id) => fault.includes(id)))];
+  return [...failures, ...atCourse.filter((failure) => paid.some((id) => failure.includes(id)))];
 }

@@ -6,15 +6,15 @@ import { parseConfig } from '../../src/config.ts';
 import { cheapPasswordCost } from '../accounts.ts';
 
 /**
- * The server as `npm start` composes it, as a process of its own that a test may kill: its Square is at SQUARE_URL, its
- * database is there already, and it has no pages.
+ * The server as a process that a test may kill: Square is at SQUARE_URL, the database exists, and there are
+ * no pages.
  */
 const parsed = parseConfig(process.env, import.meta.dirname);
-if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
 const config = parsed.value;
 const pool = openPool({ ...JSON.parse(process.env.TEST_DATABASE ?? '{}'), max: 10 }, () => {});
 
-// As `npm start` does where a course takes money: the first golfer at the till does not wait for it.
+// As `npm start` does where a course takes money, so that the first payment does not wait.
 await loadSquareSdk();
 const app = await compose({
   config,
@@ -27,5 +27,5 @@ const app = await compose({
 });
 await app.listen({ host: config.host, port: config.port });
 process.send?.('open');
-// Nobody is left to ask for anything.
+// The parent is gone.
 process.on('disconnect', () => process.exit(1));

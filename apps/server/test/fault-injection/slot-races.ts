@@ -4,13 +4,16 @@ import { tell } from './report.ts';
 
 export type SlotRaces = { clients: number; rounds: number };
 
-/** Rounds in which golfers ask for one slot at once, and what was wrong in them. `wish`: of the so-many-th slot. */
+/**
+ * Rounds in which golfers ask for one slot at once, with their failures. `wish` is the request for the nth
+ * slot.
+ */
 export async function raceForSlots(
   url: string,
   races: readonly SlotRaces[],
   wish: (number: number) => object,
   path = groupsPath,
-): Promise<{ faults: string[]; counts: Record<string, Record<string, number>> }> {
+): Promise<{ failures: string[]; counts: Record<string, Record<string, number>> }> {
   const golfers: RemoteBrowser[] = [];
   for (let at = 0; at < Math.max(...races.map(({ clients }) => clients)); at += 20)
     golfers.push(
@@ -18,7 +21,7 @@ export async function raceForSlots(
         Array.from({ length: 20 }, (_, i) => newGolferAt(url, `racer-${at + i}@example.com`)),
       )),
     );
-  const faults: string[] = [];
+  const failures: string[] = [];
   const counts: Record<string, Record<string, number>> = {};
   let slots = 0;
   for (const race of races) {
@@ -36,12 +39,12 @@ export async function raceForSlots(
       count['losers 409'] = (count['losers 409'] ?? 0) + losers;
       if (winners !== 1 || losers !== race.clients - 1) {
         const statuses = replies.map(({ statusCode }) => statusCode).join();
-        faults.push(
+        failures.push(
           `${race.clients} after ${JSON.stringify(start)}: ${winners} winners, ${losers} losers: ${statuses}`,
         );
       }
       if (round % 100 === 99) tell(`${round + 1} rounds of ${race.clients}`);
     }
   }
-  return { faults, counts };
+  return { failures, counts };
 }

@@ -51,9 +51,9 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
     if (i % 100 === 0) tell(`${i} payments`);
   }
   square.interrupt = async () => {};
-  const faults = await untilSettled(database.pool, {
+  const failures = await untilSettled(database.pool, {
     maxSeconds: 120,
-    // What is silent for three minutes is charged no more, but looked for.
+    // After three minutes of silence no charge is requested, only searched.
     meanwhile: async (waitedSeconds) => {
       if (waitedSeconds === 20) await shiftClock(database.pool, '4 minutes');
     },
@@ -65,17 +65,17 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
     const hasMoney = books.payments.some(
       (one) => one.referenceId === golfer.hold.id && one.keptCents + one.heldCents > 0,
     );
-    if (success !== hasMoney) faults.push(`${kind}: the golfer is told ${reply.body}`);
+    if (success !== hasMoney) failures.push(`${kind}: the golfer is told ${reply.body}`);
     const count = (counts[kind] ??= {});
     count[status] = (count[status] ?? 0) + 1;
   }
-  faults.push(...(await compareBooks(database.pool, await square.books())));
+  failures.push(...(await compareBooks(database.pool, await square.books())));
   reportCase({
     done: `${payments} payments; 3 in 10 webhooks lost, 3 in 10 repeated, all out of order`,
-    found: `${faults.length} not final or not right`,
-    faults,
+    found: `${failures.length} not final or not right`,
+    failures,
     counts,
     heading: 'card',
   });
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
 });

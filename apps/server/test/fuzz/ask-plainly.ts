@@ -4,10 +4,10 @@ import { plainDraft, requestOf } from './drafts.ts';
 import type { Operation } from './operations.ts';
 import type { World } from './world.ts';
 
-/** Who asks, and about the thing of which id; `headers` go beside those of the request itself. */
+/** The sender, and the id of what is asked about; `headers` are added to the request. */
 export type Asking = { id: string; browser: Browser; headers?: Record<string, string> };
 
-/** What an operation answers to a request of the right form; the browser's cookies stay as they are. */
+/** The reply to a valid request; the browser's cookies stay unchanged. */
 export async function askPlainly(
   app: FastifyInstance,
   world: World,

@@ -5,17 +5,16 @@ import { nameOf, type Operation } from './operations.ts';
 import type { RawRequest } from './raw-http.ts';
 import type { World } from './world.ts';
 
-/** Who sends a request; the last carries keys as a course's own system would, which nobody gave out. */
+/** The last has an API key that nobody issued. */
 export const visitors = ['nobody', 'anonymous', 'golfer', 'broken cookies', 'course system'] as const;
 export type VisitorKind = (typeof visitors)[number];
 
-/** Stands for the id of what the sending golfer holds himself, known only when it is sent; as long as one. */
+/** A placeholder for the id of the sender's own hold, of the same length. */
 export const ownID = 'OWN-ID-OF-HOLD';
 
-/** A request before its sender's cookies are put to it. */
 export type Attack = { operation: string; visitor: VisitorKind; request: RawRequest };
 
-/** Requests at any of the operations: one in five of the right form, the others spoiled in one to three places. */
+/** Requests to all operations: one in five valid, the others wrong in one to three places. */
 export function attacks(operations: readonly Operation[], world: World): fc.Arbitrary<Attack> {
   const ids = [world.victim.hold, world.victim.reservation, world.victim.session, ownID, ownID];
   return fc.constantFrom(...operations).chain((operation) =>

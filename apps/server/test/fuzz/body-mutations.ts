@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Draft, Mutation } from './drafts.ts';
 import { awkwardText, deepJson, nastyText, nastyValue } from './nasty-values.ts';
 
-/** Something wrong with what a request carries, or with what it says of its length. */
+/** An error in a request's body or its length. */
 export const mutateBody: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 5,
@@ -15,7 +15,7 @@ export const mutateBody: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.tuple(fc.nat(30), awkwardText).map(
-      // All else stays as it should be: what only PostgreSQL minds must come as far as PostgreSQL.
+      // All else stays valid, so that what only PostgreSQL refuses reaches PostgreSQL.
       ([place, text]): Mutation =>
         (draft) =>
           withBody(draft, JSON.stringify(replacedAt(parsed(draft), place, text, isText))),
@@ -42,7 +42,7 @@ export const mutateBody: fc.Arbitrary<Mutation> = fc.oneof(
     arbitrary: fc
       .tuple(fc.constantFrom('players', 'email', 'password', 'golfers', '__proto__'), nastyValue)
       .map(
-        // The same key twice: what one reader takes is what another checked.
+        // A duplicate key: one parser may take what another has not checked.
         ([name, value]): Mutation =>
           (draft) =>
             withBody(
@@ -130,7 +130,7 @@ export const mutateBody: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** A nasty value in a field that the body may have: what may be left out, no request of the right form has. */
+/** A harmful value in a field that the body may have; valid requests omit optional ones. */
 export const mutateField = (fields: readonly string[]): fc.Arbitrary<Mutation> =>
   fc.tuple(fc.constantFrom(...fields), nastyValue).map(
     ([name, value]): Mutation =>
@@ -142,7 +142,7 @@ function withBody(draft: Draft, text: string | undefined): Draft {
   return { ...draft, body: Buffer.from(text ?? '') };
 }
 
-/** The body as it was made, for one more change; a huge one starts over. */
+/** The body for a further change; a huge one starts over. */
 function parsed({ body }: Draft): unknown {
   if (body && body.length > 2000) return {};
   try {
@@ -156,7 +156,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string';
 }
 
-/** The value with another at one of its places, counted in depth, where it is of a sort; `undefined` drops it. */
+/** Replaces one value at the given depth-first position; `undefined` removes it. */
 function replacedAt(
   value: unknown,
   place: number,

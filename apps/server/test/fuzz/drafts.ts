@@ -4,7 +4,7 @@ import type { RawRequest } from './raw-http.ts';
 import { validValue } from './valid-values.ts';
 import type { World } from './world.ts';
 
-/** A request in the parts that can be spoiled one by one. */
+/** A request in parts that can be changed one by one. */
 export type Draft = {
   method: string;
   path: string;
@@ -12,10 +12,9 @@ export type Draft = {
   headers: [string, string][];
   body: Buffer | null;
 };
-/** What goes wrong with a request at one place. */
 export type Mutation = (draft: Draft) => Draft;
 
-/** A request of the right form about the thing called `id`; the number varies sender, account and time. */
+/** A valid request about `id`; the number varies sender, account and time. */
 export function plainDraft(operation: Operation, world: World, id: string, number = 1): Draft {
   const known = {
     ...world.known,

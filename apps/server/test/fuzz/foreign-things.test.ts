@@ -10,10 +10,7 @@ import { type Asking, askPlainly } from './ask-plainly.ts';
 import { nameOf, type Operation, operationsOf } from './operations.ts';
 import { openWorld, type World } from './world.ts';
 
-/**
- * What anybody may ask without an account. Whatever else the API comes to offer, here it counts as closed: a new
- * operation that is open must be put on this list by whoever means it to be.
- */
+/** Operations open to everybody. New ones count as closed unless they are added here. */
 const openToAll = new Set([
   'GET /api/health/live',
   'GET /api/health/ready',
@@ -56,7 +53,7 @@ afterAll(async () => {
   reportCase({
     done: `${Object.keys(counts).length} roles, ${operations.length} operations, 3 kinds of things: ${sum()} requests`,
     found: `${sum('refused')} refused, ${sum("the asker's own")} answered with the asker's own, ${failed.length} roles let in`,
-    faults: failed,
+    failures: failed,
     counts,
     heading: 'role',
   });
@@ -72,7 +69,7 @@ async function anonymousVisitor(): Promise<Sender> {
   return { browser };
 }
 
-function courseSystem(): Sender {
+function partnerClient(): Sender {
   const key = 'dewsweeper-key-that-nobody-gave-out';
   return { browser: new Browser(app), headers: { authorization: `Bearer ${key}`, 'x-api-key': key } };
 }
@@ -85,9 +82,9 @@ function systemOfAnotherCourse(): Sender {
 const closed = () => operations.filter((operation) => !openToAll.has(nameOf(operation)));
 const ids = () => [world.victim.hold, world.victim.reservation, world.victim.session];
 
-/** What each operation answers for each of the victim's things. */
+/** The replies of each operation for each of the victim's objects. */
 async function answersTo(role: string, sender: () => Promise<Sender> | Sender, asked: readonly Operation[]) {
-  // Until everything that is asked of the role's answers has held.
+  // Removed once all checks of the role have passed.
   failed.push(role);
   const count = (counts[role] = { refused: 0, "the asker's own": 0 });
   const answers: Record<string, string[]> = {};
@@ -115,24 +112,24 @@ describe("everybody's way to another golfer's things", () => {
   it.each([
     ['nobody', () => ({ browser: new Browser(app) })],
     ['an anonymous visitor', anonymousVisitor],
-    ['a course system without a key', courseSystem],
+    ['a course system without a key', partnerClient],
     ['the system of another course', systemOfAnotherCourse],
   ] as const)('is closed to %s', async (role, sender) => {
-    const before = await world.treasure();
+    const before = await world.ownedData();
     const answers = await answersTo(role, sender, closed());
-    // A session's name has another form than a reservation's: it may be refused for that before anything else.
+    // A session's name has another form than a reservation's and may be refused for that.
     const refused =
       /^(401 (not-signed-in|invalid-api-key)|403 not-registered|404 not-found|400 invalid-request)$/;
     const open = Object.entries(answers).filter(([, codes]) => !codes.every((code) => refused.test(code)));
     expect(Object.fromEntries(open)).toEqual({});
     const asked = Object.entries(answers).filter(([, codes]) => codes.some((code) => /^40[13]/.test(code)));
     expect(asked.length).toBe(closed().length);
-    expect(await world.treasure()).toBe(before);
+    expect(await world.ownedData()).toBe(before);
     letNobodyIn(role);
   });
 
   it('is closed to a golfer who is not their owner', async () => {
-    const before = await world.treasure();
+    const before = await world.ownedData();
     let golfers = 0;
     const stranger = async () => ({ browser: await newGolfer(app, `stranger-${++golfers}@golfers.example`) });
     const answers = await answersTo('a stranger', stranger, closed());
@@ -141,8 +138,8 @@ describe("everybody's way to another golfer's things", () => {
     );
     expect(about.length).toBeGreaterThan(4);
     for (const [name, codes] of about) {
-      // Ending a session that is not one's own is no error, and ends nothing. A session's name is no hold's: whoever
-      // confirms or ends such a hold hears that it is over.
+      // Ending somebody else's session is no error and has no effect. A session's name is no hold's, so
+      // confirming or ending it answers that the hold is over.
       const refused = name.includes('/sessions/')
         ? /^(204|400)/
         : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
@@ -152,7 +149,7 @@ describe("everybody's way to another golfer's things", () => {
         name,
       ).toEqual([]);
     }
-    expect(await world.treasure()).toBe(before);
+    expect(await world.ownedData()).toBe(before);
     letNobodyIn('a stranger');
   });
 

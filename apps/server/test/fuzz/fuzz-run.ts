@@ -5,21 +5,21 @@ import { dateIn } from '../example-course.ts';
 import { newGolfer } from '../whole-server.ts';
 import { type Attack, attacks, ownID } from './attacks.ts';
 import { operationsOf } from './operations.ts';
-import { faultsOf } from './oracles.ts';
+import { failuresOf } from './oracles.ts';
 import { type RawReply, type RawRequest, sendRaw } from './raw-http.ts';
 import type { World } from './world.ts';
 
-/** What came of the requests: how often each operation answered with which status, and what was wrong. */
+/** How often each operation answered with which status, and what was wrong. */
 export type FuzzReport = {
   requests: number;
   seed: number;
   counts: Record<string, Record<string, number>>;
-  faults: string[];
+  failures: string[];
 };
 
 /**
- * Sends requests that are mostly wrong, at every operation of the running server's own description, as everybody but
- * the victim, and looks at each reply and at the victim's treasure after each. The seed makes the same requests again.
+ * Sends mostly invalid requests to every operation of the API description, as everybody but the victim, and
+ * checks each reply and the victim's data after each. The seed reproduces the requests.
  */
 export async function fuzz(
   app: FastifyInstance,
@@ -29,39 +29,39 @@ export async function fuzz(
   const port = portOf(app);
   const operations = operationsOf((await app.inject('/api/openapi.json')).json());
   const senders = await openSenders(app, world);
-  const report: FuzzReport = { requests: 0, seed: wish.seed, counts: {}, faults: [] };
-  let before = await world.treasure();
+  const report: FuzzReport = { requests: 0, seed: wish.seed, counts: {}, failures: [] };
+  let before = await world.ownedData();
   let stored = await world.stored();
 
   const attack = async ({ operation, visitor, request }: Attack): Promise<string[]> => {
     const sent = senders.complete(visitor, request);
     const reply = await sendRaw(port, sent);
-    const after = await world.treasure();
-    const faults = faultsOf(sent, reply);
-    if (after !== before) faults.push(`what is not the ${visitor}'s has changed`);
+    const after = await world.ownedData();
+    const failures = failuresOf(sent, reply);
+    if (after !== before) failures.push(`what is not the ${visitor}'s has changed`);
     for (const secret of world.victim.secrets)
-      if (reply.body.includes(secret) && !inText(sent, secret)) faults.push(`the reply tells ${secret}`);
+      if (reply.body.includes(secret) && !inText(sent, secret)) failures.push(`the reply tells ${secret}`);
     before = after;
     if (reply.status >= 400 && (await world.stored()) !== stored)
-      faults.push('a refused request changed something');
+      failures.push('a refused request changed something');
     count(report, operation, reply);
     await senders.renew(visitor);
     stored = await world.stored();
-    return faults;
+    return failures;
   };
 
   const checked = await fc.check(
     fc.asyncProperty(attacks(operations, world), async (one) => {
-      const faults = await attack(one);
+      const failures = await attack(one);
       if (report.requests % 1000 === 0) wish.tell?.(`${report.requests} requests`);
-      if (faults.length > 0) throw new Error(`${one.visitor}: ${faults.join('; ')}`);
+      if (failures.length > 0) throw new Error(`${one.visitor}: ${failures.join('; ')}`);
     }),
     { numRuns: wish.requests, seed: wish.seed, endOnFailure: true },
   );
   if (checked.failed) {
     const [worst] = checked.counterexample ?? [];
     const reason = checked.errorInstance instanceof Error ? checked.errorInstance.message : 'failed';
-    report.faults.push(`${reason}\n${worst ? shown(worst) : ''}\nagain: FUZZ_SEED=${wish.seed}`);
+    report.failures.push(`${reason}\n${worst ? shown(worst) : ''}\nagain: FUZZ_SEED=${wish.seed}`);
   }
   return report;
 }
@@ -72,7 +72,7 @@ function portOf(app: FastifyInstance): number {
   return address.port;
 }
 
-/** The cookies and keys of those who send; the golfer gets a new account when he has logged himself out. */
+/** Cookies and keys of the senders; a golfer who signs out gets a new account. */
 async function openSenders(app: FastifyInstance, world: World) {
   let golfers = 0;
   let golfer = await newGolfer(app, `golfer-${golfers}@fuzz.example`);
@@ -122,7 +122,6 @@ async function openSenders(app: FastifyInstance, world: World) {
   };
 }
 
-/** The id of a hold of the golfer's, at any time that is open still: what others booked before him adds up. */
 async function holdSomething(golfer: Browser, { known }: World): Promise<string> {
   const course = `/api/groups/${known.group}/courses/${known.course}`;
   for (let days = 1; days <= 14; days += 1) {

@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentNames } from '../../src/http/web-documents.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { isFaultsRun, reportCase, seedOr, tell, timesOr } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, reportCase, seedOr, tell, timesOr } from '../fault-injection/report.ts';
 import { openWholeServer } from '../whole-server.ts';
 import { fuzz } from './fuzz-run.ts';
 import { openWorld } from './world.ts';
 
-/** `npm run faults` asks for more, and each time for others. */
+/** `npm run faults` asks for more, with other seeds. */
 const requests = timesOr(500);
-const seed = Number(env.FUZZ_SEED ?? seedOr(isFaultsRun ? Date.now() % 2 ** 31 : 1));
+const seed = Number(env.FUZZ_SEED ?? seedOr(isFaultInjectionRun ? Date.now() % 2 ** 31 : 1));
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -30,25 +30,25 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-it(`${requests} requests that are mostly wrong break nothing, tell nothing and change nothing of others`, {
+it(`${requests} mostly invalid requests break nothing, reveal nothing and change nothing of others`, {
   timeout: 60_000 + requests * 200,
 }, async () => {
   const world = await openWorld(app, database.pool);
   const report = await fuzz(app, world, { requests, seed, tell });
-  const { counts, faults } = report;
+  const { counts, failures } = report;
   const statuses = Object.values(counts).flatMap(Object.entries);
   const broken = statuses.reduce((sum, [status, count]) => sum + (status.startsWith('5') ? count : 0), 0);
   reportCase({
     done: `${report.requests} requests, seed ${seed}`,
-    found: `${broken} answered 5xx, ${faults.length} told or changed what they must not`,
-    faults,
+    found: `${broken} answered 5xx, ${failures.length} told or changed what they must not`,
+    failures,
     counts,
     heading: 'asked for',
   });
-  expect(faults.join('\n')).toBe('');
+  expect(failures.join('\n')).toBe('');
 });
 
-/** A front end whose documents are empty: their route answers whatever no other does. */
+/** A front end with empty documents, whose route answers what no other does. */
 async function emptyPages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-pages-'));
   await mkdir(join(folder, 'documents'));

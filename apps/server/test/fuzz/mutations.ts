@@ -4,9 +4,9 @@ import type { Mutation } from './drafts.ts';
 import { nastyText } from './nasty-values.ts';
 import type { Operation } from './operations.ts';
 
-/** As a path or query carries it; lone surrogates have no UTF-8. */
+/** As in a path or query; lone surrogates have no UTF-8. */
 const encoded = nastyText.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 5000)).toString()));
-/** As it is, but for what would end the request line. */
+/** Unencoded, except for what would end the request line. */
 const unencoded = nastyText.map((text) =>
   Buffer.from(text.slice(0, 300))
     .toString('latin1')
@@ -51,7 +51,7 @@ const mutatePath: fc.Arbitrary<Mutation> = fc.oneof(
   ),
 );
 
-/** The same path in other letters: what nobody need encode is encoded, once or twice, in a few places or in all. */
+/** The same path with needless percent-encoding, once or twice, in some or all places. */
 const respellPath: fc.Arbitrary<Mutation> = fc
   .tuple(fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }), fc.constantFrom('', '25'), fc.boolean())
   .map(
@@ -67,7 +67,7 @@ const respellPath: fc.Arbitrary<Mutation> = fc
       },
   );
 
-/** Targets that look like an address of another host, or like none. */
+/** Targets that look like another host's address, or like none. */
 const oddTarget: fc.Arbitrary<Mutation> = fc
   .tuple(
     fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
@@ -193,7 +193,9 @@ const mutateMethod: fc.Arbitrary<Mutation> = fc
       (draft) => ({ ...draft, method }),
   );
 
-/** Something wrong with a request; bodies are spoiled where there are any, and now and then put where none belong. */
+/**
+ * An error in a request; bodies are changed where they exist, and sometimes added where they do not belong.
+ */
 export function mutationOf(operation: Operation): fc.Arbitrary<Mutation> {
   const fields = Object.keys(operation.body?.properties ?? {});
   return fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What looks like a statement. Where such a text may be stored, as somebody's name, it may be read again. */
+/** Looks like a statement; stored as a name, it may come back in replies. */
 export const nastyStatements = ["'; drop table claims; --", '"); delete from users; --'];
 
 const classics = [
@@ -55,10 +55,10 @@ const classics = [
   'x'.repeat(70_000),
 ];
 
-/** What JSON may say and PostgreSQL keeps nowhere. */
+/** Valid in JSON, but PostgreSQL cannot store it. */
 export const unstorableCharacters = ['\u0000', '\ud800', '\udfff', '\udc00\ud800'];
 
-/** Nothing to be seen: spaces of no width, marks of direction, fillers, a blank Braille cell. */
+/** Invisible: zero-width spaces, direction marks, fillers, a blank Braille cell. */
 export const invisibleTexts = [
   '\u200b',
   '\u200b\u200d\u2060\ufeff',
@@ -74,24 +74,24 @@ export const invisibleTexts = [
   '\u0007',
 ];
 
-/** What turns the text around it. */
+/** Change the direction of the text around them. */
 export const directionMarks = ['\u202a', '\u202d', '\u202e', '\u2066', '\u2067', '\u2069'];
 
-/** A character that does harm inside of a text that is fine otherwise, or in its place. */
+/** A harmful character within harmless text, or instead of it. */
 export const awkwardText = fc.oneof(
   fc.constantFrom(...unstorableCharacters).map((one) => `Ann${one}`),
   fc.constantFrom(...invisibleTexts),
   fc.constantFrom(...directionMarks).map((one) => `Ann ${one}nnA`),
 );
 
-/** Texts that break what is careless with text. */
+/** Texts that break careless text handling. */
 export const nastyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...classics) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
 );
 
-/** Values of any type, wherever a text or number of a certain form was expected. */
+/** Values of any type instead of a text or number. */
 export const nastyValue = fc.oneof(
   { weight: 3, arbitrary: nastyText },
   {
@@ -122,7 +122,7 @@ export const nastyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Arrays or objects in one another, so many levels deep, as JSON. */
+/** Arrays or objects nested this deep, as JSON. */
 export const deepJson = fc
   .tuple(fc.integer({ min: 50, max: 30_000 }), fc.constantFrom(['[', ']'], ['{"a":', '}']))
   .map(([depth, [open = '', close = '']]) => `${open.repeat(depth)}1${close.repeat(depth)}`);

@@ -1,4 +1,3 @@
-/** As much of JSON Schema as the API's description uses. */
 export type Schema = {
   type?: string;
   enum?: unknown[];
@@ -17,14 +16,14 @@ export type Schema = {
 
 export type Parameter = { in: 'path' | 'query' | 'header' | 'cookie'; name: string; schema: Schema };
 
-/** One thing that the API can be asked, as its own description has it. */
+/** One operation of the API description. */
 export type Operation = {
   method: string;
   /** Such as `/api/groups/{group}`. */
   path: string;
   parameters: Parameter[];
   body: Schema | null;
-  /** Entered with an API key, and with nothing else. */
+  /** Accepts an API key and nothing else. */
   isKeyed: boolean;
 };
 
@@ -55,10 +54,9 @@ export function operationsOf(document: ApiDescription): Operation[] {
   );
 }
 
-/** The name of an operation in tables and failures. */
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** An operation's path with values in it; what is not given stands for itself. */
+/** An operation's path with these values; missing ones keep their placeholder. */
 export function pathWith({ path }: Operation, values: Record<string, string>): string {
   return path.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from './oracles.ts';
+import { failuresOf } from './oracles.ts';
 import type { RawReply, RawRequest } from './raw-http.ts';
 
 const request: RawRequest = {
@@ -25,7 +25,7 @@ describe('the look at a reply', () => {
     ['an answer', reply(200, '{"state":"none"}', 'application/json')],
     ['nothing', reply(204, '', '')],
   ])('finds nothing wrong with %s', (_name, fine) => {
-    expect(faultsOf(request, fine)).toEqual([]);
+    expect(failuresOf(request, fine)).toEqual([]);
   });
 
   it.each([
@@ -47,20 +47,20 @@ describe('the look at a reply', () => {
     ],
     ['silence', { ...reply(0, ''), headers: new Map() }],
   ])('finds %s', (_name, wrong) => {
-    expect(faultsOf(request, wrong)).not.toEqual([]);
+    expect(failuresOf(request, wrong)).not.toEqual([]);
   });
 
   it('lets the reply name what the request itself had named', () => {
     const named = { ...request, body: Buffer.from('{"select a from b":1}') };
     const echo = JSON.stringify({ status: 400, code: 'invalid-request', errors: ['select a from b'] });
-    expect(faultsOf(named, reply(400, echo))).toEqual([]);
-    expect(faultsOf(request, reply(400, echo))).not.toEqual([]);
+    expect(failuresOf(named, reply(400, echo))).toEqual([]);
+    expect(failuresOf(request, reply(400, echo))).not.toEqual([]);
   });
 
   it('lets a reply show what an earlier request had stored as a name, and nothing around it', () => {
     const name = '"); delete from users; -- Green';
-    expect(faultsOf(request, reply(200, JSON.stringify({ name }), 'application/json'))).toEqual([]);
+    expect(failuresOf(request, reply(200, JSON.stringify({ name }), 'application/json'))).toEqual([]);
     const statement = `insert into users values ("${name}")`;
-    expect(faultsOf(request, reply(400, problem(400, statement)))).not.toEqual([]);
+    expect(failuresOf(request, reply(400, problem(400, statement)))).not.toEqual([]);
   });
 });

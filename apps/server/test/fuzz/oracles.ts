@@ -1,7 +1,7 @@
 import { nastyStatements } from './nasty-values.ts';
 import type { RawReply, RawRequest } from './raw-http.ts';
 
-/** What would tell a stranger how the program is made: stack frames, paths, statements, the database's own words. */
+/** Internals that replies must not reveal: stack frames, paths, statements, the database's messages. */
 const leaks = [
   /^\s+at .+:\d+:\d+\)?$/m,
   /node_modules|file:\/\/|\/(?:src|dist|apps|home|root|tmp|usr|var)\/[\w.-]+/,
@@ -11,41 +11,42 @@ const leaks = [
   /ECONN\w+|TypeError|ReferenceError|RangeError|FST_\w+|is not a function|Cannot read prop/,
 ];
 
-/** What is wrong with a reply, whatever the request was; nothing, if all is well. */
-export function faultsOf(request: RawRequest, reply: RawReply): string[] {
+/** The defects of a reply, whatever the request was. */
+export function failuresOf(request: RawRequest, reply: RawReply): string[] {
   const { status, headers } = reply;
-  const faults: string[] = [];
-  if (status >= 500) faults.push(`answered ${status}`);
+  const failures: string[] = [];
+  if (status >= 500) failures.push(`answered ${status}`);
   if (status === 0) {
-    // Nobody tunnels through us, and a request that never ends has no answer.
+    // CONNECT is refused, and an endless request has no reply.
     const mayBeClosed = reply.isCut || request.method === 'CONNECT';
     return mayBeClosed ? [] : ['closed the connection without a word'];
   }
-  if (status < 200) faults.push(`answered ${status}`);
+  if (status < 200) failures.push(`answered ${status}`);
 
   const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
   const hasBody = request.method !== 'HEAD' && request.method !== 'CONNECT';
-  if (status >= 400 && hasBody && !isProblem) faults.push(`a refusal of ${status} is no problem document`);
-  if (isProblem) faults.push(...faultsOfProblem(reply, hasBody));
-  if (isProblem && headers.get('cache-control')?.includes('public')) faults.push('a refusal may be cached');
+  if (status >= 400 && hasBody && !isProblem) failures.push(`a refusal of ${status} is no problem document`);
+  if (isProblem) failures.push(...problemFailures(reply, hasBody));
+  if (isProblem && headers.get('cache-control')?.includes('public')) failures.push('a refusal may be cached');
 
-  // An answer may be somebody's own: JSON is only kept by anybody where its route has said so.
+  // Replies may be private: JSON may be cached publicly only where its route says so.
   const isJson = /^application\/(problem\+)?json/.test(headers.get('content-type') ?? '');
-  if (isJson && !headers.has('cache-control')) faults.push('the reply does not say whether it may be cached');
-  if (isJson && hasBody && status < 400) faults.push(...faultsOfNames(reply.body));
+  if (isJson && !headers.has('cache-control'))
+    failures.push('the reply does not say whether it may be cached');
+  if (isJson && hasBody && status < 400) failures.push(...nameFailures(reply.body));
 
   const ours = withoutEchoes(reply.body, request);
-  // The description of the API speaks of many things.
+  // The API description mentions many terms.
   const isDescription = status === 200 && request.target.startsWith('/api/docs');
   for (const leak of isDescription ? [] : leaks) {
     const found = leak.exec(ours);
-    if (found) faults.push(`the reply says ${JSON.stringify(found[0].slice(0, 80))}`);
+    if (found) failures.push(`the reply says ${JSON.stringify(found[0].slice(0, 80))}`);
   }
-  if (headers.has('x-powered-by') || headers.has('server')) faults.push('the reply names its software');
-  return faults;
+  if (headers.has('x-powered-by') || headers.has('server')) failures.push('the reply names its software');
+  return failures;
 }
 
-function faultsOfProblem({ status, body }: RawReply, hasBody: boolean): string[] {
+function problemFailures({ status, body }: RawReply, hasBody: boolean): string[] {
   if (status < 400) return [`a problem was answered with ${status}`];
   if (!hasBody) return [];
   try {
@@ -58,23 +59,23 @@ function faultsOfProblem({ status, body }: RawReply, hasBody: boolean): string[]
   }
 }
 
-/** Names of people that were taken in though nobody can read them, or though they turn the text around them. */
-function faultsOfNames(body: string): string[] {
-  const faults: string[] = [];
+/** Accepted names that are invisible or change the direction of text. */
+function nameFailures(body: string): string[] {
+  const failures: string[] = [];
   JSON.parse(body, (key, value) => {
     if (!/^(name|firstName|lastName)$/.test(key) || typeof value !== 'string' || value === '') return value;
-    if (!isSeen(value)) faults.push(`${key} is ${JSON.stringify(value)}, which nobody can see`);
-    if (/[\u202a-\u202e\u2066-\u2069]/.test(value)) faults.push(`${key} turns the text around it`);
+    if (!isSeen(value)) failures.push(`${key} is ${JSON.stringify(value)}, which nobody can see`);
+    if (/[\u202a-\u202e\u2066-\u2069]/.test(value)) failures.push(`${key} turns the text around it`);
     return value;
   });
-  return faults;
+  return failures;
 }
 
 function isSeen(name: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{Default_Ignorable_Code_Point}|\u2800/gu, ''));
 }
 
-/** What the reply says of its own: names of fields that the request made up may be named back to it. */
+/** The reply without field names that the request made up. */
 function withoutEchoes(body: string, request: RawRequest): string {
   const sent = `${request.target} ${request.body.toString('utf8')}`;
   const ours = nastyStatements.reduce(

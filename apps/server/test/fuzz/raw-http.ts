@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request to the byte: header lines and target are sent as they stand, however wrong they are. */
+/** A request byte by byte: header lines and target are sent as they are. */
 export type RawRequest = {
   method: string;
   target: string;
@@ -9,11 +9,11 @@ export type RawRequest = {
 };
 
 export type RawReply = {
-  /** 0 when the server closed the connection without a word. */
+  /** 0 when the server closed the connection without a reply. */
   status: number;
   headers: Map<string, string>;
   body: string;
-  /** The server was still waiting for more of the request when the client stopped sending. */
+  /** The server was waiting for more of the request when the client stopped. */
   isCut: boolean;
 };
 
@@ -21,7 +21,7 @@ const maxMs = 10_000;
 const maxWaitMs = 1_000;
 
 /**
- * Sends one request on a connection of its own and reads what comes; an event stream is left after its headers. Rejects
+ * Sends one request on its own connection and reads the reply; of an event stream only the headers. Rejects
  * when the server neither answers nor closes within ten seconds.
  */
 export function sendRaw(port: number, request: RawRequest): Promise<RawReply> {
@@ -30,7 +30,7 @@ export function sendRaw(port: number, request: RawRequest): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const received: Buffer[] = [];
-    // A body whose end never comes is cut off: the server need not wait for it.
+    // An endless body is cut off: the server need not wait for it.
     let isCut = false;
     const cut = setTimeout(() => {
       isCut = true;
@@ -53,13 +53,13 @@ export function sendRaw(port: number, request: RawRequest): Promise<RawReply> {
       const soFar = Buffer.concat(received).toString('latin1');
       if (isWhole(soFar, request.method)) finish();
     });
-    // A server that refuses a body before it is all there may reset the connection after its reply.
+    // A server that refuses a body early may reset the connection after its reply.
     socket.on('error', finish);
     socket.on('close', finish);
   });
 }
 
-/** Whether no more is to be waited for: all that Content-Length promises, the last chunk, or a stream's head. */
+/** Whether the reply is complete: by Content-Length, the last chunk, or a stream's head. */
 function isWhole(text: string, method: string): boolean {
   const endOfHead = text.indexOf('\r\n\r\n');
   if (endOfHead < 0) return false;
@@ -77,7 +77,7 @@ function readReply(bytes: Buffer): Omit<RawReply, 'isCut'> {
   const endOfHead = text.indexOf('\r\n\r\n');
   if (endOfHead < 0) return { status: 0, headers: new Map(), body: text };
   const head = readHead(text.slice(0, endOfHead));
-  // What comes after it answers what the server took for another request.
+  // Further bytes answer something that the server took for a second request.
   const length = Number(head.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
   const body = text.slice(endOfHead + 4, endOfHead + 4 + length);
   return { ...head, body: Buffer.from(body, 'latin1').toString('utf8') };

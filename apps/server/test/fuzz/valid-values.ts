@@ -1,9 +1,8 @@
 import type { Schema } from './operations.ts';
 
-/** Values that texts of the API are known to have, by the name of their field. */
 export type Known = Record<string, unknown>;
 
-/** A value that a schema accepts; fields that `known` names have that value wherever they stand. */
+/** A valid value for a schema; fields in `known` have that value at any depth. */
 export function validValue(schema: Schema, known: Known, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name];
   if (schema.const !== undefined) return schema.const;

@@ -5,32 +5,32 @@ import { Browser, registrationOf } from '../accounts.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../example-course.ts';
 import type { Known } from './valid-values.ts';
 
-/** A golfer with everything that somebody else might be after. */
+/** A golfer who owns one of everything. */
 export type Victim = {
   browser: Browser;
   uid: string;
   hold: string;
   reservation: string;
   session: string;
-  /** What no reply to anybody else may hold. */
+  /** What no reply to others may contain. */
   secrets: string[];
 };
 
 export type World = {
   victim: Victim;
-  /** Values of path parameters and of body fields with which a request is of the right form and about something real. */
+  /** Path parameters and body fields that make a request valid and about something real. */
   known: Known & Record<'group' | 'course' | 'date' | 'id', string>;
-  /** All that nobody but the victim, or the course's staff, may change, as one text. */
-  treasure(): Promise<string>;
-  /** What nobody's refused request may change, as one text. */
+  /** All that only the victim or staff may change, as one text. */
+  ownedData(): Promise<string>;
+  /** What no refused request may change, as one text. */
   stored(): Promise<string>;
-  /** Lets a hold live longer than any run: what time changes by itself would look like somebody's doing. */
+  /** Extends a hold beyond the run, so that time changes nothing. */
   lengthen(holdID: string): Promise<void>;
 };
 
 const groups = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
 
-/** A course, and a victim who has a reservation and a hold there. */
+/** A course, and a victim with a reservation and a hold. */
 export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World> {
   await storeCourse(pool, twoNines);
   const browser = new Browser(app);
@@ -46,7 +46,7 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
   await browser.send('PUT', `${groups}/${reservation}/confirmation`, { golfers });
   const held = await hold(browser, '08:00');
   await lengthen(pool, held);
-  await untilAllIsTold(pool, uid);
+  await untilAllAnnounced(pool, uid);
   const { sessions } = (await browser.send('GET', '/api/users/me/sessions')).json();
   const session = sessions[0].id;
   return {
@@ -75,7 +75,7 @@ export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World
       sourceId: 'cnon:card-nonce-ok',
       rateGroup: 0,
     },
-    treasure: () => treasureOf(pool, uid),
+    ownedData: () => treasureOf(pool, uid),
     stored: () => storedIn(pool),
     lengthen: (id) => lengthen(pool, id),
   };
@@ -90,9 +90,9 @@ async function lengthen(pool: Pool, holdID: string): Promise<void> {
   );
 }
 
-/** What the outbox still does with the victim's messages would look like somebody's doing. */
-async function untilAllIsTold(pool: Pool, uid: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+/** Waits for the outbox, whose late changes would look like an attack's effect. */
+async function untilAllAnnounced(pool: Pool, uid: string): Promise<void> {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
     const { rows } = await pool.query(`select 1 from messages where user_id = $1 and state = 'due'`, [uid]);
     if (rows.length === 0) return;
     await sleep(50);

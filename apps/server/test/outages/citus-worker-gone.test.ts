@@ -10,7 +10,7 @@ import { registrationOf } from '../accounts.ts';
 import { onNode } from '../citus-nodes.ts';
 import { createTestDatabase, isOnCitus, type TestDatabase } from '../database.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
-import { isFaultsRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
 import { raceForSlots } from '../fault-injection/slot-races.ts';
 import { freePort } from '../payments/paying-server.ts';
 import { ServerProcess } from '../processes/server-process.ts';
@@ -18,7 +18,7 @@ import { buildServerProgram } from '../processes/server-program.ts';
 import { holdRequest } from '../processes/storm.ts';
 import { countStatuses, percentileMs, type Seen, unclear, WatchfulGolfers } from './watchful-golfers.ts';
 
-/** How one worker of the cluster is killed and started again: shell commands, since only its operator knows. */
+/** Shell commands that kill and restart one worker of the cluster; only its operator knows them. */
 const { CITUS_WORKER_STOP, CITUS_WORKER_START } = process.env;
 const rounds = timesOr(10);
 const seconds = Math.min(30, rounds);
@@ -37,7 +37,7 @@ let server: ServerProcess;
 let courses: { name: string; port: number }[];
 const cleanUps: (() => unknown)[] = [];
 beforeAll(async () => {
-  if (!isFaultsRun || whyNot()) return;
+  if (!isFaultInjectionRun || whyNot()) return;
   database = await createTestDatabase();
   cleanUps.push(() => database.drop());
   courses = await storeCoursesOnAllWorkers(database.pool);
@@ -65,18 +65,18 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-it.runIf(isFaultsRun)(
+it.runIf(isFaultInjectionRun)(
   `while a worker is killed for ${seconds} s the courses of the others go on; of many golfers one gets the last slot`,
   { timeout: 240_000 + seconds * 2000 + rounds * 3000 },
   async (test) => {
     const notRun = whyNot();
     if (notRun) {
-      reportCase({ done: '-', found: '-', faults: [], notRun });
+      reportCase({ done: '-', found: '-', failures: [], notRun });
       return test.skip(notRun);
     }
     const outage = await liveThroughAKill();
     tell(outage.found);
-    const { faults, counts } = await raceForSlots(
+    const { failures, counts } = await raceForSlots(
       server.url,
       [{ clients: 32, rounds }],
       (number) => holdRequest(20 + Math.floor(number / 66), number % 66),
@@ -84,17 +84,17 @@ it.runIf(isFaultsRun)(
     );
     const report = {
       done: `${seconds} s without a worker, ${outage.requests} requests meanwhile; 32 golfers x ${rounds} after one slot`,
-      found: `${outage.found}; ${faults.length} rounds without exactly one winner`,
-      faults: [...outage.faults, ...faults],
+      found: `${outage.found}; ${failures.length} rounds without exactly one winner`,
+      failures: [...outage.failures, ...failures],
       counts,
       heading: 'asked by',
     };
     reportCase(report);
-    expect(report.faults).toEqual([]);
+    expect(report.failures).toEqual([]);
   },
 );
 
-async function liveThroughAKill(): Promise<{ requests: number; found: string; faults: string[] }> {
+async function liveThroughAKill(): Promise<{ requests: number; found: string; failures: string[] }> {
   const golfers = new Map<string, WatchfulGolfers>();
   for (const { name } of courses) {
     const ofCourse = new WatchfulGolfers(server.url, { path: pathOf(name), name });
@@ -128,7 +128,7 @@ async function liveThroughAKill(): Promise<{ requests: number; found: string; fa
     all.filter(({ atMs, tookMs }) => atMs > fromMs && atMs + tookMs < untilMs);
   const away = during(seen(isAway));
   const others = during(seen((name) => !isAway(name)));
-  const faults = [
+  const failures = [
     ...before,
     ...unclear(seen(() => true)),
     ...[...others, ...visitor.seen].flatMap(({ what, status, code }) =>
@@ -143,12 +143,12 @@ async function liveThroughAKill(): Promise<{ requests: number; found: string; fa
     ...(await findLost([...golfers.values()])),
     ...server.logLines.filter((line) => line.includes('a request failed')).slice(0, 5),
   ];
-  if (awayPorts.length !== 1) faults.push(`${awayPorts.length} workers were away`);
-  if (!away.some(({ status }) => status === 503)) faults.push('nobody noticed');
+  if (awayPorts.length !== 1) failures.push(`${awayPorts.length} workers were away`);
+  if (!away.some(({ status }) => status === 503)) failures.push('nobody noticed');
   return {
     requests: away.length + others.length + visitor.seen.length,
     found: `its courses: ${countStatuses(away)}; others: ${countStatuses(others)}, the slowest ${percentileMs(others, 100)} ms; sign-in: ${countStatuses(visitor.seen)}`,
-    faults,
+    failures,
   };
 }
 
@@ -180,7 +180,7 @@ async function run(command: string): Promise<void> {
   await promisify(execFile)('sh', ['-c', command]);
 }
 
-/** The ports of workers that refuse a connection. */
+/** The ports of workers that refuse connections. */
 async function findAway(): Promise<number[]> {
   const [, ...workers] = inject('postgres').nodes;
   const away: number[] = [];
@@ -188,9 +188,9 @@ async function findAway(): Promise<number[]> {
   return away;
 }
 
-/** What golfers were told is stored, and their own list says what their courses say. */
+/** Acknowledged reservations must be stored, and golfers' lists must agree with their courses. */
 async function findLost(golfers: readonly WatchfulGolfers[]): Promise<string[]> {
-  // What a broken commit left prepared is ended one way or the other.
+  // Ends transactions that a broken commit left prepared.
   await database.pool.query('select recover_prepared_transactions()');
   const { rows: groups } = await database.pool.query<{ id: string; status: string; uid: string }>(
     'select id, status, uid from teetimegroups',
@@ -202,10 +202,10 @@ async function findLost(golfers: readonly WatchfulGolfers[]): Promise<string[]> 
   const confirmed = groups
     .filter(({ status }) => status === 'confirmed')
     .map(({ id, uid }) => `${id} of ${uid}`);
-  const told = golfers.flatMap((ofCourse) => [...ofCourse.told]);
-  expect(told.length).toBeGreaterThan(20);
+  const acknowledged = golfers.flatMap((ofCourse) => [...ofCourse.acknowledged]);
+  expect(acknowledged.length).toBeGreaterThan(20);
   return [
-    ...told.flatMap(([id, { isCancelled }]) => {
+    ...acknowledged.flatMap(([id, { isCancelled }]) => {
       const status = statuses.get(id);
       const isRight = isCancelled ? status === 'cancelled' : status !== undefined;
       return isRight ? [] : [`${id} was ${isCancelled ? 'cancelled' : 'confirmed'} and is ${status}`];
@@ -224,7 +224,7 @@ function differences(ofCourses: readonly string[], ofGolfers: readonly string[])
   ];
 }
 
-/** Somebody who signs in again and again. */
+/** Somebody who signs in repeatedly. */
 class SignIns {
   readonly seen: Seen[] = [];
   readonly #url: string;

@@ -5,9 +5,9 @@ import type { Hold } from '@dewsweeper/contract/teetimegroup';
 import { holdSeconds } from '@dewsweeper/core/hold/hold';
 import { afterAll, expect, it } from 'vitest';
 import { shiftClock } from '../database-clock.ts';
-import { isFaultsRun, reportCase } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, reportCase } from '../fault-injection/report.ts';
 import { groupsPath, holdRequest, newGolferAt } from '../processes/storm.ts';
-import { openEndpoint, type Place } from './outage.ts';
+import { type Installation, openInstallation } from './outage.ts';
 
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
@@ -15,55 +15,55 @@ const library = ['x86_64', 'aarch64']
 const noLibrary = 'no libfaketime here; `apt-get install faketime` gets it';
 const skewsMinutes = [5, -5];
 const phonesWrongByMs = [3_600_000, -3_600_000];
-/** What the page counts down with. */
+/** The page's countdown clock. */
 const pageClock = join(import.meta.dirname, '../../../web/src/lib/clock.ts');
 type PageClock = {
   noteServerTime(serverTime: string, browserNow: number): void;
   secondsUntil(deadline: string, browserNow: number): number;
 };
 
-let place: Place | undefined;
-afterAll(() => place?.stop());
+let installation: Installation | undefined;
+afterAll(() => installation?.stop());
 
-it.runIf(isFaultsRun)(
+it.runIf(isFaultInjectionRun)(
   'holds live their seven minutes, whatever the clocks of servers and phones show',
   {
     timeout: 300_000,
   },
   async (test) => {
     if (library === undefined) {
-      reportCase({ done: '-', found: '-', faults: [], notRun: noLibrary });
+      reportCase({ done: '-', found: '-', failures: [], notRun: noLibrary });
       return test.skip(noLibrary);
     }
-    const faults: string[] = [];
+    const failures: string[] = [];
     const lives: number[] = [];
     for (const minutes of skewsMinutes) {
-      place = await openEndpoint({
+      installation = await openInstallation({
         environment: {
           LD_PRELOAD: library,
           FAKETIME: `${minutes > 0 ? '+' : ''}${minutes}m`,
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
         },
       });
-      const found = await liveSevenMinutes(place, minutes);
-      faults.push(...found.faults);
+      const found = await liveSevenMinutes(installation, minutes);
+      failures.push(...found.failures);
       lives.push(...found.lives);
-      await place.stop();
-      place = undefined;
+      await installation.stop();
+      installation = undefined;
     }
     reportCase({
       done: `server ${skewsMinutes.join(' and ')} min from PostgreSQL, phones an hour fast and slow; ${lives.length} holds`,
-      found: `they live ${Math.min(...lives).toFixed(1)} to ${Math.max(...lives).toFixed(1)} s; ${faults.length} faults`,
-      faults,
+      found: `they live ${Math.min(...lives).toFixed(1)} to ${Math.max(...lives).toFixed(1)} s; ${failures.length} faults`,
+      failures,
     });
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
   },
 );
 
-async function liveSevenMinutes({ postgres, server }: Place, minutes: number) {
-  const faults: string[] = [];
+async function liveSevenMinutes({ postgres, server }: Installation, minutes: number) {
+  const failures: string[] = [];
   const lives: number[] = [];
-  const fail = (what: string) => faults.push(`server ${minutes} min apart: ${what}`);
+  const fail = (what: string) => failures.push(`server ${minutes} min apart: ${what}`);
   const clock = (await import(pageClock)) as PageClock;
   const [early, late, rival] = await Promise.all(
     ['early', 'late', 'rival'].map((name) => newGolferAt(server.url, `${name}@example.com`)),
@@ -80,8 +80,8 @@ async function liveSevenMinutes({ postgres, server }: Place, minutes: number) {
     lives.push(livesSeconds);
     if (Math.abs(livesSeconds - holdSeconds) > 2)
       fail(`a hold lives ${livesSeconds} s by PostgreSQL's clock`);
-    const told = (Date.parse(hold.expiration ?? '') - Date.parse(hold.serverTime)) / 1000;
-    if (Math.abs(told - holdSeconds) > 2) fail(`a golfer is told of ${told} s`);
+    const acknowledged = (Date.parse(hold.expiration ?? '') - Date.parse(hold.serverTime)) / 1000;
+    if (Math.abs(acknowledged - holdSeconds) > 2) fail(`a golfer is told of ${acknowledged} s`);
     for (const wrongByMs of phonesWrongByMs) {
       const phoneNow = Date.now() + wrongByMs;
       clock.noteServerTime(hold.serverTime, phoneNow);
@@ -107,5 +107,5 @@ async function liveSevenMinutes({ postgres, server }: Place, minutes: number) {
   if (tooLate.statusCode !== 410) fail(`a hold was confirmed after its end: ${tooLate.body}`);
   const free = await rival.send('POST', groupsPath, holdRequest(2, 1));
   if (free.statusCode !== 201) fail(`the time of a hold that ran out is not open: ${free.body}`);
-  return { faults, lives };
+  return { failures, lives };
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { timesOr } from '../fault-injection/report.ts';
-import { testTrouble } from './outage-tests.ts';
+import { testDisturbance } from './outage-tests.ts';
 
-testTrouble('others have all connections', timesOr(5), ({ postgres }) => {
+testDisturbance('others have all connections', timesOr(5), ({ postgres }) => {
   let greedy: pg.Client[] = [];
   const takeAll = async () => {
     for (;;) {
@@ -19,7 +19,7 @@ testTrouble('others have all connections', timesOr(5), ({ postgres }) => {
   return {
     async begin() {
       await takeAll();
-      // Those of the server go as well, and what they leave is taken.
+      // The server's connections are ended too, and their slots taken.
       await greedy[0]?.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'dewsweeper' and pid <> pg_backend_pid()`);
       await takeAll();

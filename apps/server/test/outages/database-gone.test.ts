@@ -1,7 +1,7 @@
 import { timesOr } from '../fault-injection/report.ts';
-import { testTrouble } from './outage-tests.ts';
+import { testDisturbance } from './outage-tests.ts';
 
-testTrouble('PostgreSQL is gone', timesOr(12), ({ gate }) => ({
+testDisturbance('PostgreSQL is gone', timesOr(12), ({ gate }) => ({
   begin: () => gate.shut(),
   end: () => gate.open(),
 }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** A way to PostgreSQL that can be shut: then nobody listens there, and whoever was inside is out. */
+/** A proxy to PostgreSQL that can be closed: it then refuses connections and ends existing ones. */
 export type Gate = { url: string; shut(): Promise<void>; open(): Promise<void>; stop(): Promise<void> };
 
 export async function openGate({ host, port, user, database }: pg.ClientConfig): Promise<Gate> {

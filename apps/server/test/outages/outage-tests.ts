@@ -1,28 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFaultsRun, reportCase } from '../fault-injection/report.ts';
-import { liveThrough, openEndpoint, type Place, type Trouble } from './outage.ts';
+import { isFaultInjectionRun, reportCase } from '../fault-injection/report.ts';
+import { type Disturbance, type Installation, liveThrough, openInstallation } from './outage.ts';
 
-/** The place of a test file, there while its tests run. Only `npm run faults` has the minutes that they take. */
-export function placeOfFile(): () => Place {
-  let place: Place;
+/**
+ * The server of a test file, for the duration of its tests. They take minutes and run only under `npm run
+ * faults`.
+ */
+export function installationOfFile(): () => Installation {
+  let installation: Installation;
   beforeAll(async () => {
-    if (!isFaultsRun) return;
-    place = await openEndpoint();
+    if (!isFaultInjectionRun) return;
+    installation = await openInstallation();
   }, 120_000);
-  afterAll(() => place?.stop());
-  return () => place;
+  afterAll(() => installation?.stop());
+  return () => installation;
 }
 
-/** `what` says of what is wrong for so many seconds, as in `PostgreSQL is gone`; `troubleOf` does it to the place. */
-export function testTrouble(what: string, seconds: number, troubleOf: (place: Place) => Trouble): void {
-  const place = placeOfFile();
-  it.runIf(isFaultsRun)(
+/** `what` describes the outage in the test's name, as in `PostgreSQL is gone`; `troubleOf` causes it. */
+export function testDisturbance(
+  what: string,
+  seconds: number,
+  disturbanceOf: (installation: Installation) => Disturbance,
+): void {
+  const installation = installationOfFile();
+  it.runIf(isFaultInjectionRun)(
     `while ${what} for ${seconds} s golfers are told so at once, and all goes on afterwards`,
     { timeout: 180_000 + seconds * 2000 },
     async () => {
-      const report = await liveThrough(place(), { ...troubleOf(place()), lastsMs: seconds * 1000 });
+      const report = await liveThrough(installation(), {
+        ...disturbanceOf(installation()),
+        lastsMs: seconds * 1000,
+      });
       reportCase(report);
-      expect(report.faults).toEqual([]);
+      expect(report.failures).toEqual([]);
     },
   );
 }

@@ -11,18 +11,18 @@ import { buildServerProgram } from '../processes/server-program.ts';
 import { type Gate, openGate } from './gate.ts';
 import { countStatuses, percentileMs, unclear, WatchfulGolfers } from './watchful-golfers.ts';
 
-/** One process of the product on a PostgreSQL of its own, reached through a gate. */
-export type Place = {
+/** One process of the product on its own PostgreSQL, behind a proxy. */
+export type Installation = {
   postgres: RestartablePostgres;
   gate: Gate;
   server: ServerProcess;
   stop(): Promise<void>;
 };
 
-/** `dataDir`: where PostgreSQL keeps its data; `environment`: what the server is started with besides. */
-export async function openEndpoint(
+/** `dataDir`: PostgreSQL's data; `environment`: further settings of the server. */
+export async function openInstallation(
   options: { dataDir?: string; environment?: Record<string, string> } = {},
-): Promise<Place> {
+): Promise<Installation> {
   const program = await buildServerProgram();
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-place-'));
   const postgres = await startRestartablePostgres(options.dataDir);
@@ -54,28 +54,28 @@ export async function openEndpoint(
   };
 }
 
-/** What is wrong from `begin` to `end`. */
-export type Trouble = { begin(): Promise<void>; end(): Promise<void> };
+/** Causes and ends an outage. */
+export type Disturbance = { begin(): Promise<void>; end(): Promise<void> };
 
 const healWithinMs = 15_000;
 
 /**
- * Golfers before, during and after a trouble: only clear refusals while it lasts, nobody waits for longer than 10 s, and
- * afterwards all goes on by itself, with no time stuck.
+ * Golfers before, during and after an outage: only clear refusals during it, no wait above 10 s, and normal
+ * service afterwards, with no time stuck.
  */
 export async function liveThrough(
-  place: Place,
-  trouble: Trouble & { lastsMs: number },
-): Promise<{ done: string; found: string; faults: string[] }> {
-  const golfers = new WatchfulGolfers(place.server.url);
+  installation: Installation,
+  disturbance: Disturbance & { lastsMs: number },
+): Promise<{ done: string; found: string; failures: string[] }> {
+  const golfers = new WatchfulGolfers(installation.server.url);
   await golfers.gather(8);
   const before = await golfers.roundOfAll();
   golfers.begin();
   await sleep(2_000);
   const fromMs = Date.now();
-  await trouble.begin();
-  await sleep(trouble.lastsMs);
-  await trouble.end();
+  await disturbance.begin();
+  await sleep(disturbance.lastsMs);
+  await disturbance.end();
   const toMs = Date.now();
   await sleep(healWithinMs);
   const healedMs = Date.now();
@@ -84,24 +84,24 @@ export async function liveThrough(
 
   const during = golfers.between(fromMs, toMs);
   const after = golfers.between(healedMs, Number.POSITIVE_INFINITY).filter(({ atMs }) => atMs >= healedMs);
-  const faults = [
+  const failures = [
     ...before,
     ...unclear(golfers.seen),
     ...after.flatMap(({ what, status, code }) =>
       status >= 400 && code !== 'slot-taken' ? [`after healing a ${what}: ${status} ${code}`] : [],
     ),
     ...(await golfers.roundOfAll()),
-    ...bugsIn(place.server.logLines),
+    ...bugsIn(installation.server.logLines),
   ];
-  if (after.length === 0) faults.push('nobody asked for anything afterwards');
+  if (after.length === 0) failures.push('nobody asked for anything afterwards');
   return {
     done: `${Math.round((toMs - fromMs) / 1000)} s, ${during.length} requests meanwhile`,
     found: `${countStatuses(during)}; the slowest ${percentileMs(during, 100)} ms; healed without a restart: ${after.length} requests answered ${countStatuses(after)}`,
-    faults,
+    failures,
   };
 }
 
-/** What the server itself took for a bug. */
+/** What the server logged as a bug. */
 function bugsIn(lines: readonly string[]): string[] {
   return lines.filter((line) => line.includes('a request failed')).slice(0, 5);
 }

@@ -17,11 +17,11 @@ export type Seen = {
 const usualPath = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
 const maxMs = 30_000;
 
-/** Golfers who look at boards, hold, confirm and cancel one after the other, and note how each request went. */
+/** Golfers who read boards, hold, confirm and cancel repeatedly, recording each request. */
 export class WatchfulGolfers {
   readonly seen: Seen[] = [];
-  /** Reservations whose confirmation was acknowledged, by id, and whether their cancellation was. */
-  readonly told = new Map<string, { isCancelled: boolean }>();
+  /** Acknowledged reservations by id, and whether their cancellation was acknowledged. */
+  readonly acknowledged = new Map<string, { isCancelled: boolean }>();
   readonly #url: string;
   readonly #pauseMs: number;
   readonly #path: string;
@@ -31,7 +31,7 @@ export class WatchfulGolfers {
   #running: Promise<unknown> = Promise.resolve();
   #slots = 0;
 
-  /** `path`: of their course; `name`: what their addresses begin with. */
+  /** `path`: of their course; `name`: the prefix of their addresses. */
   constructor(url: string, { pauseMs = 100, path = usualPath, name = 'watchful' } = {}) {
     this.#url = url;
     this.#pauseMs = pauseMs;
@@ -69,21 +69,20 @@ export class WatchfulGolfers {
     await this.#running;
   }
 
-  /** One round of each golfer; what was not as on a good day. */
+  /** One booking of each golfer; answers what failed. */
   async roundOfAll(): Promise<string[]> {
     const rounds = await Promise.all(this.#cookies.map((cookie) => this.#visit(cookie)));
     return rounds.flatMap((good) => (good ? [] : ['a golfer could not look, hold, confirm and cancel']));
   }
 
-  /** What came between two moments. */
+  /** The requests between two moments. */
   between(fromMs: number, toMs: number): Seen[] {
     return this.seen.filter(({ atMs, tookMs }) => atMs + tookMs >= fromMs && atMs <= toMs);
   }
 
-  /** True when all went as on a good day. */
   async #visit(cookie: string): Promise<boolean> {
     await sleep(this.#pauseMs * (0.5 + Math.random()));
-    // Each hold is of a slot of its own: nobody is refused.
+    // Each hold uses another slot, so none is refused.
     const slot = this.#slots++ % 800;
     const date = dateIn(1 + Math.floor(slot / 66));
     const start = {
@@ -95,16 +94,16 @@ export class WatchfulGolfers {
     };
     const board = await this.#send('board', cookie, 'GET', `${this.#path}/teetimes/${date}`);
     const held = await this.#send('hold', cookie, 'POST', `${this.#path}/teetimegroups`, start);
-    // A reservation that could not be cancelled while something was wrong stays one.
+    // A reservation that could not be cancelled during the outage remains.
     if (held.body.includes('"slot-taken"')) return this.#visit(cookie);
     if (held.status !== 201) return false;
     const { id } = JSON.parse(held.body) as Hold;
     const golfers = [{ name: 'Pat', email: '', phone: '', rateGroup: 0 }];
     const path = `${this.#path}/teetimegroups/${id}`;
     const confirmed = await this.#send('confirm', cookie, 'PUT', `${path}/confirmation`, { golfers });
-    if (confirmed.status === 200) this.told.set(id, { isCancelled: false });
+    if (confirmed.status === 200) this.acknowledged.set(id, { isCancelled: false });
     const ended = await this.#send('cancel', cookie, 'DELETE', path);
-    if (confirmed.status === 200 && ended.status === 204) this.told.set(id, { isCancelled: true });
+    if (confirmed.status === 200 && ended.status === 204) this.acknowledged.set(id, { isCancelled: true });
     return board.status === 200 && confirmed.status === 200 && ended.status === 204;
   }
 
@@ -130,7 +129,7 @@ export class WatchfulGolfers {
         retryAfter: reply.headers.get('retry-after'),
       };
     } catch {
-      // It stays at 0.
+      // The status stays 0.
     }
     const code = /"code":"([^"]+)"/.exec(found.body)?.[1] ?? null;
     const { status, retryAfter } = found;
@@ -139,7 +138,7 @@ export class WatchfulGolfers {
   }
 }
 
-/** What golfers must not see while something is wrong: other errors than a clear 503, and waiting in vain. */
+/** What golfers must not see during an outage: errors other than a clear 503, and long waits. */
 export function unclear(seen: readonly Seen[], maxWaitMs = 10_000): string[] {
   return seen.flatMap(({ what, tookMs, status, code, retryAfter }) => {
     const isLate = tookMs > maxWaitMs ? [`a ${what} took ${tookMs} ms`] : [];
@@ -159,7 +158,6 @@ export function countStatuses(seen: readonly Seen[]): string {
     .join(', ');
 }
 
-/** The time within which so many of a hundred were answered. */
 export function percentileMs(seen: readonly Seen[], percent: number): number {
   const sorted = seen.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

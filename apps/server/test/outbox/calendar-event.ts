@@ -1,6 +1,5 @@
 import type { CalendarEvent } from '../../src/adapters/mail/icalendar.ts';
 
-/** A round as a message keeps it for its calendar file. */
 export const calendarEvent: CalendarEvent = {
   uid: 'g@cedar.links.dewsweeper',
   stampMs: 0,

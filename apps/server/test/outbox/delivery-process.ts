@@ -5,7 +5,7 @@ import { createTwilioSender } from '../../src/adapters/sms/twilio.ts';
 import { startDelivering } from '../../src/jobs/deliver-messages.ts';
 import { noLimits } from './no-limits.ts';
 
-/** One server process's share of the outbox, as a process of its own that a test may kill or stop. */
+/** A worker of the outbox as a process that a test may kill or stop. */
 const { database, smtpUrl, twilio, leaseSeconds } = JSON.parse(process.env['DELIVERY'] ?? '{}');
 const pool = new pg.Pool({ ...database, max: 4 });
 pool.on('error', () => {});

@@ -1,32 +1,32 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server takes the next mails. */
+/** How the server treats the next mails. */
 export type MailServerMood =
   | 'accepts'
   /** 550 to the recipient. */
   | 'refuses the recipient'
-  /** 450 to the recipient: come back later. */
+  /** 450 to the recipient: try later. */
   | 'is busy'
-  /** 554 to what the mail says. */
+  /** 554 to the content. */
   | 'refuses the mail'
-  /** 535 to the login, which it asks for. */
+  /** 535 to the login, which it requires. */
   | 'refuses the login'
-  /** Takes the whole mail and never says that it has. */
+  /** Receives the mail and never confirms it. */
   | 'stalls'
   /** Breaks the connection in the middle of the mail. */
   | 'drops';
 
 export type ReceivedMail = { recipients: string[]; source: string; messageID: string };
 
-/** A real SMTP server on a port of its own, whose mood can change at any time. */
+/** A real SMTP server on its own port, whose behaviour can change at any time. */
 export type MailServer = {
   url: string;
   mood: MailServerMood;
   received: ReceivedMail[];
-  /** How many mails it was begun to be told, whatever became of them. */
+  /** Mails begun, whatever became of them. */
   begun: number;
-  /** Breaks all connections; whom it kept waiting waits no longer. */
+  /** Breaks all connections. */
   hangUp(): void;
   stop(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function startMailServer(mood: MailServerMood = 'accepts'): Promise
     },
     onData(stream, session, done) {
       server.begun += 1;
-      // As it was when the mail came: a test may change it before the mail has ended.
+      // As it was when the mail came: a test may change it before the mail ends.
       const { mood } = server;
       let source = '';
       stream.on('data', (chunk: Buffer) => {
@@ -83,7 +83,7 @@ export async function startMailServer(mood: MailServerMood = 'accepts'): Promise
   return server;
 }
 
-/** Something at a port that takes connections and says nothing. */
+/** Accepts connections and stays silent. */
 export async function startSilentServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Course-keyed messages straight into the outbox, as a confirmation would leave them. */
+/** Puts messages into the outbox, as a confirmation would. */
 export async function queueMessages(
   pool: Pool,
   messages: readonly { id: string; channel: 'text' | 'mail'; recipient: string; courseKey?: string }[],
@@ -30,7 +30,6 @@ export type OutboxRow = {
   providerID: string | null;
 };
 
-/** How messages stand, in the order of their ids. */
 export async function outboxRows(pool: Pool): Promise<OutboxRow[]> {
   const { rows } = await pool.query(
     `select id, state, attempts, last_error as error, provider_id as "providerID" from messages order by id`,
@@ -38,7 +37,7 @@ export async function outboxRows(pool: Pool): Promise<OutboxRow[]> {
   return rows;
 }
 
-/** Makes whatever rests due now, and forgets why it rested: what is said next is said by the next try. */
+/** Makes postponed messages due now and clears their reasons. */
 export async function hurry(pool: Pool): Promise<void> {
   await pool.query(
     `update messages set next_attempt_at = (select dewsweeper_now()), last_error = '' where state = 'due'`,

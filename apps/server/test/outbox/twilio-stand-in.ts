@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 
-/** What becomes of a text to a number. */
-export type TextFate =
+/** What happens to a text to this number. */
+export type TextOutcome =
   | { status: number; code?: number; retryAfter?: string }
-  /** Nothing is answered. */
+  /** No reply. */
   | 'stalls'
-  /** The text is taken, and the connection breaks before Twilio says so. */
+  /** The text is accepted, and the connection breaks before the reply. */
   | 'drops';
 
 export type TakenText = {
@@ -18,22 +18,19 @@ export type TakenText = {
   statusCallback: string | null;
 };
 
-/** Twilio's messages API on a port of its own, as far as texts need it, and its calls to us, signed as Twilio signs. */
+/** Twilio's messages API on its own port, and its signed webhooks. */
 export type TwilioStandIn = {
   url: string;
   accountSid: string;
   authToken: string;
-  /** Texts that were taken, whether or not the sender learned so. */
+  /** Accepted texts, whether or not the sender knows. */
   texts: TakenText[];
-  /** Calls of any outcome. */
   calls: number;
-  /** What becomes of the next texts to a number; unsaid, they are taken. */
-  fates: Map<string, TextFate>;
-  /** Numbers that answered STOP: Twilio itself refuses texts to them. */
+  outcomes: Map<string, TextOutcome>;
+  /** Numbers that sent STOP: Twilio refuses texts to them. */
   stopped: Set<string>;
-  /** What a golfer answers. */
   answer(webhook: string, from: string, body: string, more?: Record<string, string>): Promise<Response>;
-  /** What became of a text that was taken. */
+  /** Reports the delivery of an accepted text. */
   report(text: TakenText, status: string, errorCode?: number): Promise<Response>;
   stop(): Promise<void>;
 };
@@ -48,7 +45,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     authToken,
     texts: [],
     calls: 0,
-    fates: new Map(),
+    outcomes: new Map(),
     stopped: new Set(),
     answer: (webhook, from, body, more = {}) => {
       const MessageSid = newSid();
@@ -95,15 +92,15 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     if (!/^\+[1-9]\d{7,14}$/.test(to)) return reply.code(400).send(fault(400, 21211));
     if (twilio.stopped.has(to)) return reply.code(400).send(fault(400, 21610));
 
-    const fate = twilio.fates.get(to);
-    if (fate === 'stalls') return reply.hijack();
-    if (fate !== undefined && fate !== 'drops') {
-      if (fate.retryAfter !== undefined) reply.header('retry-after', fate.retryAfter);
-      return reply.code(fate.status).send(fault(fate.status, fate.code));
+    const outcome = twilio.outcomes.get(to);
+    if (outcome === 'stalls') return reply.hijack();
+    if (outcome !== undefined && outcome !== 'drops') {
+      if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter);
+      return reply.code(outcome.status).send(fault(outcome.status, outcome.code));
     }
     const taken = { sid: newSid(), to, from, body, statusCallback: form.get('StatusCallback') };
     twilio.texts.push(taken);
-    if (fate === 'drops') {
+    if (outcome === 'drops') {
       reply.hijack();
       request.raw.socket.destroy();
       return reply;

@@ -15,9 +15,9 @@ type Row = {
 };
 
 /**
- * What is wrong between Square's books and the database, one line each; none when every payment has ended in exactly
- * one of confirmed-and-paid or not-confirmed-and-money-back. Courses of the database must all ask for payment, and
- * nobody may be paying any more.
+ * The contradictions between Square's ledger and the database; none when every payment ended either confirmed
+ * and paid or not confirmed and refunded. All courses must require payment, and no payment may be in
+ * progress.
  */
 export async function compareBooks(pool: Pool, books: Books): Promise<string[]> {
   const { rows } = await pool.query<Row>(
@@ -38,14 +38,14 @@ export async function compareBooks(pool: Pool, books: Books): Promise<string[]> 
         ? [`payment ${row.id} is stuck in ${row.state}`]
         : [],
     ),
-    ...books.payments.flatMap((balance) => faultsOfMoney(balance, byKey.get(balance.idempotencyKey))),
-    ...confirmed.rows.flatMap(({ id, receipt }) => faultsOfReservation(id, receipt, rows, books)),
+    ...books.payments.flatMap((balance) => moneyFailures(balance, byKey.get(balance.idempotencyKey))),
+    ...confirmed.rows.flatMap(({ id, receipt }) => reservationFailures(id, receipt, rows, books)),
     ...(await stuckClaims(pool)),
   ];
 }
 
-/** Money that Square has must carry a reservation; a charge without one is an orphan. */
-function faultsOfMoney(balance: Balance, row: Row | undefined): string[] {
+/** Money at Square needs a reservation. */
+function moneyFailures(balance: Balance, row: Row | undefined): string[] {
   const hasMoney = balance.keptCents > 0 || balance.heldCents > 0;
   if (!hasMoney) return [];
   const name = `${balance.status} payment ${balance.paymentId}`;
@@ -55,8 +55,8 @@ function faultsOfMoney(balance: Balance, row: Row | undefined): string[] {
   return [];
 }
 
-/** A confirmed reservation stands on exactly one payment, whose money Square has. */
-function faultsOfReservation(
+/** A confirmed reservation needs exactly one payment, whose money Square has. */
+function reservationFailures(
   id: string,
   receipt: string | null,
   rows: readonly Row[],
@@ -80,7 +80,7 @@ function faultsOfReservation(
   ];
 }
 
-/** Cells and holds that nothing would ever set free. */
+/** Cells and holds that nothing would ever release. */
 async function stuckClaims(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select c.teetimegroup_id as id from claims c

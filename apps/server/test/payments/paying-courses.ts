@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { storeCourse, twoNines } from '../example-course.ts';
 
-/** The location at which the courses of the sandbox take money. */
+/** The Square location of the sandbox courses. */
 export const sandboxLocation = 'LSANDBOX';
 
 const gateway = {
@@ -14,14 +14,14 @@ const gateway = {
 
 const always = { ...twoNines.document.widgetSettings, requirePayment: 'always', paymentGateway: gateway };
 
-/** Courses of `test-group` that take money, each in its own way. */
+/** Courses of `test-group` that take money in different ways. */
 const settingsOf = {
   captures: { ...always, paymentBehavior: 'capture' },
   authorizes: { ...always, paymentBehavior: 'authorize' },
   'in-production': { ...always, paymentGateway: { ...gateway, environment: 'production' } },
   'without-gateway': { ...always, paymentGateway: undefined },
   free: { ...always, requirePayment: 'never' },
-  // Payment is asked for the first hour alone, by a rule.
+  // A rule requires payment in the first hour only.
   'by-rule': {
     ...always,
     requirePayment: false,
@@ -43,7 +43,7 @@ const settingsOf = {
 
 export type PayingCourse = keyof typeof settingsOf;
 
-/** Nine holes of the rates: Public 24.00, Junior 12.00, Season pass nothing. */
+/** Nine holes: Public 24.00, Junior 12.00, Season pass nothing. */
 export async function storePayingCourses(pool: Pool): Promise<void> {
   const rates = [...twoNines.document.rates, { name: 'Season pass', greenFee9: 0, greenFee18: 0 }];
   for (const [course, widgetSettings] of Object.entries(settingsOf))

@@ -16,7 +16,7 @@ export const twosome = (name: string): GolferEntry[] => [
 ];
 export const amountCents = 3600;
 
-/** A browser, as far as paying needs one. */
+/** The part of a browser that paying needs. */
 export type Sender = {
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -25,13 +25,13 @@ export type Sender = {
   ): Promise<Pick<Answer, 'statusCode' | 'body' | 'json'>>;
 };
 
-/** Gives out starts and golfers that no other test of the file uses. */
+/** Provides starts and golfers that no other test of the file uses. */
 export class Golfers<AnyBrowser extends Sender = Browser> {
   #starts = 0;
   #golfers = 0;
   readonly #register: (email: string) => Promise<AnyBrowser>;
 
-  /** `register` makes an account and answers the browser that is signed in to it. */
+  /** `register` makes an account and answers its signed-in browser. */
   constructor(register: (email: string) => Promise<AnyBrowser>) {
     this.#register = register;
   }
@@ -70,13 +70,12 @@ export class Golfers<AnyBrowser extends Sender = Browser> {
   }
 }
 
-/** What an answer holds; it must be of this status. */
 export function bodyOf(answer: Awaited<ReturnType<Sender['send']>>, status: number) {
   if (answer.statusCode !== status) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json();
 }
 
-/** Staff put a group of their own on the golfer's start, as an import would. */
+/** Staff book over the golfer's start, as an import would. */
 export async function bookOver(pool: Pool, { course, hold }: PayingGolfer<Sender>): Promise<void> {
   const courseKey = `${twoNines.group}/${course}`;
   await pool.query(
@@ -85,7 +84,7 @@ export async function bookOver(pool: Pool, { course, hold }: PayingGolfer<Sender
   );
 }
 
-/** The body of spec.md section 7 with which Ann pays for the twosome that she holds a time for. */
+/** The request by which Ann pays for her twosome (rules.md#payment-request). */
 export function paymentOf(
   held: { id: string; course: PayingCourse },
   sourceId: string,
@@ -112,7 +111,6 @@ export function paymentOf(
 
 const pathOf = (course: PayingCourse) => `/api/groups/${twoNines.group}/courses/${course}`;
 
-/** One golfer with his hold, paying as the page would. */
 export class PayingGolfer<AnyBrowser extends Sender = Browser> {
   readonly browser: AnyBrowser;
   readonly course: PayingCourse;
@@ -144,12 +142,11 @@ export class PayingGolfer<AnyBrowser extends Sender = Browser> {
     return browser.send(...request) as ReturnType<AnyBrowser['send']>;
   }
 
-  /** Pays with a card's token; the reply must be of spec.md section 7. */
+  /** Pays with a card's token and checks the reply's form. */
   async pay(sourceId: string): Promise<PaymentReply> {
     return bodyOf(await this.send(this.request(sourceId)), 200);
   }
 
-  /** His reservation among the upcoming ones, or null. */
   async reservation(): Promise<Record<string, unknown> | null> {
     const { reservations } = (await this.browser.send('GET', '/api/users/me/teetimegroups')).json();
     return reservations.find((one: { id: string }) => one.id === this.hold.id) ?? null;

@@ -9,7 +9,7 @@ import type { SquareStandIn } from './square-stand-in.ts';
 
 export const webhookKey = 'signature-key-of-the-tests';
 
-/** The whole server on a port, its Square being the stand-in; `lines` collects what it logs. */
+/** The whole server on a port with the Square stand-in; `lines` collects its log. */
 export type PayingServer = { app: FastifyInstance; url: string; lines: string[] };
 
 export async function openPayingServer(
@@ -31,7 +31,7 @@ export async function openPayingServer(
     },
     '/',
   );
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const lines: string[] = [];
   const log = fastify({
     logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } },
@@ -49,14 +49,13 @@ export async function openPayingServer(
   return { app, url, lines };
 }
 
-/** Moves the next question about every payment without an outcome up to now: the job is at work every two seconds. */
+/** Makes every unsettled payment due now, for the job. */
 export async function askNow(pool: Pool): Promise<void> {
   await pool.query(
     `update payments set ask_at = (select dewsweeper_now()) where ask_at < 'infinity' and state <> 'authorized'`,
   );
 }
 
-/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

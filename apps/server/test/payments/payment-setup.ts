@@ -5,7 +5,6 @@ import { Golfers } from './paying-golfer.ts';
 import { openPayingServer, type PayingServer } from './paying-server.ts';
 import { type SquareStandIn, startSquareStandIn } from './square-stand-in.ts';
 
-/** All that it takes to pay: courses that take money, in a database of their own, a server, its Square, and golfers. */
 export type PaymentSetup = {
   database: TestDatabase;
   square: SquareStandIn;

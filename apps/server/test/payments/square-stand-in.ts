@@ -4,22 +4,21 @@ import type { Controls } from '@dewsweeper/square-simulator/control';
 import { type SimulatorOptions, squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import fastify from 'fastify';
 
-/** One call to Square, as it comes (`asked`) or as its reply leaves, all done (`answered`). */
 export type SquareCall = { when: 'asked' | 'answered'; call: string; body: unknown };
 
-/** `lose` breaks the connection, before anything is done or before the reply is sent. */
-export type Fate = 'lose' | undefined;
+/** `lose` breaks the connection, before handling or before the reply. */
+export type CallOutcome = 'lose' | undefined;
 
-/** The simulator on a port of its own, with its books and every call that it got. */
+/** The simulator on its own port, with its ledger and all calls. */
 export type SquareStandIn = {
   url: string;
   accessToken: string;
-  /** Such as `POST /v2/payments`, in the order in which they came. */
+  /** Such as `POST /v2/payments`, in order. */
   calls: string[];
-  /** Told of each call at both moments; tests replace it. */
-  interrupt: (call: SquareCall) => Promise<Fate | void>;
+  /** Called at both moments of each call; tests replace it. */
+  interrupt: (call: SquareCall) => Promise<CallOutcome | void>;
   books(): Promise<Books>;
-  /** Changes how reliable it is, and where its notifications go. */
+  /** Changes its reliability and its webhook. */
   control(controls: Controls): Promise<void>;
   /** The one-time token of a test card. */
   token(cardNumber?: string): Promise<string>;
@@ -73,8 +72,8 @@ export async function startSquareStandIn(options: SimulatorOptions = {}): Promis
   app.addHook('onSend', async (request) => {
     if (!request.url.startsWith('/v2/')) return;
     const call = `${request.method} ${request.url.replace(/\?.*/, '')}`;
-    const fate = await standIn.interrupt({ when: 'answered', call, body: request.body });
-    if (fate === 'lose') request.raw.socket.destroy();
+    const outcome = await standIn.interrupt({ when: 'answered', call, body: request.body });
+    if (outcome === 'lose') request.raw.socket.destroy();
   });
   await app.register(squareSimulator, { sellers: [{ accessToken }], control: true, ...options });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { askNow } from './paying-server.ts';
 
 /**
- * Has every payment that is under way asked about once a second until none is any more; answers what is wrong if that
- * takes longer. `meanwhile` hears for how many seconds it has waited.
+ * Asks about pending payments once a second until none is left; answers the failures if that takes too long.
+ * `meanwhile` gets the seconds waited.
  */
 export async function untilSettled(
   pool: Pool,

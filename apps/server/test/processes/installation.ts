@@ -9,7 +9,7 @@ import { type RestartablePostgres, startRestartablePostgres } from './restartabl
 import { ServerProcess } from './server-process.ts';
 import { buildServerProgram } from './server-program.ts';
 
-/** Several processes of the product on one PostgreSQL of their own with the example course, behind a proxy. */
+/** Several processes of the product on one PostgreSQL with the example course, behind a proxy. */
 export type Installation = {
   proxy: Proxy;
   processes: ServerProcess[];

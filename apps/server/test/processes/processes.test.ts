@@ -18,7 +18,6 @@ import type { ServerProcess } from './server-process.ts';
 import { compareWithDatabase, groupsPath, holdRequest, newGolferAt, Storm } from './storm.ts';
 import { Watcher } from './watcher.ts';
 
-/** `npm run faults` asks for more. */
 const blows = timesOr(1);
 const golfers = blows > 1 ? 30 : 12;
 
@@ -29,7 +28,7 @@ let storm: Storm;
 let holders: Storm;
 let history: string;
 const counts: Record<string, Record<string, number>> = {};
-const faults: string[] = [];
+const failures: string[] = [];
 
 beforeAll(async () => {
   redis = hasRedis ? await startTestRedis() : null;
@@ -47,7 +46,7 @@ afterAll(async () => {
     .flatMap(Object.values)
     .reduce((sum, count) => sum + count, 0);
   const done = `each ${blows} times, ${calls} calls`;
-  reportCase({ done, found: `${faults.length} lost, doubled or not to be explained`, faults, counts });
+  reportCase({ done, found: `${failures.length} lost, doubled or not to be explained`, failures, counts });
   await installation?.stop();
   await redis?.stop();
   if (history) rmSync(dirname(history), { recursive: true });
@@ -61,31 +60,30 @@ async function untilReady(count = 3): Promise<void> {
   await vi.waitFor(() => expect(installation.proxy.ready()).toHaveLength(count), { timeout: 30_000 });
 }
 
-/** However slow the machine: golfers get somewhere before what ails them is over. */
+/** Golfers get replies before the disturbance ends, however slow the machine. */
 async function untilBooked(earlier: Record<string, number>): Promise<void> {
   const booked = () => (storm.counts['confirm 200'] ?? 0) - (earlier['confirm 200'] ?? 0);
   await vi.waitFor(() => expect(booked()).toBeGreaterThan(golfers), { timeout: 30_000 });
 }
 
-/** What the processes wrote about the request that a fault is about. */
-function loggedOf(fault: string): string[] {
-  const id = /"requestId":"([^"]+)"/.exec(fault)?.[1];
+function loggedOf(failure: string): string[] {
+  const id = /"requestId":"([^"]+)"/.exec(failure)?.[1];
   const lines = installation.processes.flatMap(({ logLines }) => logLines);
   return id === undefined ? [] : lines.filter((line) => line.includes(id));
 }
 
-/** Notes what a storm came to and finds nothing wrong with it. */
+/** Expects a storm without failures. */
 async function expectCalm(name: string, earlier: Record<string, number>): Promise<void> {
   const found = [
-    ...storm.faults.splice(0),
-    ...holders.faults.splice(0),
+    ...storm.failures.splice(0),
+    ...holders.failures.splice(0),
     ...(await compareWithDatabase([storm, holders], postgres.pool)),
-    ...(await runChecker(history)).faults,
-  ].map((fault) => `${fault} ${loggedOf(fault).join('\n')}`.trim());
+    ...(await runChecker(history)).failures,
+  ].map((failure) => `${failure} ${loggedOf(failure).join('\n')}`.trim());
   counts[name] = Object.fromEntries(
     Object.entries(storm.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),
   );
-  faults.push(...found.map((fault) => `${name}: ${fault}`));
+  failures.push(...found.map((failure) => `${name}: ${failure}`));
   expect(found).toEqual([]);
   expect(counts[name]?.['confirm 200']).toBeGreaterThan(golfers);
 }
@@ -109,7 +107,7 @@ test(`a storm of bookings while processes are killed, ${blows} times`, {
   timeout: blows * 60_000,
 }, async () => {
   const earlier = { ...storm.counts };
-  await storm.rage(async () => {
+  await storm.run(async () => {
     for (let blow = 0; blow < blows; blow += 1) {
       const victim = installation.processes[blow % 3] as ServerProcess;
       await aMoment();
@@ -125,7 +123,7 @@ test(`a storm of bookings while processes are killed, ${blows} times`, {
 
 test(`a storm while PostgreSQL crashes, ${blows} times`, { timeout: blows * 60_000 }, async () => {
   const earlier = { ...storm.counts };
-  await storm.rage(async () => {
+  await storm.run(async () => {
     for (let blow = 0; blow < blows; blow += 1) {
       await aMoment();
       await postgres.crash();
@@ -136,7 +134,7 @@ test(`a storm while PostgreSQL crashes, ${blows} times`, { timeout: blows * 60_0
   await expectCalm('PostgreSQL crashed', earlier);
 });
 
-// The checker reads what all storms before came to, too.
+// The checker reads the history of all earlier storms too.
 const toCheckMs = blows * 10_000;
 
 test.runIf(hasRedis)(
@@ -149,7 +147,7 @@ test.runIf(hasRedis)(
     const date = dateIn(5);
     const stream = await openLiveStream((installation.processes[1] as ServerProcess).url, [topicOn(5)]);
     await stream.heard('board');
-    await storm.rage(async () => {
+    await storm.run(async () => {
       await redis?.stop();
       expect(await placeNine(postgres.pool, { uid: 'elsewhere', id: 'elsewhere', date, minute: 960 })).toBe(
         'held',
@@ -174,7 +172,7 @@ test('a rolling restart under load fails no request, loses no hold, and hands wa
   await Promise.all(watchers.map((watcher) => watcher.open()));
   const confirmAll = await holders.holdAll();
   const exitCodes: (number | null)[] = [];
-  await storm.rage(async () => {
+  await storm.run(async () => {
     for (const one of installation.processes) {
       exitCodes.push(await one.terminate());
       await one.start();

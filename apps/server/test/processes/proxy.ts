@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net';
 const checkEveryMs = 100;
 
 /**
- * A load balancer as installations have one: requests in turn to every process that says it is ready, kept connections,
- * and another process tried only where the first was never reached.
+ * A typical load balancer: requests in turn to every ready process, kept connections, and another process
+ * only if the first was never reached.
  */
 export type Proxy = { url: string; ready(): number[]; stop(): Promise<void> };
 
@@ -86,7 +86,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   };
 }
 
-/** How a connection is kept is between each two alone. */
+/** Connection headers are hop-by-hop. */
 function withoutConnection(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const onward = { ...headers };
   delete onward.connection;

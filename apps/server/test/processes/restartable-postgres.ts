@@ -8,18 +8,17 @@ import { startEmbeddedPostgres } from '../../src/adapters/postgres/embedded/laun
 import { runningPostmaster } from '../../src/adapters/postgres/embedded/postmaster.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
 
-/** A PostgreSQL server of a test's own, as durable as in the product, that may be stopped at any time. */
+/** A test's own PostgreSQL with production durability, which may be stopped at any time. */
 export type RestartablePostgres = {
-  /** What processes are given as DATABASE_URL. */
+  /** DATABASE_URL for processes. */
   url: string;
-  /** The same for a client of node-postgres. */
   connection: pg.ClientConfig;
   pool: pg.Pool;
-  /** Ends all sessions at once without a checkpoint, as a crash does; the server comes back by itself. */
+  /** Ends all sessions without a checkpoint, like a crash; the server restarts by itself. */
   crash(): Promise<void>;
-  /** `kill -9`; it comes back by itself. */
+  /** `kill -9`; it restarts by itself. */
   kill(): Promise<void>;
-  /** Lets nothing of it run, or all of it go on. */
+  /** Suspends or resumes it. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -37,7 +36,7 @@ export async function startRestartablePostgres(
     const former = postmaster();
     if (former === null) throw new Error('no PostgreSQL is running');
     deaths += 1;
-    // Who looks after it gives up when it dies too often in a minute: another one takes over in time.
+    // The launcher gives up after too many deaths in a minute: another one takes over in time.
     if (deaths % 4 === 0) {
       const next = await startEmbeddedPostgres({ dataDir, log: () => {} });
       await server.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
-import { isFaultsRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { compareWithDatabase, Storm } from './storm.ts';
 
@@ -14,7 +14,7 @@ const golfers = 12;
 let installation: Installation;
 let folder: string;
 beforeAll(async () => {
-  if (!isFaultsRun) return;
+  if (!isFaultInjectionRun) return;
   folder = mkdtempSync(join(tmpdir(), 'dewsweeper-rolling-'));
   installation = await startInstallation({ processes: 3, redisUrl: null });
 }, 120_000);
@@ -23,7 +23,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-test.runIf(isFaultsRun)(
+test.runIf(isFaultInjectionRun)(
   `${rounds} rolling restarts and migrations under load fail nothing that one retry does not heal`,
   {
     timeout: 120_000 + rounds * 120_000,
@@ -35,15 +35,14 @@ test.runIf(isFaultsRun)(
     const holders = new Storm(installation.proxy.url, 'holder', recorder);
     await storm.gather(golfers);
     await holders.gather(4);
-    const faults: string[] = [];
+    const failures: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A round's holders are confirmed after it, and take other times in the next.
       const confirmAll = await holders.holdAll(round * 4);
-      await storm.rage(async () => {
+      await storm.run(async () => {
         const migrating = migrate(round);
         for (const one of installation.processes) {
           const exitCode = await one.terminate();
-          if (exitCode !== 0) faults.push(`a process that was asked to end ended with ${exitCode}`);
+          if (exitCode !== 0) failures.push(`a process that was asked to end ended with ${exitCode}`);
           await one.start();
           await vi.waitFor(() => expect(installation.proxy.ready()).toHaveLength(3), { timeout: 30_000 });
         }
@@ -53,11 +52,11 @@ test.runIf(isFaultsRun)(
       tell(`${round + 1} rounds: ${JSON.stringify(storm.counts)}`);
     }
     const checked = await runChecker(history);
-    faults.push(
-      ...storm.faults,
-      ...holders.faults,
+    failures.push(
+      ...storm.failures,
+      ...holders.failures,
       ...(await compareWithDatabase([storm, holders], installation.postgres.pool)),
-      ...checked.faults,
+      ...checked.failures,
     );
     const calls = Object.entries(storm.counts);
     const sum = (isCounted: (name: string) => boolean) =>
@@ -65,14 +64,14 @@ test.runIf(isFaultsRun)(
     const retried = sum((name) => name.startsWith('failed'));
     reportCase({
       done: `${rounds} rounds of 3 restarts and a migration, ${sum((name) => !name.startsWith('failed'))} calls`,
-      found: `${retried} sent once more, ${faults.length} failures; ${checked.impossible} of ${checked.slots} slots impossible`,
-      faults,
+      found: `${retried} sent once more, ${failures.length} failures; ${checked.impossible} of ${checked.slots} slots impossible`,
+      failures,
     });
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
   },
 );
 
-/** Changes of the busiest table alone: one that changes functions is no matter of a running server. */
+/** Changes the busiest table only: changed functions require stopped servers. */
 async function migrate(round: number): Promise<void> {
   const { pool } = installation.postgres;
   await pool.query(`alter table claims add column release_${round} text`);

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 
 const secondsToOpen = 60;
 
-/** One process of an installation: the product's own program, at an address that stays. */
+/** One process of an installation, at a fixed address. */
 export class ServerProcess {
   readonly port: number;
   readonly #program: string;
   readonly #environment: Record<string, string>;
   #child: ChildProcess | undefined;
-  /** What it wrote for machines to read, a line each. */
+  /** Its log, a line each. */
   readonly logLines: string[] = [];
 
   constructor(program: string, port: number, environment: Record<string, string>) {
@@ -22,7 +22,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The process that runs now, or ran last. */
+  /** The present or last process. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('the server was not started');
@@ -54,12 +54,12 @@ export class ServerProcess {
     });
   }
 
-  /** `kill -9`, and waits until nothing of it is left. */
+  /** `kill -9`, and waits for its end. */
   kill(): Promise<number | null> {
     return this.#end('SIGKILL');
   }
 
-  /** Asks it to end, as a supervisor does; answers its exit code. */
+  /** Stops it like a supervisor; answers its exit code. */
   terminate(): Promise<number | null> {
     return this.#end('SIGTERM');
   }

@@ -4,9 +4,9 @@ import { build } from 'vite';
 
 const workspace = join(import.meta.dirname, '../..');
 
-/** The server's program built as for production, into a file of its own, so that its processes start in a moment. */
+/** The production build in a file of its own, so that processes start quickly. */
 export async function buildServerProgram(): Promise<{ file: string; remove(): void }> {
-  // As deep in the project as the real one, which finds its folders from where it lies.
+  // As deep in the project as the real one, which finds its folders by its location.
   const outDir = join(workspace, 'dist');
   const name = `main-${process.pid}`;
   await build({

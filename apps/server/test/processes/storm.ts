@@ -11,16 +11,16 @@ import { RemoteBrowser } from '../remote-browser.ts';
 export const groupsPath = `/api/groups/${courseKey.replace('/', '/courses/')}/teetimegroups`;
 const retryAfterMs = 150;
 const maxHealingMs = 30_000;
-/** More reservations are given back again, so that the days never fill up. */
+/** Beyond this number reservations are cancelled, so that the days never fill up. */
 const maxKept = 150;
 
-/** How golfers take what goes wrong: whatever retries heal, what one heals, or nothing at all. */
-export type HttpTimeouts = 'retries' | 'one retry' | 'none';
+/** Which failures golfers accept: those healed by retries, by one retry, or none. */
+export type RetryPolicy = 'retries' | 'one retry' | 'none';
 
 type Reply = { statusCode: number; body: string };
 type StormGolfer = { name: string; browser: RemoteBrowser };
 
-/** What a confirmation's or an ending's reply says to the checker; null when nothing is known. */
+/** A reply in the checker's terms; null when nothing is known. */
 function saidBy({ statusCode, body }: Reply): Said | null {
   if (statusCode === 200) return { says: 'confirmed' };
   if (statusCode === 204) return { says: 'ended' };
@@ -29,28 +29,28 @@ function saidBy({ statusCode, body }: Reply): Said | null {
   return { says: isLost ? 'lost' : 'other' };
 }
 
-/** Golfers who book all at once: what they were told, and what they must not have been told. */
+/** Golfers who book concurrently, with the replies they got and those they must not get. */
 export class Storm {
-  /** Reservations that were acknowledged and not cancelled, by id. */
+  /** Acknowledged and not cancelled, by id. */
   readonly confirmed = new Set<string>();
   readonly cancelled = new Set<string>();
-  readonly faults: string[] = [];
+  readonly failures: string[] = [];
   readonly counts: Record<string, number> = {};
   readonly #url: string;
   readonly #name: string;
   readonly #recorder: Recorder;
   readonly #random = randomFrom(1);
   #golfers: StormGolfer[] = [];
-  #timeouts: HttpTimeouts = 'retries';
+  #retryPolicy: RetryPolicy = 'retries';
 
-  /** `recorder` notes what is asked and answered, for the checker. */
+  /** `recorder` records requests and replies for the checker. */
   constructor(url: string, name: string, recorder = new Recorder(null)) {
     this.#url = url;
     this.#name = name;
     this.#recorder = recorder;
   }
 
-  /** So many golfers register; their accounts cost more than all they do later. */
+  /** Registers golfers; their accounts cost more than all they do later. */
   async gather(golfers: number): Promise<void> {
     this.#golfers = await Promise.all(
       Array.from({ length: golfers }, async (_, at) => {
@@ -61,8 +61,8 @@ export class Storm {
   }
 
   /** All golfers book and cancel, as fast as they can, until `during` is over. */
-  async rage(during: () => Promise<unknown>, timeouts: HttpTimeouts): Promise<void> {
-    this.#timeouts = timeouts;
+  async run(during: () => Promise<unknown>, retryPolicy: RetryPolicy): Promise<void> {
+    this.#retryPolicy = retryPolicy;
     const ending = new AbortController();
     const all = this.#golfers.map(async (golfer) => {
       while (!ending.signal.aborted) await this.#book(golfer);
@@ -75,13 +75,13 @@ export class Storm {
     await Promise.all(all);
   }
 
-  /** A hold for each golfer, of times from the given one on, and later its confirmation: both must succeed. */
+  /** A hold for each golfer from the given time on, confirmed later: both must succeed. */
   async holdAll(from = 0): Promise<() => Promise<void>> {
-    this.#timeouts = 'none';
+    this.#retryPolicy = 'none';
     const holds = await Promise.all(
       this.#golfers.map(async (golfer, at) => {
         const reply = await this.#hold(golfer, 6 + (at % 8), (from + at) % 66);
-        if (reply.statusCode !== 201) this.faults.push(`a hold of a free time: ${reply.body}`);
+        if (reply.statusCode !== 201) this.failures.push(`a hold of a free time: ${reply.body}`);
         return reply.statusCode === 201 ? (JSON.parse(reply.body) as Hold).id : null;
       }),
     );
@@ -122,10 +122,9 @@ export class Storm {
     );
     this.#count('cancel', ended);
     if (ended.statusCode === 204) this.cancelled.add(id);
-    else this.faults.push(`a reservation could not be cancelled: ${ended.body}`);
+    else this.failures.push(`a reservation could not be cancelled: ${ended.body}`);
   }
 
-  /** A hold that lives is confirmed, whatever happens to processes. */
   async #confirm(golfer: StormGolfer, id: string): Promise<void> {
     const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
     const reply = await this.#tell(golfer, { does: 'confirm', group: id }, () =>
@@ -133,7 +132,7 @@ export class Storm {
     );
     this.#count('confirm', reply);
     if (reply.statusCode === 200) this.confirmed.add(id);
-    else this.faults.push(`a hold was lost: ${reply.body}`);
+    else this.failures.push(`a hold was lost: ${reply.body}`);
   }
 
   async #tell(golfer: StormGolfer, asked: Asked, ask: () => Promise<Reply>): Promise<Reply> {
@@ -151,17 +150,17 @@ export class Storm {
     body?: object,
   ): Promise<Reply> {
     const giveUpAt = Date.now() + maxHealingMs;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       const reply = await golfer
         .send(method, path, body)
         .catch((error: Error) => ({ statusCode: 0, body: inspect(error.cause ?? error) }));
       if (reply.statusCode !== 0 && reply.statusCode < 500) return reply;
       this.#count('failed', reply);
       const said = `${method} ${path}: ${reply.statusCode} ${reply.body}`;
-      if (this.#timeouts === 'none' || (this.#timeouts === 'one retry' && tries > 1))
-        this.faults.push(`a request failed: ${said}`);
+      if (this.#retryPolicy === 'none' || (this.#retryPolicy === 'one retry' && attempts > 1))
+        this.failures.push(`a request failed: ${said}`);
       if (Date.now() > giveUpAt) {
-        this.faults.push(`no retry healed ${said}`);
+        this.failures.push(`no retry healed ${said}`);
         return reply;
       }
       await sleep(retryAfterMs);
@@ -169,7 +168,7 @@ export class Storm {
   }
 
   #expect(reply: Reply, code: string, what: string): void {
-    if (!reply.body.includes(`"code":"${code}"`)) this.faults.push(`${what}: ${reply.body}`);
+    if (!reply.body.includes(`"code":"${code}"`)) this.failures.push(`${what}: ${reply.body}`);
   }
 
   #count(what: string, { statusCode }: Reply): void {
@@ -178,28 +177,27 @@ export class Storm {
   }
 }
 
-/** A browser in which a new golfer is signed in. */
 export async function newGolferAt(url: string, email: string): Promise<RemoteBrowser> {
   const browser = new RemoteBrowser(url);
   const giveUpAt = Date.now() + maxHealingMs;
   while (true) {
     const { statusCode, body } = await browser.send('POST', '/api/users', registrationOf(email));
     if (statusCode === 201) return browser;
-    // Who is told 503 was not registered, and may ask again.
+    // A 503 means not registered: try again.
     if (statusCode !== 503 || Date.now() > giveUpAt) throw new Error(`${statusCode} ${body}`);
     await sleep(retryAfterMs);
   }
 }
 
-/** Nine holes for one, so many days from today, on one of the 67 times of the front. */
+/** Nine holes for one, this many days from today, on one of the 67 times of the front. */
 export function holdRequest(day: number, slot: number): object {
   const startingTime = wallTime(7 * 60 + 10 * slot);
   return { date: dateIn(day), startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
 }
 
-/** What is wrong between what golfers were told and what is stored; nothing, if all is well. */
+/** Contradictions between replies and stored data. */
 export async function compareWithDatabase(storms: readonly Storm[], pool: Pool): Promise<string[]> {
-  const faults: string[] = [];
+  const failures: string[] = [];
   const { rows: groups } = await pool.query<{ id: string; status: string; claims: string; texts: string }>(
     `select g.id, g.status,
        (select count(*) from claims c where c.course_key = g.course_key and c.teetimegroup_id = g.id
@@ -211,24 +209,24 @@ export async function compareWithDatabase(storms: readonly Storm[], pool: Pool):
   const confirmed = new Set(storms.flatMap((storm) => [...storm.confirmed]));
   const statusOf = new Map(groups.map(({ id, status }) => [id, status]));
   for (const id of confirmed)
-    if (statusOf.get(id) !== 'confirmed') faults.push(`${id} was confirmed and is ${statusOf.get(id)}`);
+    if (statusOf.get(id) !== 'confirmed') failures.push(`${id} was confirmed and is ${statusOf.get(id)}`);
   for (const id of storms.flatMap((storm) => [...storm.cancelled]))
-    if (statusOf.get(id) !== 'cancelled') faults.push(`${id} was cancelled and is ${statusOf.get(id)}`);
+    if (statusOf.get(id) !== 'cancelled') failures.push(`${id} was cancelled and is ${statusOf.get(id)}`);
   for (const { id, status, claims, texts } of groups) {
     if (status !== 'confirmed') continue;
-    if (!confirmed.has(id)) faults.push(`${id} is confirmed and nobody was told`);
-    if (claims !== '1') faults.push(`${id} has ${claims} cells`);
-    if (texts !== '1') faults.push(`${id} has ${texts} texts`);
+    if (!confirmed.has(id)) failures.push(`${id} is confirmed and nobody was told`);
+    if (claims !== '1') failures.push(`${id} has ${claims} cells`);
+    if (texts !== '1') failures.push(`${id} has ${texts} texts`);
   }
   const { rows: doubles } = await pool.query(
     `select date, starting_time, count(*) from teetimegroups where status = 'confirmed'
      group by course_key, date, starting_tee_id, starting_time having count(*) > 1`,
   );
-  for (const double of doubles) faults.push(`booked twice: ${JSON.stringify(double)}`);
-  return faults;
+  for (const double of doubles) failures.push(`booked twice: ${JSON.stringify(double)}`);
+  return failures;
 }
 
-/** Mulberry32: the same storm for the same seed. */
+/** Mulberry32: reproducible by its seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

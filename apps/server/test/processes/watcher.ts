@@ -3,7 +3,7 @@ import { type LiveStream, openLiveStream } from '../live-stream.ts';
 
 const retryMs = 100;
 
-/** A browser's tab: watches boards, and comes back with where it was whenever its stream ends. */
+/** A browser tab: watches boards, and resumes whenever its stream ends. */
 export class Watcher {
   readonly #url: string;
   readonly #topics: readonly string[];
@@ -22,7 +22,6 @@ export class Watcher {
     return this.#stream?.boards ?? new Map();
   }
 
-  /** Resolves when the first boards are there. */
   async open(): Promise<void> {
     this.#stream = await openLiveStream(this.#url, this.#topics);
     await this.#stream.heard('board');

@@ -21,29 +21,28 @@ const { group, course } = twoNines;
 const otherCourse = 'other-nines';
 const daysInAdvance = 365;
 
-/** A start on the front nine, and the reround that eighteen holes take on the back. */
+/** A start on the front nine; eighteen holes reround on the back. */
 export type Slot = { date: string; startingTime: string; startingTeeID: 'front' | 'back' };
 
-/** Two courses on a real database, golfers without end, and a slot that nobody touched yet for each round. */
+/** Two courses on a real database, with unlimited golfers, and an unused slot for each round. */
 export type Arena = {
   pool: Pool;
   courseKey: string;
   otherCourseKey: string;
   newSlot(): Slot;
-  /** Their server's idea of the time lags by so much. */
+  /** With a server whose clock lags by this much. */
   newGolfer(clockLagMs?: number): Player;
-  /** A golfer with an account and a session, as their server remembers them from now on. */
+  /** A signed-in golfer in the server's cache. */
   newSignedIn(): Promise<Player & { loginEmail: string; judged: JudgedSession }>;
-  /** A golfer whose requests carry what was remembered of another session. */
+  /** A golfer whose requests carry another session's cached data. */
   newImpostor(judged: JudgedSession): Player;
-  /** Changes what the course offers; the servers know nothing of it until a statement says so. */
+  /** Changes the course without notifying the servers. */
   changeCourse(widgetSettings: object): Promise<void>;
   /** Milliseconds by the database's clock. */
   databaseNowMs(): Promise<number>;
   leave(): void;
 };
 
-/** One golfer with the use cases in their hands. */
 export type Player = {
   uid: string;
   hold(slot: Slot, play?: Partial<HoldRequest>): ReturnType<typeof placeHold>;
@@ -52,7 +51,7 @@ export type Player = {
   end(id: string): ReturnType<typeof endOwn>;
 };
 
-/** Opens the arena on a migrated, empty database. */
+/** On a migrated, empty database. */
 export async function openArena(pool: Pool): Promise<Arena> {
   const widgetSettings = { ...twoNines.document.widgetSettings, daysInAdvance };
   const stored = { ...twoNines, document: { ...twoNines.document, widgetSettings } };
@@ -116,7 +115,7 @@ export async function openArena(pool: Pool): Promise<Arena> {
   };
 }
 
-/** Stores a golfer who has proved their address, and a session of theirs. */
+/** Stores a golfer with a proved address and a session. */
 async function storeSession(pool: Pool, { uid, loginEmail, contact }: Golfer): Promise<JudgedSession> {
   await pool.query(
     `insert into users (uid, login_email, login_email_proved_at, password_hash, name, email, phone, first_name,

@@ -29,12 +29,12 @@ import {
   twoTabs,
 } from './races.ts';
 
-/** Rounds within which a race must notice that a guard is gone. */
+/** Rounds within which a race must notice a missing guard. */
 const maxRounds = 500;
 
 type Guard = {
   name: string;
-  /** Text of a statement's source, and what stands there with the guard off. */
+  /** A text in a statement's source, and its replacement with the guard off. */
   off: { statement: string; from: string | RegExp; to: string }[];
   before?: string;
   /** Each of them must notice. */
@@ -366,7 +366,8 @@ describe('a race goes red when a guard is off', () => {
 async function roundsUntilRed(race: Race): Promise<number> {
   for (let round = 1; round <= maxRounds; round += 1) {
     const found = await race(arena).catch((error: DatabaseError) => {
-      // With a guard off the database may refuse by an error: that is red too, unless the change itself is wrong.
+      // Without a guard the database may refuse with an error, which counts, unless the change itself is
+      // invalid.
       if (error.code === undefined || error.code.startsWith('42')) throw error;
       return [String(error)];
     });
@@ -375,7 +376,7 @@ async function roundsUntilRed(race: Race): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Changes the source of a stored statement; a guard that is not found there fails the test. */
+/** Changes the source of a stored statement; a missing guard text fails the test. */
 async function rewrite(
   pool: Pool,
   change: { statement: string; from: string | RegExp; to: string },

@@ -5,9 +5,9 @@ import { endHoldIn } from '../holds.ts';
 import type { Arena, Slot } from './arena.ts';
 import { claims, disorder, inTheMeantime, later, pause, type Race } from './races.ts';
 
-// Races in which course, golfer or clock overtake a request between its decision and its commit.
+// Races in which course, golfer or clock change between a request's decision and its commit.
 
-/** The course stops offering what a golfer asks for, while their hold waits for others. */
+/** The course stops offering a start while its hold waits for locks. */
 export const holdOnChangedCourse: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -28,7 +28,7 @@ export const holdOnChangedCourse: Race = async (arena) => {
   return found;
 };
 
-/** The course begins to ask for payment while a confirmation waits for others. */
+/** The course starts to require payment while a confirmation waits. */
 export const confirmationOnChangedCourse: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -48,7 +48,7 @@ export const confirmationOnChangedCourse: Race = async (arena) => {
   return found;
 };
 
-/** A hold runs out while its confirmation waits for others. */
+/** A hold expires while its confirmation waits. */
 export const expiryDuringConfirmation: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -65,7 +65,7 @@ export const expiryDuringConfirmation: Race = async (arena) => {
   return confirmed.ok ? ['a hold was confirmed after its expiry'] : [];
 };
 
-/** A hold waits for others: its golfer has all of their seven minutes from then on. */
+/** A hold waits: its seven minutes begin afterwards. */
 export const waitingHold: Race = async (arena) => {
   const slot = arena.newSlot();
   const former = await arena.newGolfer().hold(slot);
@@ -92,7 +92,7 @@ function lockClaims(arena: Arena, id: string): Promise<Obstacle> {
   });
 }
 
-/** What may become of a golfer after their server remembered them. */
+/** Changes of a golfer after a server cached them. */
 const changesOfGolfers: { name: string; text: string }[] = [
   { name: 'signed out', text: 'delete from sessions where uid = $1' },
   { name: 'away for too long', text: 'update sessions set expires_at = dewsweeper_now() where uid = $1' },
@@ -109,7 +109,7 @@ const changesOfGolfers: { name: string; text: string }[] = [
   { name: 'reached elsewhere', text: `update users set phone = '+15550199' where uid = $1` },
 ];
 
-/** Golfers hold and confirm who have changed since their server remembered them: it looks them up first. */
+/** Cached golfers who have changed hold and confirm: the server reads them again first. */
 export const changedGolfers: Race = async (arena) => {
   const slot = arena.newSlot();
   const found: string[] = [];
@@ -128,14 +128,14 @@ export const changedGolfers: Race = async (arena) => {
   return [...found, ...(await disorder(arena, slot))];
 };
 
-/** One golfer's session does for no other golfer. */
+/** One golfer's session is not valid for another. */
 export const othersSession: Race = async (arena) => {
   const { judged } = await arena.newSignedIn();
   const held = await arena.newImpostor(judged).hold(arena.newSlot());
   return held.ok ? ["a golfer could hold with another golfer's session"] : [];
 };
 
-/** An import moves the slot's cells while a golfer takes one: they have it where it has come to. */
+/** An import moves the slot's cells during a hold: the hold follows. */
 export const holdAgainstMovedCells: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -153,7 +153,7 @@ export const holdAgainstMovedCells: Race = async (arena) => {
   return found;
 };
 
-/** An import moves a hold's cell while it is confirmed: the reservation has it where it has come to. */
+/** An import moves a hold's cell during its confirmation: the reservation follows. */
 export const confirmationAgainstMovedCells: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -170,7 +170,7 @@ export const confirmationAgainstMovedCells: Race = async (arena) => {
   return found;
 };
 
-/** An import moves a hold's cell while it is given back: the cell is open wherever it has come to. */
+/** An import moves a hold's cell during its release: the cell is open afterwards. */
 export const releaseAgainstMovedCells: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -182,7 +182,7 @@ export const releaseAgainstMovedCells: Race = async (arena) => {
 
 const movedMinutes = 5;
 
-/** Moves a slot's cells as an import does that lays them out anew, and answers the course's new revision. */
+/** Moves a slot's cells as an import does; answers the course's new revision. */
 async function moveCells(arena: Arena, slot: Slot): Promise<number> {
   const client = await arena.pool.connect();
   try {

@@ -3,14 +3,14 @@ import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import { endHoldIn, holdSince } from '../holds.ts';
 import type { Arena, Slot } from './arena.ts';
 
-/** One round of a race: what it found wrong, in words; nothing when every promise was kept. */
+/** One round of a race; answers the violations. */
 export type Race = (arena: Arena) => Promise<string[]>;
 
 const roundLength = 130;
 export const later = (slot: Slot, minutes: number): string => wallTime(minuteOf(slot.startingTime) + minutes);
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** So many golfers after one slot: one winner, everybody else told that it has gone. */
+/** Many golfers, one slot: one winner, and all others are refused. */
 export const oneSlot =
   (clients: number): Race =>
   async (arena) => {
@@ -42,7 +42,7 @@ export const crossedEighteens: Race = async (arena) => {
   return found;
 };
 
-/** A goes from X to Y while B goes from Y to X: whoever is refused keeps what he had. */
+/** A moves from X to Y while B moves from Y to X: a refused golfer keeps their hold. */
 export const swap: Race = async (arena) => {
   const x = arena.newSlot();
   const y: Slot = { ...x, startingTime: later(x, 10) };
@@ -58,7 +58,7 @@ export const swap: Race = async (arena) => {
   return found;
 };
 
-/** Others reach for a reservation while it is cancelled: at most one gets it, and it is never lost. */
+/** Others try for a reservation while it is cancelled: at most one gets it, and it is never lost. */
 export const holdAgainstCancel: Race = async (arena) => {
   const slot = arena.newSlot();
   const owner = arena.newGolfer();
@@ -68,7 +68,7 @@ export const holdAgainstCancel: Race = async (arena) => {
   const others = range(6).map(() => arena.newGolfer());
   const [ended, ...answers] = await Promise.all([
     owner.end(reservation.value.id),
-    // One after the other, so that some come just before it is open and some just after.
+    // Staggered, so that some come just before it is open and some just after.
     ...others.map(async (other, place) => {
       await sleep(place * 3);
       return other.hold(slot);
@@ -82,7 +82,7 @@ export const holdAgainstCancel: Race = async (arena) => {
   return found;
 };
 
-/** One golfer in two tabs: he ends with one hold, and asking twice for one time gives one hold. */
+/** One golfer in two tabs ends with one hold; the same time twice is one hold. */
 export const twoTabs: Race = async (arena) => {
   const x = arena.newSlot();
   const y: Slot = { ...x, startingTime: later(x, 20) };
@@ -100,7 +100,7 @@ export const twoTabs: Race = async (arena) => {
   return found;
 };
 
-/** A confirmation and another golfer's hold meet at the moment of expiry. */
+/** A confirmation and another golfer's hold at the moment of expiry. */
 export const confirmAtExpiry: Race = async (arena) => {
   const slot = arena.newSlot();
   const [owner, other] = [arena.newGolfer(), arena.newGolfer()];
@@ -126,14 +126,16 @@ export const confirmAtExpiry: Race = async (arena) => {
   return found;
 };
 
-/** A golfer whose third hold is about to run out asks for another time in two tabs: it was released, or he pauses. */
+/**
+ * A golfer whose third hold is about to expire holds in two tabs: either it was released, or they must pause.
+ */
 export const thirdExpiry: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
   for (let expired = 1; expired <= 3; expired += 1) {
     const held = await golfer.hold(slot);
     if (!held.ok) return ['a golfer could not hold an open time'];
-    // The tabs reach the database within a millisecond or, on a busy machine, after forty: half of the time within two.
+    // The tabs reach the database within a millisecond or, on a busy machine, forty; half of them within two.
     await endHoldIn(arena.pool, held.value.id, expired === 3 ? 0.05 * 1000 ** Math.random() : -1);
   }
   const other: Slot = { ...slot, startingTime: later(slot, 20) };
@@ -162,7 +164,7 @@ async function releasedOn(arena: Arena, slot: Slot): Promise<number> {
   return rows[0]?.released ?? 0;
 }
 
-/** A golfer who kept a time for eleven minutes asks for it in two tabs, for one number of players or another. */
+/** A golfer who held a time for eleven minutes holds it in two tabs, with different numbers of players. */
 export const sameTimeForEver: Race = async (arena) => {
   const slot = arena.newSlot();
   const golfer = arena.newGolfer();
@@ -177,7 +179,7 @@ export const sameTimeForEver: Race = async (arena) => {
   return again === 0 ? [] : [`a time kept for eleven minutes was held again in ${again} of 2 tabs`];
 };
 
-/** A server whose clock lags believes that an expired hold lives: the database knows better. */
+/** A server with a lagging clock believes that an expired hold is alive; the database refuses. */
 export const lateConfirmation: Race = async (arena) => {
   const slot = arena.newSlot();
   const owner = arena.newGolfer(5_000);
@@ -188,7 +190,7 @@ export const lateConfirmation: Race = async (arena) => {
   return confirmed.ok ? ['a hold was confirmed after its expiry'] : [];
 };
 
-/** A stranger confirms and ends what is not theirs, a hold and then a reservation: as if it did not exist. */
+/** A stranger confirms and ends another's hold and reservation: as if neither existed. */
 export const strangers: Race = async (arena) => {
   const slot = arena.newSlot();
   const [owner, stranger] = [arena.newGolfer(), arena.newGolfer()];
@@ -223,7 +225,9 @@ export const strangers: Race = async (arena) => {
   return [...found, ...(await disorder(arena, slot))];
 };
 
-/** Two golfers take a cell each of the eighteen holes that a third asks for: who is refused has taken nothing. */
+/**
+ * Two golfers each take a cell of the eighteen holes that a third wants: a refused golfer has taken nothing.
+ */
 export const halfTaken: Race = async (arena) => {
   const slot = arena.newSlot();
   const turn: Slot = { ...slot, startingTeeID: 'back', startingTime: later(slot, roundLength) };
@@ -237,7 +241,7 @@ export const halfTaken: Race = async (arena) => {
   return found;
 };
 
-/** Two golfers change courses, each to where the other comes from. */
+/** Two golfers change courses in opposite directions. */
 export const crossingCourses: Race = async (arena) => {
   const slot = arena.newSlot();
   const next: Slot = { ...slot, startingTime: later(slot, 10) };
@@ -249,7 +253,7 @@ export const crossingCourses: Race = async (arena) => {
   return found;
 };
 
-/** The course closes times before a golfer confirms: the one who came second sees the first. */
+/** The course closes times before a golfer confirms: the second one sees the first. */
 export const confirmAgainstBlock: Race = async (arena) => {
   const slot = arena.newSlot();
   const owner = arena.newGolfer();
@@ -282,15 +286,15 @@ export const holdAgainstBlock: Race = async (arena) => {
   return [];
 };
 
-/** Does a golfer's one statement before, between or after the several that others need. */
+/** Runs one statement before, between or after the several that others need. */
 export async function inTheMeantime<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   await pause(Math.random() * 8);
   return act();
 }
 
 /**
- * Closes the slot's cell as staff do: obstruction first, the day's version last, then a look at who is
- * there. Answers whether a golfer's group of that status was seen.
+ * Closes the slot's cell like staff: obstruction first, the day's version last, then a read of the golfers.
+ * Answers whether a group of that status was seen.
  */
 async function closeTimes(arena: Arena, slot: Slot, status: 'pending' | 'confirmed'): Promise<boolean> {
   const client = await arena.pool.connect();
@@ -320,7 +324,7 @@ async function closeTimes(arena: Arena, slot: Slot, status: 'pending' | 'confirm
   }
 }
 
-/** The course's groups, golfers' holds among them. */
+/** The course's groups, holds included. */
 const columns = 'id, date, starting_time, starting_tee_id, reround_time, reround_tee_id, status, expiration';
 const groups = `select ${columns} from teetimegroups where course_key = $1
   union all select ${columns} from held_groups where course_key = $1`;
@@ -335,14 +339,14 @@ export async function claims(arena: Arena, slot: Slot): Promise<ClaimSeen[]> {
   return rows;
 }
 
-/** What must never be on the slot's date. */
+/** Violations on the slot's date. */
 export async function disorder(arena: Arena, slot: Slot): Promise<string[]> {
   return [...(await doubleBookings(arena, slot)), ...(await unmatched(arena, slot))];
 }
 
-/** Living claims that belong to no hold and to no reservation, and living holds without their claims, at any course. */
+/** Live claims without a hold or reservation, and live holds without claims, at any course. */
 async function unmatched(arena: Arena, slot: Slot): Promise<string[]> {
-  // The race is over: golfers' rows and courses', which may be on different nodes, are read one after the other.
+  // Rows of golfers and courses may be on different nodes; they are read in sequence after the race.
   const living = await rowsOn<{ courseKey: string; id: string; uid: string; cell: string }>(
     arena,
     slot,
@@ -379,7 +383,7 @@ async function rowsOn<Row extends object>(arena: Arena, slot: Slot, text: string
   return rows;
 }
 
-/** Cells of the slot's date that two live groups stand on. */
+/** Cells of the slot's date taken by two live groups. */
 async function doubleBookings(arena: Arena, slot: Slot): Promise<string[]> {
   const { rows } = await arena.pool.query(
     `with cells as (

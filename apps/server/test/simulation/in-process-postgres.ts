@@ -5,17 +5,16 @@ import { storeCourse } from '../example-course.ts';
 import { PGliteSocket } from './pglite-socket.ts';
 import { simulatedCourses } from './simulated-course.ts';
 
-/** A statement as the stores give it to node-postgres. */
 export type Statement = { name?: string; text: string; values?: unknown[] };
 export type Rows = Record<string, unknown>[];
 
 /**
- * PostgreSQL in this process, with the product's schema and functions and the simulation's courses. It has one
- * connection, and its clock is given by whoever uses it.
+ * PostgreSQL in this process, with the product's schema and functions and the simulation's courses. One
+ * connection; the clock is set by its user.
  */
 export class InProcessPostgres {
   readonly session: pg.PoolClient;
-  /** What `dewsweeper_now` says. */
+  /** The time of `dewsweeper_now`. */
   clock: () => number = () => 0;
   readonly #pglite: PGlite;
   #shownMs = 0;
@@ -43,7 +42,7 @@ export class InProcessPostgres {
     return this.session.query(statement);
   }
 
-  /** Leaves what `start` left. */
+  /** Restores the state after `start`. */
   async empty(): Promise<void> {
     await this.session.query('select empty_again()');
   }
@@ -63,8 +62,8 @@ export class InProcessPostgres {
 }
 
 /**
- * Neither the size of tables nor the order of rows in them may decide in which order a statement finds its rows: both
- * hang on the schedules before.
+ * Table sizes and row order must not decide in which order statements find rows: both depend on earlier
+ * schedules.
  */
 const plansByIndexAlone = `
   set plan_cache_mode = force_generic_plan;

@@ -5,8 +5,8 @@ type Written = { chunk: Buffer; encoding: BufferEncoding };
 type Done = (error?: Error | null) => void;
 
 /**
- * What node-postgres takes for its socket: PostgreSQL in this process reads what is written and answers at once, so
- * the client's own protocol, prepared statements and types are used.
+ * A socket for node-postgres: PostgreSQL in this process handles what is written at once, so the real
+ * protocol, prepared statements and types are used.
  */
 export class PGliteSocket extends Duplex {
   readonly #pglite: PGlite;
@@ -29,11 +29,11 @@ export class PGliteSocket extends Duplex {
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
     const answer = this.#pglite.execProtocolRawSync(chunk);
     done();
-    // Not at once: the client may send its next statement when it hears the answer.
+    // Asynchronously, because the client may send its next statement on the reply.
     process.nextTick(() => this.push(answer));
   }
 
-  /** node-postgres corks its stream for the messages of a prepared statement: they come together. */
+  /** node-postgres corks its stream for a prepared statement's messages. */
   override _writev(chunks: Written[], done: Done): void {
     this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'buffer' as BufferEncoding, done);
   }

@@ -2,7 +2,7 @@ import type { SimulatedGolfer } from './simulated-golfer.ts';
 import { type BookedCharge, hasMoney } from './simulated-square.ts';
 import type { GroupRow, StoredRows } from './stored-rows.ts';
 
-/** What is promised of tee times and money, and is broken when all has come to rest; nothing, if all is well. */
+/** The violations of the invariants of tee times and money after a schedule. */
 export function brokenPromises(
   rows: StoredRows,
   books: readonly BookedCharge[],
@@ -11,8 +11,8 @@ export function brokenPromises(
   const { groups, payments } = rows;
   return [
     ...doubleBookings(groups),
-    ...books.flatMap((charge) => faultsOfCharge(charge, groups)),
-    ...groups.flatMap((group) => faultsOfReservation(group, rows, books)),
+    ...books.flatMap((charge) => chargeFailures(charge, groups)),
+    ...groups.flatMap((group) => reservationFailures(group, rows, books)),
     ...payments.flatMap(({ id, state }) =>
       state === 'started' || state === 'undoing' ? [`payment ${id} is stuck in ${state}`] : [],
     ),
@@ -24,16 +24,16 @@ export function brokenPromises(
 /** Two reservations in one cell. */
 export function doubleBookings(groups: readonly GroupRow[]): string[] {
   const owners = new Map<string, string>();
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const group of groups) {
     if (group.status !== 'confirmed') continue;
     for (const cell of cellsOf(group)) {
       const other = owners.get(cell);
-      if (other !== undefined) faults.push(`${cell} is ${other}'s and ${group.id}'s`);
+      if (other !== undefined) failures.push(`${cell} is ${other}'s and ${group.id}'s`);
       owners.set(cell, group.id);
     }
   }
-  return faults;
+  return failures;
 }
 
 function cellsOf(group: GroupRow): string[] {
@@ -42,27 +42,27 @@ function cellsOf(group: GroupRow): string[] {
   return [`${day} ${group.startingTeeID} ${group.startingTime}`, ...turn];
 }
 
-function faultsOfCharge(charge: BookedCharge, groups: readonly GroupRow[]): string[] {
+function chargeFailures(charge: BookedCharge, groups: readonly GroupRow[]): string[] {
   if (!hasMoney(charge)) return [];
   const group = groups.find(({ id }) => id === charge.reference);
   const isCarried = group?.status === 'confirmed' && group.receipt === charge.id;
   return isCarried ? [] : [`charge ${charge.id} is an orphan: its group is ${group?.status}`];
 }
 
-function faultsOfReservation(group: GroupRow, rows: StoredRows, books: readonly BookedCharge[]): string[] {
+function reservationFailures(group: GroupRow, rows: StoredRows, books: readonly BookedCharge[]): string[] {
   if (group.status !== 'confirmed') return [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   const claims = rows.claims.filter((one) => one.courseKey === group.courseKey && one.groupID === group.id);
   const isKept = claims.every(({ isForEver }) => isForEver);
   if (claims.length !== cellsOf(group).length || !isKept)
-    faults.push(`reservation ${group.id} has lost its cells`);
+    failures.push(`reservation ${group.id} has lost its cells`);
   const isFree = group.courseKey.endsWith('/free');
   const charges = books.filter((charge) => charge.reference === group.id && hasMoney(charge));
   if (!isFree && charges.length !== 1)
-    faults.push(`reservation ${group.id} stands on ${charges.length} charges`);
+    failures.push(`reservation ${group.id} stands on ${charges.length} charges`);
   const texts = rows.messages.filter((one) => one.groupID === group.id && one.channel === 'text');
-  if (texts.length !== 1) faults.push(`reservation ${group.id} has ${texts.length} texts`);
-  return faults;
+  if (texts.length !== 1) failures.push(`reservation ${group.id} has ${texts.length} texts`);
+  return failures;
 }
 
 function stuckClaims({ claims, groups }: StoredRows): string[] {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFaultsRun, reportCase, seedOr, tell, timesOr } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, reportCase, seedOr, tell, timesOr } from '../fault-injection/report.ts';
 import { InProcessPostgres, type Statement } from './in-process-postgres.ts';
 import { simulate } from './simulate.ts';
 import type { Mutated } from './simulated-database.ts';
 
 const only = seedOr(0);
 const schedules = only === 0 ? timesOr(300) : 1;
-const tellEvery = 1_000;
-const maxFaults = 20;
+const reportEvery = 1_000;
+const maxFailures = 20;
 
 let postgres: InProcessPostgres;
 beforeAll(async () => {
@@ -18,23 +18,23 @@ afterAll(() => postgres.stop());
 it(`${schedules} schedules of lost, late and repeated messages, deaths and jumping clocks break no promise`, {
   timeout: 60_000 + schedules * 400,
 }, async () => {
-  const faults: string[] = [];
+  const failures: string[] = [];
   const sums = { calls: 0, confirmed: 0, charges: 0, undecided: 0 };
-  for (let done = 0; done < schedules && faults.length < maxFaults; done += 1) {
+  for (let done = 0; done < schedules && failures.length < maxFailures; done += 1) {
     const seed = only === 0 ? done + 1 : only;
-    const { faults: found, trace, ...counts } = await simulate(postgres, seed);
+    const { failures: found, trace, ...counts } = await simulate(postgres, seed);
     for (const name of ['calls', 'confirmed', 'charges', 'undecided'] as const) sums[name] += counts[name];
-    faults.push(...found.map((fault) => `seed ${seed}: ${fault}`));
+    failures.push(...found.map((failure) => `seed ${seed}: ${failure}`));
     if (only !== 0) tell(trace.join('\n'));
-    if (isFaultsRun && (done + 1) % tellEvery === 0) tell(`${done + 1} of ${schedules} schedules`);
+    if (isFaultInjectionRun && (done + 1) % reportEvery === 0) tell(`${done + 1} of ${schedules} schedules`);
   }
   reportCase({
     done: `${schedules} schedules, ${sums.calls} calls and replies`,
-    found: `${sums.confirmed} confirmations, ${sums.charges} charges, ${faults.length} broken promises, ${sums.undecided} slots undecided`,
-    faults,
+    found: `${sums.confirmed} confirmations, ${sums.charges} charges, ${failures.length} broken promises, ${sums.undecided} slots undecided`,
+    failures,
   });
-  expect(faults.join('\n')).toBe('');
-  // A world in which nothing happens keeps all promises.
+  expect(failures.join('\n')).toBe('');
+  // A run in which nothing happens violates nothing.
   expect(sums.confirmed).toBeGreaterThan(only === 0 ? schedules / 2 : -1);
   expect(sums.charges).toBeGreaterThan(only === 0 ? schedules / 4 : -1);
 });
@@ -46,12 +46,12 @@ it('the same seed is the same schedule, whatever ran before', async () => {
   for (const seed of seeds.toReversed()) expect(await simulate(postgres, seed)).toEqual(once.get(seed));
 });
 
-/** What a function of the database is asked. */
+/** The argument of a database function. */
 const askedOf = ({ values = [] }: Statement) => JSON.parse(String(values[0])) as Record<string, never>;
 
 const answering = (outcome: string) => ({ rows: [{ answer: { outcome } }] });
 
-/** Runs SQL with what a function is asked as $1, before the function or after it. */
+/** Runs SQL before or after a function, with its argument as $1. */
 const mutate =
   (when: 'before' | 'after', text: string): Mutated =>
   async (statement, postgres) => {
@@ -135,10 +135,10 @@ describe('a database that breaks a promise is found out:', () => {
         ),
       },
     ],
-  ])('%s', async (_name, fault, mutated) => {
+  ])('%s', async (_name, failure, mutated) => {
     const found: string[] = [];
-    for (let seed = 1; seed <= 100 && !found.some((one) => fault.test(one)); seed += 1)
-      found.push(...(await simulate(postgres, seed, mutated)).faults);
-    expect(found.join('\n')).toMatch(fault);
+    for (let seed = 1; seed <= 100 && !found.some((one) => failure.test(one)); seed += 1)
+      found.push(...(await simulate(postgres, seed, mutated)).failures);
+    expect(found.join('\n')).toMatch(failure);
   });
 });

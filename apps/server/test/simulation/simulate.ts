@@ -5,7 +5,7 @@ import { Recorder } from '../checker/history.ts';
 import type { InProcessPostgres } from './in-process-postgres.ts';
 import { brokenPromises, doubleBookings } from './promises.ts';
 import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
-import { type Mutated, SimulatedDatabase, type Weather } from './simulated-database.ts';
+import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
 import { nameOf, SimulatedGolfer } from './simulated-golfer.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { hasMoney, SimulatedSquare } from './simulated-square.ts';
@@ -13,25 +13,24 @@ import { SimulatedTime } from './simulated-time.ts';
 import { block, touchCourse, unblock } from './staff-acts.ts';
 import { readGroups, readRows } from './stored-rows.ts';
 
-/** One schedule: what it came to, what was broken, and what happened, line by line. */
 export type Schedule = {
-  faults: string[];
+  failures: string[];
   trace: string[];
   calls: number;
   confirmed: number;
   charges: number;
-  /** Slots whose history has more orders than the checker tries. */
+  /** Slots with more orders than the checker tries. */
   undecided: number;
 };
 
 const stormMs = 20 * 60_000;
-/** Longer than the last look for a charge that was given up. */
+/** Longer than the last search for a given-up charge. */
 const restMs = 30 * 60_000;
 
 /**
- * Lives through one schedule. Golfers, servers, the database and Square take turns as the seed has it; messages are
- * lost, repeated and late, clocks jump, processes and the database die. Then all is well for half an hour, and every
- * promise must have been kept. `spoiled` statements of the stores break a promise: such schedules must come to grief.
+ * Runs one schedule. The seed decides the order of golfers, servers, database and Square; messages are lost,
+ * repeated and late, clocks jump, processes and the database die. Then half an hour is undisturbed, and every
+ * invariant must hold. `mutated` statements break an invariant, and such schedules must fail.
  */
 export async function simulate(
   postgres: InProcessPostgres,
@@ -39,22 +38,22 @@ export async function simulate(
   mutated: Record<string, Mutated> = {},
 ): Promise<Schedule> {
   const time = new SimulatedTime(seed, simulationStartMs);
-  const weather: Weather = {
+  const network: NetworkConditions = {
     loss: time.pick([0, 0.02, 0.1, 0.25]),
     delayMs: time.pick([50, 2_000]),
     squareMs: time.pick([900, 9_000]),
   };
   await postgres.empty();
-  const database = new SimulatedDatabase(time, weather, postgres, mutated);
-  const square = new SimulatedSquare(time, weather);
+  const database = new SimulatedDatabase(time, network, postgres, mutated);
+  const square = new SimulatedSquare(time, network);
   let ids = 0;
   const newId = () => `id-${++ids}`;
   const servers = [1, 2].map(() => new SimulatedServer({ time, database, square, newId }));
   const recorder = new Recorder(null, () => database.nowMs());
   const golfers = ['ann', 'bob', 'cy'].map(
-    (uid) => new SimulatedGolfer(uid, { time, weather, servers, recorder }),
+    (uid) => new SimulatedGolfer(uid, { time, network, servers, recorder }),
   );
-  const faults: string[] = [];
+  const failures: string[] = [];
 
   database.onRun = async ({ name = '', values = [] }, rows) => {
     const answer = rows[0]?.['answer'] as { outcome: string; heldUntil?: string } | undefined;
@@ -62,9 +61,9 @@ export async function simulate(
     time.tell(`${name} ${values.join(' ')}: ${JSON.stringify(answer)}`);
     if (name === 'place_hold' && answer.outcome === 'held') {
       const livesMs = Date.parse(answer.heldUntil ?? '') - database.nowMs();
-      if (livesMs !== holdSeconds * 1000) faults.push(`a hold lives ${livesMs} ms`);
+      if (livesMs !== holdSeconds * 1000) failures.push(`a hold lives ${livesMs} ms`);
     }
-    if (answer.outcome === 'confirmed') faults.push(...doubleBookings(await readGroups(postgres.session)));
+    if (answer.outcome === 'confirmed') failures.push(...doubleBookings(await readGroups(postgres.session)));
   };
   square.onChange = (charge) => {
     // Lost, once or twice, in any order.
@@ -78,24 +77,24 @@ export async function simulate(
   const played = Promise.all(golfers.map((golfer) => golfer.play(time.between(1, 3))));
 
   await time.runUntil(simulationStartMs + stormMs);
-  calm();
+  endDisturbances();
   await time.runUntil(simulationStartMs + stormMs + restMs);
   const replayed = played.then(() => Promise.all(golfers.map(askAgain)));
   const over = new AbortController();
   void replayed.then(() => over.abort());
   for (let minutes = 0; !over.signal.aborted && minutes < 300; minutes += 1)
     await time.runUntil(time.nowMs + 60_000);
-  if (!over.signal.aborted) faults.push('golfers are still waiting for answers');
+  if (!over.signal.aborted) failures.push('golfers are still waiting for answers');
 
   const issues = checkHistory(recorder.lines, { holdMs: holdSeconds * 1000, toleranceMs: 0 });
-  faults.push(
-    ...servers.flatMap((server) => server.faults),
-    ...golfers.flatMap((golfer) => golfer.faults),
+  failures.push(
+    ...servers.flatMap((server) => server.failures),
+    ...golfers.flatMap((golfer) => golfer.failures),
     ...brokenPromises(await readRows(postgres.session), square.books, golfers),
     ...explain(issues),
   );
   return {
-    faults,
+    failures,
     trace: time.trace,
     calls: recorder.lines.length,
     confirmed: golfers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
@@ -120,7 +119,7 @@ export async function simulate(
           database.isDown = false;
         });
       });
-    // A clock that is set forward ends holds early by the world's time: never by its own.
+    // A clock set forward ends holds early in real time, never by its own.
     if (time.random() < 0.4)
       time.after(within(), () => {
         const byMs = time.pick([200, 5_000, 60_000]);
@@ -141,7 +140,7 @@ export async function simulate(
       from: minute,
       to: minute,
     };
-    const told = (does: 'block' | 'unblock') =>
+    const notifications = (does: 'block' | 'unblock') =>
       recorder.call('staff', { does, slots: [`${course} ${date} ${slot}`] })({ says: 'done' });
     if (time.random() < 0.3) {
       await touchCourse(postgres, range.courseKey);
@@ -149,37 +148,37 @@ export async function simulate(
     }
     time.tell(`staff block ${course} ${slot}`);
     await block(postgres, range);
-    told('block');
+    notifications('block');
     time.after(time.between(10_000, 400_000), async () => {
       await unblock(postgres, range);
-      told('unblock');
+      notifications('unblock');
     });
   }
 
-  /** The rest of the world works; what has been asked for may still be under way. */
-  function calm(): void {
-    weather.loss = 0;
+  /** Ends all disturbances; requests may still be in transit. */
+  function endDisturbances(): void {
+    network.loss = 0;
     database.isDown = false;
     for (const server of servers) if (!server.isUp) server.start();
   }
 
-  /** Asks for everything once more: what was given before is given again, and what was unknown is known. */
+  /** Repeats every request: known results stay the same, unknown ones become known. */
   async function askAgain(golfer: SimulatedGolfer): Promise<void> {
     for (const [id, { request, value }] of golfer.acknowledged) {
       if (golfer.givenUp.has(id)) continue;
       const again = await golfer.ask(request);
       const says = again?.ok ? nameOf(request, again.value) : JSON.stringify(again);
       if (says !== nameOf(request, value))
-        faults.push(`${id} was ${nameOf(request, value)} and is now ${says}`);
+        failures.push(`${id} was ${nameOf(request, value)} and is now ${says}`);
     }
     for (const [id, request] of golfer.paidWith) {
       const again = await golfer.ask(request);
       if (!again?.ok) continue;
       const { success, status } = again.value as PaymentReply;
       const isPaid = square.books.some((charge) => charge.reference === id && hasMoney(charge));
-      if (status === 'PENDING') faults.push(`the payment for ${id} is still under way`);
+      if (status === 'PENDING') failures.push(`the payment for ${id} is still under way`);
       else if (success !== isPaid)
-        faults.push(`the golfer of ${id} is told ${status}, and Square has ${isPaid ? '' : 'no '}money`);
+        failures.push(`the golfer of ${id} is told ${status}, and Square has ${isPaid ? '' : 'no '}money`);
     }
   }
 }

@@ -19,7 +19,7 @@ const settingsOf: Record<string, object> = {
   authorizes: { requirePayment: 'always', paymentBehavior: 'authorize', paymentGateway: gateway },
 };
 
-/** Courses with three starts on the front and the three turns on the back: few enough that golfers meet. */
+/** Courses with three starts on the front and three rerounds on the back, few enough for collisions. */
 export function simulatedCourses() {
   return Object.entries(settingsOf).map(([id, settings]) => ({
     group: 'test-group',

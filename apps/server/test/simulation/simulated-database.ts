@@ -3,37 +3,36 @@ import type { InProcessPostgres, Rows, Statement } from './in-process-postgres.t
 import type { SimulatedTime } from './simulated-time.ts';
 import { type DueTimes, readDueTimes } from './stored-rows.ts';
 
-/** The connection broke, or nobody answers: what node-postgres says then. */
+/** node-postgres's error for a broken connection. */
 export class DatabaseAway extends Error {
   readonly code = '57P01';
 }
 
-/** How unreliable things are: how many messages are lost, from 0 to 1, and how slow some are. */
-export type Weather = { loss: number; delayMs: number; squareMs: number };
+/** The share of lost messages, from 0 to 1, and delays. */
+export type NetworkConditions = { loss: number; delayMs: number; squareMs: number };
 
-/** Runs a statement that a test spoils, in its own way. */
+/** Runs a statement in a test's modified form. */
 export type Mutated = (statement: Statement, postgres: InProcessPostgres) => Promise<{ rows: Rows }>;
 
-/** PostgreSQL at the far end of a network, with a clock that jumps. */
+/** PostgreSQL behind a network, with a clock that jumps. */
 export class SimulatedDatabase {
   isDown = false;
-  /** Hears of every statement that was run, with its rows. */
   onRun: (statement: Statement, rows: Rows) => Promise<void> = async () => {};
   readonly #postgres: InProcessPostgres;
   readonly #time: SimulatedTime;
-  readonly #weather: Weather;
+  readonly #network: NetworkConditions;
   readonly #mutated: Record<string, Mutated>;
   #dueTimes: DueTimes | null = null;
   #jumps: { atMs: number; aheadMs: number }[] = [{ atMs: 0, aheadMs: 0 }];
 
   constructor(
     time: SimulatedTime,
-    weather: Weather,
+    network: NetworkConditions,
     postgres: InProcessPostgres,
     mutated: Record<string, Mutated>,
   ) {
     this.#time = time;
-    this.#weather = weather;
+    this.#network = network;
     this.#postgres = postgres;
     this.#mutated = mutated;
     postgres.clock = () => this.nowMs();
@@ -43,7 +42,7 @@ export class SimulatedDatabase {
     return this.#time.nowMs + (this.#jumps.at(-1)?.aheadMs ?? 0);
   }
 
-  /** As somebody knows it who last looked so long ago. */
+  /** The time as known by somebody who read it this long ago. */
   nowAsOf(lagMs: number): number {
     const looked = this.#jumps.findLast(({ atMs }) => atMs <= this.#time.nowMs - lagMs);
     return this.#time.nowMs + (looked?.aheadMs ?? 0);
@@ -54,7 +53,7 @@ export class SimulatedDatabase {
     this.#jumps.push({ atMs: this.#time.nowMs, aheadMs });
   }
 
-  /** A pool of connections from a process that is there as long as `isAlive`. */
+  /** A connection pool of a process, valid while `isAlive`. */
   poolOf(isAlive: () => boolean): Pool {
     const query = (asked: Statement | string, values?: unknown[]) =>
       new Promise((resolve, reject) => {
@@ -63,15 +62,15 @@ export class SimulatedDatabase {
         const answer = (act: () => void) => time.after(this.#delay(), () => void (isAlive() && act()));
         const away = () => answer(() => reject(new DatabaseAway('Connection terminated unexpectedly')));
         time.after(this.#delay(), async () => {
-          // A statement that was under way when its process died may still be run.
+          // A statement in transit when its process died may still run.
           if (!isAlive() && time.random() < 0.5) return;
-          if (this.isDown || time.random() < this.#weather.loss) {
+          if (this.isDown || time.random() < this.#network.loss) {
             away();
             return;
           }
           try {
             const found = await this.#run(statement);
-            if (time.random() < this.#weather.loss) away();
+            if (time.random() < this.#network.loss) away();
             else answer(() => resolve(found));
           } catch (error) {
             time.tell(`${statement.name}: ${(error as Error).message}`);
@@ -82,7 +81,7 @@ export class SimulatedDatabase {
     return { query } as never;
   }
 
-  /** When the jobs have something to do next. Asked for again only after a statement: they look thousands of times. */
+  /** When the jobs next have work. Cached between statements, because they poll thousands of times. */
   async dueTimes(): Promise<DueTimes> {
     this.#dueTimes ??= await readDueTimes(this.#postgres.session);
     return this.#dueTimes;
@@ -97,6 +96,6 @@ export class SimulatedDatabase {
   }
 
   #delay(): number {
-    return this.#time.between(0, 3) + (this.#time.random() < 0.05 ? this.#weather.delayMs : 0);
+    return this.#time.between(0, 3) + (this.#time.random() < 0.05 ? this.#network.delayMs : 0);
   }
 }

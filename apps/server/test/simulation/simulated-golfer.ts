@@ -3,32 +3,31 @@ import type { GolferEntry, Hold, TeeTimeGroup } from '@dewsweeper/contract/teeti
 import type { Asked, Recorder, Said } from '../checker/history.ts';
 import { signedIn } from '../signed-in.ts';
 import { prices, simulatedStarts } from './simulated-course.ts';
-import type { Weather } from './simulated-database.ts';
+import type { NetworkConditions } from './simulated-database.ts';
 import type { Reply, Request, SimulatedServer } from './simulated-server.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-const timeoutMs = 15_000;
-const maxTries = 6;
+const requestTimeoutMs = 15_000;
+const maxAttempts = 6;
 const players: GolferEntry[] = [{ name: 'Ann', email: '', phone: '', rateGroup: 0 }];
 
 type World = {
   time: SimulatedTime;
-  weather: Weather;
+  network: NetworkConditions;
   servers: readonly SimulatedServer[];
   recorder: Recorder;
 };
 
-/** A golfer who holds, confirms, pays, gives back and comes too late, and asks again whenever nothing comes back. */
+/** A golfer who holds, confirms, pays, cancels and comes too late, and repeats requests without a reply. */
 export class SimulatedGolfer {
   readonly uid: string;
-  readonly faults: string[] = [];
-  /** What he was last told of each reservation, with the words in which he asked. */
+  readonly failures: string[] = [];
+  /** The last reply about each reservation, with its request. */
   readonly acknowledged = new Map<string, { request: Request; value: unknown }>();
-  /** The latest payment that he sent for each reservation, whatever came of it. */
+  /** The latest payment request for each reservation. */
   readonly paidWith = new Map<string, Request>();
-  /** Reservations that he tried to give back. */
   readonly givenUp = new Set<string>();
-  /** His requests, each when a server took it up and once more when it was done with it: one may overtake another. */
+  /** Their requests, each when a server began it and when it ended it: one may overtake another. */
   readonly #atServers: Request[] = [];
   readonly #world: World;
   #tokens = 0;
@@ -45,11 +44,11 @@ export class SimulatedGolfer {
     }
   }
 
-  /** Asks until an answer comes; null when none came at all. */
+  /** Repeats a request until a reply comes; null when none came. */
   async ask(request: Request): Promise<Reply | null> {
     const { time } = this.#world;
     const heard: Reply[] = [];
-    for (let tries = 0; tries < maxTries; tries += 1) {
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const reply = await this.#try(request, heard);
       if (reply && (reply.ok || reply.refusal !== 'unavailable')) {
         this.#compare(request, heard);
@@ -68,11 +67,11 @@ export class SimulatedGolfer {
     if (!held?.ok) return;
     const { id } = held.value as Hold;
     await time.sleep(time.pick([200, 5_000, 5_000, 60_000, 425_000]));
-    if (time.random() < 0.15) return this.#refundOrVoid(course, id);
+    if (time.random() < 0.15) return this.#release(course, id);
     if (time.random() < 0.1) return;
     if (course === 'free') await this.#confirm(course, id);
     else await this.#pay(course, id);
-    if (time.random() < 0.35) await this.#refundOrVoid(course, id);
+    if (time.random() < 0.35) await this.#release(course, id);
   }
 
   async #confirm(course: string, id: string): Promise<void> {
@@ -116,33 +115,33 @@ export class SimulatedGolfer {
     }
   }
 
-  async #refundOrVoid(course: string, id: string): Promise<void> {
+  async #release(course: string, id: string): Promise<void> {
     this.givenUp.add(id);
     await this.ask({ does: 'end', course, id });
   }
 
-  /** One try: to any server, lost or late on either way, sometimes heard twice. */
+  /** One attempt at any server; may be lost, late or answered twice. */
   #try(request: Request, heard: Reply[]): Promise<Reply | null> {
-    const { time, weather, servers, recorder } = this.#world;
+    const { time, network, servers, recorder } = this.#world;
     const golfer = signedIn(this.uid);
     return new Promise((resolve) => {
-      time.after(timeoutMs, () => resolve(null));
-      const copies = time.random() < weather.loss / 2 ? 2 : 1;
+      time.after(requestTimeoutMs, () => resolve(null));
+      const copies = time.random() < network.loss / 2 ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1) {
-        const told = recorder.call(this.uid, askedBy(request));
-        if (time.random() < weather.loss) continue;
+        const notifications = recorder.call(this.uid, askedBy(request));
+        if (time.random() < network.loss) continue;
         const server = time.pick(servers);
-        time.after(time.between(1, 40) + (time.random() < weather.loss ? time.between(0, 60_000) : 0), () => {
+        time.after(time.between(1, 40) + (time.random() < network.loss ? time.between(0, 60_000) : 0), () => {
           if (!server.isUp) return;
           this.#atServers.push(request);
           time.tell(`${this.uid} asks for ${JSON.stringify(request)}`);
           void server.handle(golfer, request).then((reply) => {
             time.tell(`${this.uid} is answered ${JSON.stringify(reply)}`);
             this.#atServers.push(request);
-            if (time.random() < weather.loss) return;
+            if (time.random() < network.loss) return;
             time.after(time.between(1, 40), () => {
               const said = saidBy(request, reply);
-              if (said) told(said);
+              if (said) notifications(said);
               heard.push(reply);
               resolve(reply);
             });
@@ -153,8 +152,8 @@ export class SimulatedGolfer {
   }
 
   /**
-   * Of one request's answers all that say yes must say the same, unless another of his own came in between, late: a hold
-   * then gave way to the one of before. A payment that was refused before it was tried may be tried again.
+   * All positive replies to one request must be equal, unless another request of the golfer came between: a
+   * hold may have replaced the former one. A payment refused before its attempt may be tried again.
    */
   #compare(request: Request, heard: readonly Reply[]): void {
     const values = heard
@@ -165,11 +164,11 @@ export class SimulatedGolfer {
       this.#atServers.lastIndexOf(request),
     );
     if (new Set(values).size > 1 && span.every((one) => one === request))
-      this.faults.push(`${this.uid} asked for one thing, and was given ${values.join(' and ')}`);
+      this.failures.push(`${this.uid} asked for one thing, and was given ${values.join(' and ')}`);
   }
 }
 
-/** What of an answer must stay the same however often it is asked for. */
+/** The part of a reply that must stay the same. */
 export function nameOf({ does }: Request, value: unknown): string {
   switch (does) {
     case 'hold':
@@ -211,7 +210,7 @@ function saidBy(request: Request, reply: Reply): Said | null {
     if (reply.refusal === 'unavailable') return null;
     if (reply.refusal === 'slot-taken') return { says: 'taken' };
     const isLost = reply.refusal === 'hold-expired' || reply.refusal === 'reservation-conflict';
-    // A payment that was under way when the hold was to be confirmed says nothing of its time.
+    // A payment in progress at the confirmation says nothing about the hold's time.
     return { says: isLost && request.does === 'confirm' ? 'lost' : 'other' };
   }
   switch (request.does) {

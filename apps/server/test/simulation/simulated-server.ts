@@ -21,30 +21,29 @@ import {
 import { loadDay } from '../../src/features/teetimes/day-state.ts';
 import { rememberDays } from '../../src/features/teetimes/remembered-days.ts';
 import type { Golfer } from '../../src/http/visitor.ts';
-import { sweep } from '../../src/jobs/expired-rows.ts';
+import { deleteExpiredRows } from '../../src/jobs/expired-rows.ts';
 import { settleDue } from '../../src/jobs/settle-payments.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
 import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import type { DueTimes } from './stored-rows.ts';
 
-/** What a golfer's page asks for, each time in the same words. */
 export type Request =
   | { does: 'hold'; course: string; hold: HoldRequest }
   | { does: 'confirm' | 'open'; course: string; id: string; golfers: GolferEntry[] }
   | { does: 'end'; course: string; id: string }
   | { does: 'pay'; course: string; payment: PaymentRequest };
 
-/** A use case's answer; `away` is the 503 of a database that is gone. */
+/** `away` is the 503 of an unreachable database. */
 export type Reply = { ok: true; value: unknown } | { ok: false; refusal: string };
 
 const group = 'test-group';
 const silent = () => {};
 const log = { warn: silent, error: silent, info: silent } as never;
 
-/** One process of the product: its use cases and jobs, over a database and a Square that may not answer. */
+/** One process of the product: its use cases and jobs, over an unreliable database and Square. */
 export class SimulatedServer {
-  readonly faults: string[] = [];
+  readonly failures: string[] = [];
   readonly #time: SimulatedTime;
   readonly #database: SimulatedDatabase;
   readonly #square: SimulatedSquare;
@@ -65,14 +64,14 @@ export class SimulatedServer {
     this.#newId = world.newId;
     this.#deps = this.#compose();
     this.#workEvery(2_000, 'paymentsMs', () => settleDue(this.#deps));
-    this.#workEvery(30_000, 'holdsMs', () => sweep(this.#deps.pool));
+    this.#workEvery(30_000, 'holdsMs', () => deleteExpiredRows(this.#deps.pool));
   }
 
   get isUp(): boolean {
     return this.#isUp;
   }
 
-  /** Dies as by kill -9: nothing that was under way goes on. */
+  /** Like kill -9: nothing continues. */
   crash(): void {
     this.#life += 1;
     this.#isUp = false;
@@ -83,17 +82,16 @@ export class SimulatedServer {
     this.#deps = this.#compose();
   }
 
-  /** Answers a request, unless this process dies before. */
   async handle(golfer: Golfer, request: Request): Promise<Reply> {
     try {
       return await this.#answer(golfer, request);
     } catch (error) {
-      if (!(error instanceof DatabaseAway)) this.faults.push(`a bug: ${(error as Error).stack}`);
+      if (!(error instanceof DatabaseAway)) this.failures.push(`a bug: ${(error as Error).stack}`);
       return { ok: false, refusal: 'unavailable' };
     }
   }
 
-  /** Square's notification of a charge. */
+  /** Square's webhook about a charge. */
   async notify(charge: BookedCharge): Promise<void> {
     const subject = {
       squarePaymentID: charge.id,
@@ -122,7 +120,7 @@ export class SimulatedServer {
     }
   }
 
-  /** A look that would find nothing is left out: there would be thousands. */
+  /** Skips runs that would find nothing; there would be thousands. */
   #workEvery(ms: number, job: keyof DueTimes, work: () => Promise<unknown>): void {
     let isAtWork = false;
     let life = this.#life;
@@ -136,7 +134,8 @@ export class SimulatedServer {
       life = this.#life;
       work()
         .catch((error: unknown) => {
-          if (!(error instanceof DatabaseAway)) this.faults.push(`a bug in a job: ${(error as Error).stack}`);
+          if (!(error instanceof DatabaseAway))
+            this.failures.push(`a bug in a job: ${(error as Error).stack}`);
         })
         .finally(() => {
           isAtWork = false;
@@ -165,7 +164,7 @@ export class SimulatedServer {
       courses,
       canPay: async () => true,
       findProvider: async () => ({ provider, isSimulated: true }),
-      cardAttempts: { take: async () => accept({ refundOrVoid: async () => {} }) },
+      cardAttempts: { take: async () => accept({ restore: async () => {} }) },
       scriptSrcOf: () => '',
       findOwnTeeTimeGroup: (own) => findOwnTeeTimeGroup(pool, own),
       isAnothers: (own) => isAnothers(pool, own),

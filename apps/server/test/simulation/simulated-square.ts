@@ -6,7 +6,7 @@ import type {
   ProviderPayment,
   Unknown,
 } from '../../src/features/payments/provider.ts';
-import type { Weather } from './simulated-database.ts';
+import type { NetworkConditions } from './simulated-database.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
 /** What Square has in its books for one charge. */
@@ -18,25 +18,25 @@ export type BookedCharge = ProviderPayment & {
 };
 
 const callMs = 10_000;
-/** Lists lag behind by as much. */
+/** The delay of the provider's lists. */
 const listLagMs = 20_000;
 
-/** Square as its port has it: slow, forgetful of replies, unavailable, and always right about its own books. */
+/** Square as a port: slow, losing replies, unavailable, with a correct ledger. */
 export class SimulatedSquare {
   readonly books: BookedCharge[] = [];
-  /** Hears of each change, as a notification tells of it. */
+  /** Gets each change, for webhooks. */
   onChange: (charge: BookedCharge) => void = () => {};
   readonly #time: SimulatedTime;
-  readonly #weather: Weather;
+  readonly #network: NetworkConditions;
   readonly #usedTokens = new Map<string, string>();
   readonly #declinedKeys = new Set<string>();
 
-  constructor(time: SimulatedTime, weather: Weather) {
+  constructor(time: SimulatedTime, network: NetworkConditions) {
     this.#time = time;
-    this.#weather = weather;
+    this.#network = network;
   }
 
-  /** As a process calls it that is there as long as `isAlive`. */
+  /** For a process, valid while `isAlive`. */
   providerFor(isAlive: () => boolean): PaymentProvider {
     const call = <Answer>(act: () => Answer) => this.#call(act, isAlive);
     return {
@@ -74,10 +74,10 @@ export class SimulatedSquare {
     };
   }
 
-  /** A call comes, is done and is answered; each of these may fail, or come long after the caller has given up. */
+  /** A call arrives, is handled and is answered; each step may fail or come after the caller gave up. */
   #call<Answer>(act: () => Answer, isAlive: () => boolean): Promise<Answer | Unknown> {
     const time = this.#time;
-    const { loss, squareMs } = this.#weather;
+    const { loss, squareMs } = this.#network;
     return new Promise((resolve) => {
       const unknown = (reason: string) => void (isAlive() && resolve({ outcome: 'unknown', reason }));
       time.after(callMs, () => unknown('timeout'));
@@ -139,7 +139,7 @@ export class SimulatedSquare {
   }
 }
 
-/** Whether the golfer's money, or a hold on it, is with the course. */
+/** Whether money or an authorization is with the course. */
 export function hasMoney({
   status,
   refundedCents,

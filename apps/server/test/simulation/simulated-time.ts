@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What happens, and `idle` when nothing follows from it. */
+/** `idle` when nothing follows from it. */
 type Act = () => void | 'idle' | Promise<void | 'idle'>;
 type Due = { atMs: number; order: number; act: Act };
 
-/** Virtual time and random of one schedule: what happens when follows from the seed alone. */
+/** Virtual time and randomness of a schedule, from the seed alone. */
 export class SimulatedTime {
   nowMs: number;
   readonly trace: string[] = [];
@@ -25,7 +25,7 @@ export class SimulatedTime {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole numbers from `least` to `most`. */
+  /** Integers from `least` to `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.random() * (most - least + 1));
   }
@@ -56,7 +56,7 @@ export class SimulatedTime {
     return new Promise((resolve) => this.after(ms, resolve));
   }
 
-  /** Lets everything happen that is due until then, and waits after each for what follows from it at once. */
+  /** Runs all events due until then, each with its immediate consequences. */
   async runUntil(untilMs: number): Promise<void> {
     for (;;) {
       const next = this.#due.at(-1);

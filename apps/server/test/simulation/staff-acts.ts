@@ -1,6 +1,6 @@
 import type { InProcessPostgres } from './in-process-postgres.ts';
 
-/** The cells that a group of staff's takes on one tee, from the first to the last. */
+/** The cells that a staff booking takes on one tee. */
 type StaffBlock = {
   courseKey: string;
   date: string;
@@ -36,7 +36,6 @@ export async function unblock(
   });
 }
 
-/** Staff change something about the course. */
 export async function touchCourse(postgres: InProcessPostgres, courseKey: string): Promise<void> {
   await postgres.run({
     name: 'simulation-touch-course',

@@ -13,7 +13,7 @@ export type GroupRow = {
   receipt: string | null;
 };
 
-/** What the promises are about, as it is stored. */
+/** The stored data that the invariants are about. */
 export type StoredRows = {
   groups: GroupRow[];
   claims: { courseKey: string; groupID: string; isForEver: boolean }[];
@@ -50,10 +50,10 @@ export async function readRows(db: Queryable): Promise<StoredRows> {
   return { groups, claims: claims.rows, payments: payments.rows, messages: messages.rows };
 }
 
-/** When the jobs have something to do next: payments to look after, holds to sweep. */
+/** When the jobs next have work: payments to settle, holds to delete. */
 export type DueTimes = { paymentsMs: number | null; holdsMs: number | null };
 
-/** Holds are swept a minute after they ran out. */
+/** Expired holds are deleted after a minute. */
 export async function readDueTimes(db: Queryable): Promise<DueTimes> {
   const { rows } = await db.query({
     name: 'simulation-due-times',

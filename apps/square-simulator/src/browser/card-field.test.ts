@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** A shop's page of another origin, whose policy lets in the simulator's script and frame and nothing else. */
 async function openShop(options: SimulatorOptions = {}) {
   const simulator = await runSimulator(options);
   const { origin } = new URL(simulator.url);

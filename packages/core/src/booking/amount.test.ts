@@ -11,7 +11,7 @@ test('a price is the green fee for the holes, in cents', () => {
   expect(priceCents(junior, 18)).toBe(1999);
 });
 
-test("the amount is the sum of each golfer's green fee by rate (spec.md 9)", () => {
+test("the amount is the sum of each golfer's green fee by rate", () => {
   expect(amountOf(quoteOf(rates, 18), [0, 2, 2, 3], null)).toEqual({
     ok: true,
     value: {

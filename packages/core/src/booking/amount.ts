@@ -3,16 +3,17 @@ import { accept, type Result, refuse } from '../shared/result.ts';
 import type { NumHoles, Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
 import { seatsOf } from './rate-choice.ts';
 
-/** What one golfer pays; `name` is there when the golfer is known. */
+/** `name` is set when the golfer is known. */
 export type PriceLine = { name?: string; rateName: string; priceCents: number };
 export type Amount = { amountCents: number; lines: PriceLine[] };
 
-/** The green fee of one golfer in cents. */
 export function priceCents(rate: Pick<Rate, 'greenFee9' | 'greenFee18'>, numHoles: NumHoles): number {
   return centsOf(numHoles === 18 ? rate.greenFee18 : rate.greenFee9);
 }
 
-/** The sum of each golfer's green fee by `rateGroup`, an index into the hold's quote, in the order of golfers. */
+/**
+ * The sum of each golfer's green fee by `rateGroup`, an index into the hold's quote, in the order of golfers.
+ */
 export function amountOf(
   quote: readonly QuotedRate[],
   rateGroups: readonly number[],

@@ -22,14 +22,14 @@ describe('upcoming', () => {
     expect(upcoming('America/St_Johns')).toBe(false);
   });
 
-  test('as elapsed time over a change of clocks (ruling 10)', () => {
+  test('as elapsed time over a change of clocks', () => {
     const beforeChange = { date: '2026-03-08', startingTime: '01:55', timeZone };
     expect(isUpcoming(beforeChange, at('2026-03-08T03:05-05:00'))).toBe(true);
     expect(isUpcoming(beforeChange, at('2026-03-08T03:06-05:00'))).toBe(false);
   });
 });
 
-describe('giving back (ruling 18)', () => {
+describe('cancelling and releasing', () => {
   const decide = (different: Partial<typeof reservation> | { receipt: string }, nowEpochMs = start) =>
     decideCancel({ reservation: { ...reservation, ...different }, timeZone, nowEpochMs });
 

@@ -2,12 +2,12 @@ import { instantOf, minuteOf, msPerMinute } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
 
-/** A reservation stays upcoming, and can be cancelled, this long after its start (spec.md 9). */
+/** A reservation stays upcoming, and can be cancelled, this long after its start (rules.md#upcoming). */
 export const upcomingCutoffMinutes = 10;
 
 export type CancelRefusal = { refusal: 'has-receipt' | 'already-played' };
 
-/** Whether an owner may give back a hold (`release`) or a reservation (`cancel`) online (ruling 18). */
+/** Whether an owner may release a hold or cancel a reservation online (rules.md#cancelling). */
 export function decideCancel(cancellation: {
   reservation: { status: string; date: CourseDate; startingTime: WallTime; receipt: string | null };
   timeZone: string;
@@ -19,7 +19,7 @@ export function decideCancel(cancellation: {
   return accept(reservation.status === 'pending' ? 'release' : 'cancel');
 }
 
-/** True until the start is more than 10 minutes in the past, as elapsed time (ruling 10). */
+/** True until the start is more than 10 minutes in the past, as elapsed time. */
 export function isUpcoming(
   start: { date: CourseDate; startingTime: WallTime; timeZone: string },
   nowEpochMs: EpochMs,

@@ -1,10 +1,10 @@
 import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 import { gsmText, shortDay, shorten, shortTime, textMessage } from './text-message.ts';
 
-/** A reservation whose start or turn lies in times that the course closes or opens again. */
+/** A reservation whose start or reround lies in times that the course closes or reopens. */
 export type AffectedRound = {
   courseName: string;
-  /** The clubhouse's telephone, where the course gave one. */
+  /** The clubhouse's telephone, if the course gave one. */
   coursePhone?: string | undefined;
   date: CourseDate;
   startingTime: WallTime;
@@ -12,7 +12,6 @@ export type AffectedRound = {
 
 const maxTitle = 40;
 
-/** The text message when the times are closed; `title` is the course's word for why, empty for none. */
 export function closingText(round: AffectedRound & { title: string }): string {
   const { title } = round;
   const why = title ? `: ${shorten(gsmText(title), maxTitle)}` : ' is affected by a closing';
@@ -20,7 +19,6 @@ export function closingText(round: AffectedRound & { title: string }): string {
   return textMessage(round.courseName, ` - ${roundText(round)}${why}. Please call the clubhouse${number}.`);
 }
 
-/** The text message when they are open again. */
 export function reopeningText(round: AffectedRound): string {
   return textMessage(round.courseName, ` - ${roundText(round)} stands: the times are open again.`);
 }

@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test('a payment that came in keeps its hold alive (ruling 14)', () => {
+test('a payment in progress keeps its hold alive', () => {
   const late = { ...mustPay, expiresAtMs: now - 60_000 };
   expect(decideConfirm({ ...confirmation, reservation: late, paid: true }).ok).toBe(true);
   expect(
@@ -76,7 +76,7 @@ test('every golfer has a rate that exists', () => {
   expect(decideConfirm({ ...confirmation, golfers })).toEqual({ ok: false, refusal: 'unknown-rate' });
 });
 
-test('a payment that is needed comes first (ruling 8)', () => {
+test('a payment that is needed comes first', () => {
   const unpaid = { ...confirmation, reservation: mustPay };
   const free = [golfer('Ada', 1), golfer('Ben', 1)];
   const always = { ...privileged, requirePayment: 'always' };
@@ -89,7 +89,7 @@ test('a payment that is needed comes first (ruling 8)', () => {
   expect(decideConfirm({ ...unpaid, golfers: free }).ok).toBe(true);
 });
 
-test('a golfer who was denied since cannot confirm (ruling 11)', () => {
+test('a golfer who was denied since cannot confirm', () => {
   const privilege = { ...privileged, denyOnlineBooking: true };
   expect(decideConfirm({ ...confirmation, privilege })).toMatchObject({
     ok: false,

@@ -5,10 +5,10 @@ import type { EpochMs, Privilege, QuotedRate } from '../tee-sheet/course.ts';
 import { isUnexpired } from '../tee-sheet/occupancy.ts';
 import { type Amount, amountOf } from './amount.ts';
 
-/** A golfer of the group; only the name is needed. `rateGroup` is an index into the hold's quote. */
+/** Only the name is required. `rateGroup` is an index into the hold's quote. */
 export type Golfer = { name: string; email: string; phone: string; rateGroup: number };
 
-/** `requirePayment`: what course and rules said when the hold was taken. */
+/** `requirePayment`: the setting of course and rules when the hold was placed. */
 export type PendingReservation = {
   players: number;
   status: string;
@@ -28,7 +28,10 @@ export type ConfirmRefusal =
         | 'payment-needed';
     };
 
-/** Whether a hold may become a reservation now, and what it costs (ruling 15; the cells are the database's). */
+/**
+ * Whether a hold may become a reservation now, and its price (rules.md#confirming). The database checks the
+ * cells.
+ */
 export function decideConfirm(confirmation: {
   quote: readonly QuotedRate[];
   reservation: PendingReservation;
@@ -58,6 +61,6 @@ export function decideConfirm(confirmation: {
 
 function isLive({ status, expiresAtMs }: PendingReservation, nowEpochMs: EpochMs, paid: boolean): boolean {
   if (status !== 'pending') return false;
-  // A payment in flight keeps the slot until its outcome is known (ruling 14), so one that came in is in time.
+  // A payment in flight keeps the slot (rules.md#payment-in-flight), so one that arrived is in time.
   return paid || (expiresAtMs !== null && isUnexpired(expiresAtMs, nowEpochMs));
 }

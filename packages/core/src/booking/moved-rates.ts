@@ -1,11 +1,11 @@
 import type { Rate } from '../tee-sheet/course.ts';
 
-/** A rate that is no longer where `rateGroup` of earlier bookings says; `now` is the name of what is there, if anything. */
+/** A rate that is no longer at its former `rateGroup`; `now` names the rate there, if any. */
 export type MovedRate = { rateGroup: number; name: string; now: string | null };
 
 /**
- * Which rates a new list of rates moved or took away, of those that no id names. In a list as long as
- * before, a rate under a new name in its old place was renamed.
+ * Rates without an id that a new list moved or removed. In a list of equal length, a new name in the same
+ * position is a renaming.
  */
 export function movedRates(
   before: readonly Pick<Rate, 'id' | 'name'>[],

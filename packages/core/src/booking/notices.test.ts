@@ -9,7 +9,7 @@ const round = {
   numHoles: 18,
 } as const;
 
-test('says where, when, how many and how far', () => {
+test('gives place, time, players and holes', () => {
   expect(confirmationText(round)).toBe(
     'Cedar Ridge Golf Course confirmed: Tue, Jun 2 at 7:10 AM, 3 players, 18 holes.',
   );
@@ -82,7 +82,7 @@ https://tee.example.com/page/reservations`,
   expect(paid).not.toContain('cancel it here');
 });
 
-test('tells who cancelled, and what becomes of the money', () => {
+test('says who cancelled, and what happens to the money', () => {
   const own = cancellationMail(mailed, { by: 'golfer' });
   expect(own.subject).toBe('Tee time cancelled: Tue, Jun 2 at 7:10 AM, Cedar Ridge Golf Course');
   expect(own.body).toContain('Your tee time is cancelled, as you asked.');

@@ -2,53 +2,50 @@ import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
 import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
 
-/** What a notice says of a reservation; all of it as the course's clock and calendar have it. */
 export type NotedRound = {
   courseName: string;
-  /** The clubhouse's telephone, where the course gave one. */
+  /** The clubhouse's telephone, if the course gave one. */
   coursePhone?: string | undefined;
   date: CourseDate;
   startingTime: WallTime;
   players: number;
   numHoles: NumHoles;
-  /** What was paid online for it, or is held on a card. */
+  /** Paid online, or authorized on a card. */
   payment?: { amountCents: number; isHeld: boolean } | null;
 };
 
-/** What a mail says besides. */
 export type MailedRound = NotedRound & {
   reservationID: string;
   teeName: string;
   golferNames: readonly string[];
   receiptNumber: string | null;
-  /** Whom it greets; empty for nobody by name. */
+  /** Empty for a greeting without a name. */
   firstName: string;
-  /** Where a golfer sees and cancels his reservations. */
+  /** The page where golfers see and cancel their reservations. */
   reservationsUrl: string;
 };
 
 export type MailWords = { subject: string; body: string };
 
-/** Who cancelled, and what the clubhouse decided about the money that the reservation carried. */
+/** Who cancelled, and the clubhouse's decision about the money. */
 export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: 'none' | 'kept' | 'void' | 'refund' };
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
 
-/** The text message of a confirmed reservation, in one message of GSM characters where the course's name allows. */
+/** In one message of GSM characters where the course's name allows. */
 export function confirmationText(round: NotedRound): string {
   const paid = round.payment ? `, ${paymentInWords(round.payment)}` : '';
   return textMessage(round.courseName, ` confirmed: ${factsOf(round)}${paid}.`);
 }
 
-/** The text message to a golfer whose reservation the clubhouse cancelled. He who cancels himself needs none. */
+/** For a cancellation by the clubhouse; golfers who cancel themselves need no text. */
 export function cancellationText(round: NotedRound): string {
   const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
   return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
 }
 
-/** The mail of a confirmed reservation. */
 export function confirmationMail(round: MailedRound): MailWords {
   return mailOf(round, 'confirmed', [
     'Your tee time is confirmed.',
@@ -59,7 +56,7 @@ export function confirmationMail(round: MailedRound): MailWords {
   ]);
 }
 
-/** The mail to a golfer whose reservation was cancelled, by himself or by the clubhouse. */
+/** For a cancellation by the golfer or by the clubhouse. */
 export function cancellationMail(round: MailedRound, cancellation: Cancellation): MailWords {
   const isOwn = cancellation.by === 'golfer';
   return mailOf(round, 'cancelled', [
@@ -123,7 +120,6 @@ function players(round: NotedRound): string {
   return round.players === 1 ? '1 player' : `${round.players} players`;
 }
 
-/** `2030-06-04` as `Tuesday, June 4, 2030`. */
 function longDay(date: CourseDate): string {
   return `${weekdayOf(date)}, ${monthOf(date)} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
 }

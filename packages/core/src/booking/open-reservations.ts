@@ -2,8 +2,8 @@ import { wallClockAt, wallTime } from '../shared/local-time.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
 
 /**
- * How many reservations a golfer may have open at one course, and after which moment of the course's clock a
- * reservation must start to be open still.
+ * How many reservations a golfer may have open at one course; those that start after this moment of the
+ * course's clock are open (rules.md#open-reservations).
  */
 export type OpenReservationsLimit = { most: number; afterDate: CourseDate; afterTime: WallTime };
 

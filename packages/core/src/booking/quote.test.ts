@@ -7,7 +7,7 @@ const rates = [
 ];
 const publicAt9 = { rateName: 'Public', priceCents: 2400 };
 const juniorAt9 = { rateName: 'Junior', priceCents: 1200 };
-/** At a time when the rates were others. */
+/** When the rates were different. */
 const winter = { rateName: 'Winter', priceCents: 900 };
 const golfer = (name: string, rateGroup: number, quoted: object = {}) => ({ name, rateGroup, ...quoted });
 

@@ -1,10 +1,10 @@
 import type { NumHoles, QuotedRate, Rate } from '../tee-sheet/course.ts';
 import { priceCents } from './amount.ts';
 
-/** A rate as it was offered: what it is called and what it costs one golfer, in cents. */
+/** A rate as offered: its name and its price for one golfer, in cents. */
 export type Quoted = { rateName: string; priceCents: number };
 
-/** What a hold taken now quotes. Later changes of the rates do not touch it. */
+/** The quote of a hold placed now. Later rate changes do not affect it (rules.md#quotes). */
 export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[] {
   return rates.map(({ greenFee9, greenFee18, ...rate }) => ({
     ...rate,
@@ -12,14 +12,13 @@ export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[
   }));
 }
 
-/** A golfer as an import or a course's own system lists them; mostly without a quote. */
+/** A golfer in an import or a partner system's request, usually without a quote. */
 type ListedGolfer = { name: string; rateGroup?: number } & Partial<Quoted>;
 type ListedGroup = { numHoles: NumHoles; golfers: readonly ListedGolfer[] };
 
 /**
- * The golfers of a course's own group with what each was quoted: what the list itself says, else what the same golfer
- * was quoted before for the same rate and holes, else the rate of now. A former quote that comes back with another
- * rate or other holes was only sent along, and counts as not said.
+ * The golfers of a staff booking with their quotes: the given one, else the stored one for the same rate and
+ * holes, else the current price. A stored quote sent back with another rate or other holes is ignored.
  */
 export function quoteGolfers<Golfer extends ListedGolfer>(
   { numHoles, golfers }: { numHoles: NumHoles; golfers: readonly Golfer[] },
@@ -47,7 +46,7 @@ export function quoteGolfers<Golfer extends ListedGolfer>(
   });
 }
 
-/** Who each golfer was before: by name, else whoever stood at the same place and is gone. */
+/** Matches each golfer with a former one: by name, else by position if that one is gone. */
 function pairUp(
   golfers: readonly ListedGolfer[],
   former: readonly ListedGolfer[],

@@ -4,7 +4,9 @@ type ChoiceTerms = Partial<Rate>;
 
 const maxSeats = 4;
 
-/** How many of a group's first golfers may have a rate when this golfer books online; the booker is the first. */
+/**
+ * How many of a group's first golfers may have a rate when this golfer books online; the booker is the first.
+ */
 export function seatsOf(rate: ChoiceTerms, privilege: Privilege | null): number {
   if (rate.online === false) return 0;
   if (rate.privilege === undefined) return maxSeats;
@@ -16,12 +18,12 @@ export function isPublic(rate: ChoiceTerms): boolean {
   return seatsOf(rate, null) > 0;
 }
 
-/** The rate that a board prices its times at: the first public one, else the first that any golfer may choose. */
+/** The rate of a board's prices: the first public one, else the first that any golfer may choose. */
 export function shownRate(rates: readonly Rate[]): Rate | undefined {
   return rates.find(isPublic) ?? rates.find((rate) => rate.online !== false) ?? rates[0];
 }
 
-/** Whether there is a rate for each golfer of a group that this golfer books. */
+/** Whether each golfer of a group has a rate to choose. */
 export function hasRateForAll(
   rates: readonly ChoiceTerms[],
   players: number,
@@ -30,10 +32,10 @@ export function hasRateForAll(
   return rates.some((rate) => seatsOf(rate, privilege) >= players);
 }
 
-/** A rate that a golfer may choose, for so many of the group's first golfers. */
+/** A rate to choose, for this many of the group's first golfers. */
 export type OfferedRate = { rateGroup: number; name: string; priceCents: number; seats: number };
 
-/** What this golfer may choose of a hold's quote. */
+/** The golfer's choice from a hold's quote (rules.md#rate-choice). */
 export function offeredRates(quote: readonly QuotedRate[], privilege: Privilege | null): OfferedRate[] {
   return quote.flatMap((rate, rateGroup) => {
     const seats = seatsOf(rate, privilege);

@@ -4,10 +4,7 @@ import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 const maxText = 160;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * A course's name and what is said of it, in one message of GSM characters where the name allows; a long name is cut
- * short, not what follows.
- */
+/** One message of GSM characters where the name allows; a long name is cut, never the facts. */
 export function textMessage(courseName: string, facts: string): string {
   return shorten(gsmText(courseName), maxText - facts.length) + facts;
 }
@@ -18,7 +15,7 @@ export function shortDay(date: CourseDate): string {
   return `${weekdayOf(date).slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
 }
 
-/** `07:10` as `7:10 AM`: built by hand because Intl puts a character between that GSM does not have. */
+/** `07:10` as `7:10 AM`, without Intl, which inserts a non-GSM space. */
 export function shortTime(time: WallTime): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -32,7 +29,7 @@ export function shorten(text: string, length: number): string {
 
 const accentsOfGsm = 'èéùìòÇØøÅåÆæßÉÄÖÑÜäöñüà';
 
-/** One character outside GSM halves what a text message holds, so typography and accents are written plainly. */
+/** One character outside GSM halves the length of a message, so typography and accents are simplified. */
 export function gsmText(text: string): string {
   return text
     .normalize('NFC')

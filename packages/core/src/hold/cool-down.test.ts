@@ -7,7 +7,7 @@ const noon = at('2026-06-02T12:00-05:00');
 const minutes = (count: number) => count * 60_000;
 const ago = (...counts: number[]) => counts.map((count) => noon - minutes(count));
 
-describe('a golfer whose holds run out', () => {
+describe('a golfer whose holds expire', () => {
   test.each([
     ['none', []],
     ['two', ago(10, 1)],
@@ -65,7 +65,7 @@ test('what ran out longer ago than the memory changes nothing, nor does the orde
   );
 });
 
-test('whoever lets every hold run out keeps a time for less than half of any day', () => {
+test('letting every hold expire keeps a time for less than half of any day', () => {
   const holdMs = minutes(7);
   const expiredAt: number[] = [];
   let now = noon;

@@ -1,22 +1,21 @@
 import type { EpochMs } from '../tee-sheet/course.ts';
 
-/** So many holds of one golfer may run out within an hour before he has to pause. */
+/** Holds of one golfer that may expire within an hour before a pause (rules.md#cool-down). */
 export const maxExpiredHolds = 3;
 const withinSeconds = 3600;
 
 /**
- * How long he pauses, counted from when the last of them ran out. Three holds keep a time from everybody else for 21
- * minutes; a quarter of an hour is long enough for others to take it, and short enough that somebody who was called
- * away three times still books today.
+ * The pause after the last of them expired. Three holds keep a time from others for 21 minutes; a quarter of
+ * an hour lets others take it, and golfers who were interrupted three times still book today.
  */
 export const coolDownSeconds = 15 * 60;
 
-/** A hold that ran out longer ago than this has no say any more, in seconds. */
+/** Holds that expired longer ago are ignored, in seconds. */
 export const expiryMemorySeconds = withinSeconds + coolDownSeconds;
 
 /**
- * Until when a golfer may not hold a time, given when holds of his ran out unconfirmed; null when he may. Holds that he
- * released, changed for another or confirmed are not among them. Epoch milliseconds.
+ * When a golfer may hold again after holds expired unconfirmed; null: now. Released, replaced and confirmed
+ * holds do not count. Epoch milliseconds.
  */
 export function coolDownUntil(expiredAt: readonly EpochMs[], nowEpochMs: EpochMs): EpochMs | null {
   const latest = expiredAt.toSorted((a, b) => a - b).slice(-maxExpiredHolds);

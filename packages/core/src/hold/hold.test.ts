@@ -141,7 +141,7 @@ describe('refuses by name', () => {
     expect(hold({ players: 3 }, { course: { rules } }).ok).toBe(true);
   });
 
-  test('a small group hears of its size only where nothing else is in the way (ruling 9)', () => {
+  test('a small group is refused for its size only when nothing else prevents it', () => {
     const rules = [aRule({ minGroupSize18: 3 })];
     const taken = [{ teeID: 'front', fromMinute: 430, toMinute: 430, expiresAt: null }];
     expect(hold({}, { course: { rules }, taken })).toEqual({ ok: false, refusal: 'slot-taken' });
@@ -151,7 +151,7 @@ describe('refuses by name', () => {
     });
   });
 
-  test('a denied golfer, with his message or the usual one', () => {
+  test('a denied golfer, with their message or the usual one', () => {
     const denied = { denyOnlineBooking: true, denyOnlineBookingMessage: 'Call us.', requirePayment: '' };
     expect(hold({}, { privilege: denied })).toEqual({
       ok: false,

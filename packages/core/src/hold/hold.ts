@@ -15,11 +15,11 @@ import { type ClosedSlot, courseDay, type DayState } from '../tee-sheet/course-d
 import { gridOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 
-/** How long a hold lives (spec.md 4). */
+/** The lifetime of a hold (rules.md#hold-expiry). */
 export const holdSeconds = 420;
-/** The confirm countdown ends this long before the hold does (spec.md 9). */
+/** The confirm countdown ends this long before the hold (rules.md#countdowns). */
 export const confirmMarginSeconds = 120;
-/** The payment window's own countdown (spec.md 9). */
+/** The payment window's countdown (rules.md#payment-window). */
 export const paymentWindowSeconds = 300;
 
 export type HoldRequest = {
@@ -30,7 +30,7 @@ export type HoldRequest = {
   players: Players;
 };
 
-/** A hold that may be taken: where it plays, the cells it claims, and what course and rules say of payment. */
+/** A permitted hold: its play, the cells it claims, and the payment setting of course and rules. */
 export type HoldTerms = {
   startingTime: WallTime;
   startingTeeID: string;
@@ -47,10 +47,9 @@ export type HoldRefusal =
   | { refusal: 'group-too-small'; minPlayers: number; message: string };
 
 /**
- * Whether a golfer may hold a start: exactly when the board of that date offers it for these holes and players, and
- * there is a rate for each of them.
- * `taken` is of the request's date and leaves out what the golfer's own former hold takes, since that is released
- * in the same act (ruling 12).
+ * Whether a golfer may hold a start: exactly when the board of that date offers it for these holes and
+ * players, and each has a rate. `taken` is for the request's date, without the golfer's former hold, which is
+ * released in the same act (rules.md#one-hold-per-golfer).
  */
 export function decideHold(
   hold: DayState & { privilege: Privilege | null; request: HoldRequest },
@@ -84,7 +83,7 @@ export function decideHold(
   return accept({ ...play, claims, requirePayment });
 }
 
-/** When a hold ends, and when its confirm countdown does (spec.md 4); epoch milliseconds. */
+/** The end of a hold and of its confirm countdown, epoch milliseconds. */
 export function deadlinesOf(expiresAt: EpochMs): { expiresAt: EpochMs; confirmDeadline: EpochMs } {
   return { expiresAt, confirmDeadline: expiresAt - confirmMarginSeconds * 1000 };
 }

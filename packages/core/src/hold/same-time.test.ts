@@ -5,13 +5,13 @@ import { type KeptSpan, mayKeepAgainFrom } from './same-time.ts';
 
 const noon = at('2026-06-02T12:00-05:00');
 const minute = 60_000;
-/** Kept from so many minutes before noon, for so many minutes. */
+/** Held from `ago` minutes before noon, for this many minutes. */
 const kept = (ago: number, minutes: number): KeptSpan => ({
   fromMs: noon - ago * minute,
   untilMs: noon - (ago - minutes) * minute,
 });
 
-describe('a golfer who keeps one time', () => {
+describe('a golfer who keeps holding one time', () => {
   test.each([
     ['never', []],
     ['once, for as long as a hold lives', [kept(7, 7)]],

@@ -1,16 +1,15 @@
 import type { EpochMs } from '../tee-sheet/course.ts';
 
-/** A golfer kept one and the same time from others, unconfirmed. */
+/** A golfer held the same time, unconfirmed, in this span. */
 export type KeptSpan = { fromMs: EpochMs; untilMs: EpochMs };
 
-/** What ended longer ago has no say any more, in seconds. */
+/** Spans that ended longer ago are ignored, in seconds. */
 export const keptMemorySeconds = 3600;
 
 /**
- * From when a golfer may hold a time again that they kept for more than `maxSeconds` within an hour without confirming
- * it; null when they may now. Giving it back makes no difference, since it is kept from others all the same; keeping it
- * a little, several times, costs nothing. `kept` is of this one time, whatever the players and holes; its spans do not
- * overlap.
+ * From when a golfer may hold a time again that they held for more than `maxSeconds` within an hour without
+ * confirming (rules.md#same-time-kept); null: now. Releasing it makes no difference; short holds are free.
+ * `kept` is of this one time, whatever the players and holes; its spans do not overlap.
  */
 export function mayKeepAgainFrom(
   kept: readonly KeptSpan[],
@@ -24,7 +23,7 @@ export function mayKeepAgainFrom(
     .toSorted((a, b) => a.fromMs - b.fromMs);
   let tooMuchMs = counted.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0) - maxSeconds * 1000;
   if (tooMuchMs <= 0) return null;
-  // The oldest is forgotten first, an hour after it was.
+  // The oldest span expires first, an hour after it was.
   for (const { fromMs, untilMs } of counted) {
     const lengthMs = untilMs - fromMs;
     if (tooMuchMs <= lengthMs) return fromMs + tooMuchMs + hourMs;

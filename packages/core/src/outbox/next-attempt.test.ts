@@ -26,13 +26,13 @@ test('takes up to half of the rest away by random', () => {
   );
 });
 
-test('is as patient as it is asked to be, within reason', () => {
+test('waits as long as requested, up to a limit', () => {
   expect(restBeforeNextAttempt({ ...failed, retryAfterSeconds: 90 }, mailLimits)).toBe(90);
   expect(restBeforeNextAttempt({ ...failed, retryAfterSeconds: 1 }, mailLimits)).toBe(10);
   expect(restBeforeNextAttempt({ ...failed, retryAfterSeconds: 1e9 }, mailLimits)).toBe(3600);
 });
 
-test('gives up after so many tries, or when the next would come too late', () => {
+test('gives up after the last attempt, or when the next would come too late', () => {
   expect(restBeforeNextAttempt({ ...failed, attempts: 39 }, mailLimits)).toBe(3600);
   expect(restBeforeNextAttempt({ ...failed, attempts: 40 }, mailLimits)).toBeNull();
   expect(restBeforeNextAttempt({ ...failed, ageSeconds: 4 * 3600 - 11 }, textLimits)).toBe(10);
@@ -43,9 +43,9 @@ test('always comes to an end', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 40, maxLength: 40 }),
-      (chances) => {
+      (randoms) => {
         let ageSeconds = 0;
-        const end = chances.findIndex((random, failures) => {
+        const end = randoms.findIndex((random, failures) => {
           const rest = restBeforeNextAttempt(
             { ...failed, attempts: failures + 1, ageSeconds, random },
             mailLimits,

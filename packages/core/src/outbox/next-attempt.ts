@@ -1,23 +1,22 @@
-/** For how long a message is worth sending, and how often it is tried at most. */
+/** How long a message is useful, and its maximum of attempts. */
 export type DeliveryLimits = { maxAttempts: number; oldestSeconds: number };
 
-/** A text about a round is no use the next morning. */
 export const textLimits: DeliveryLimits = { maxAttempts: 40, oldestSeconds: 4 * 3600 };
 
-/** A mail server may be away for a night. */
+/** A mail server may be down for a night. */
 export const mailLimits: DeliveryLimits = { maxAttempts: 40, oldestSeconds: 24 * 3600 };
 
 const firstRestSeconds = 10;
 const maxRestSeconds = 3600;
 
 /**
- * When a message that was not delivered is tried again: after 10 s, then twice as long each time, up to an hour, less
- * up to half of it by random (0 to 1), so that what failed together does not come back together. Whoever asked for
- * more patience gets it, up to the hour. Null: it is given up.
+ * Seconds before the next attempt: 10, then doubled up to an hour, less up to half by `random` (0 to 1), to
+ * spread messages that failed together. A longer delay requested by the server is kept, up to the hour. Null:
+ * given up.
  */
 export function restBeforeNextAttempt(
   failed: {
-    /** How often it was tried, this time included. */
+    /** Attempts so far, this one included. */
     attempts: number;
     ageSeconds: number;
     retryAfterSeconds: number | null;

@@ -71,7 +71,7 @@ describe('nextStepOf', () => {
     });
   });
 
-  it('tells a dropped authorization from a voided one by its time', () => {
+  it('distinguishes an expired authorization from a voided one by its time', () => {
     for (const act of ['capture', 'void'] as const)
       expect(nextStepOf(act, seen('CANCELED'), { ...payment, isAuthorizationOver: true })).toEqual({
         step: 'impossible',

@@ -1,10 +1,9 @@
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { PaymentState } from './payment-life.ts';
 
-/** What the clubhouse does with a payment when a golfer calls. */
 export type ClubhouseAct = 'capture' | 'void' | 'refund';
 
-/** Why an act is not possible, by how the payment stands. `not-charged`: no money was ever taken or held. */
+/** Why an act is not possible in the payment's state. `not-charged`: no money was ever taken or held. */
 export type ActRefusal = {
   refusal:
     | 'already-captured'
@@ -16,7 +15,7 @@ export type ActRefusal = {
     | 'payment-unsettled';
 };
 
-/** Whether an act is possible for a payment in this state; nothing is asked of the provider otherwise. */
+/** Checked before the provider is asked. */
 export function decideAct(act: ClubhouseAct, state: PaymentState): Result<null, ActRefusal> {
   switch (state) {
     case 'authorized':
@@ -39,15 +38,15 @@ export function decideAct(act: ClubhouseAct, state: PaymentState): Result<null, 
   }
 }
 
-/** How a payment stands with the provider. */
+/** The payment as the provider reports it. */
 export type SeenPayment = {
   status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'PENDING';
   refundedCents: number;
 };
 
 /**
- * What is left to do about an act: ask for it; nothing, it is `done`; nothing, it is `impossible`; or look again
- * `later`. `state` is where the payment has come to.
+ * What remains of an act: to ask for it; nothing, as it is `done` or `impossible`; or to look again `later`.
+ * `state` is the payment's.
  */
 export type NextStep =
   | { step: 'ask'; owedCents: number }
@@ -56,8 +55,8 @@ export type NextStep =
   | { step: 'later' };
 
 /**
- * What an act needs next, by how the payment stands with the provider now: an earlier question may have been carried
- * out though its reply was lost, and somebody may have acted there himself.
+ * The next step by the provider's current state: an earlier request may have been carried out without a
+ * reply, and somebody may have acted there directly.
  */
 export function nextStepOf(
   act: ClubhouseAct,
@@ -88,14 +87,14 @@ export function nextStepOf(
   }
 }
 
-/** What is to become of the money of a reservation that the clubhouse cancels; null: nobody said. */
+/** What happens to the money of a reservation that the clubhouse cancels; null: not said. */
 export type MoneyChoice = 'void' | 'refund' | 'keep' | null;
 
 export type CancelMoneyRefusal = { refusal: 'say-what-becomes-of-the-money' | 'no-money' } | ActRefusal;
 
 /**
- * The act on the money that goes with a cancellation, null for none. Money is never moved, nor kept, without being
- * told to; `carries` is null where the reservation carries neither a charge nor a hold on a card.
+ * The act on the money of a cancellation; null for none. Money is neither moved nor kept without an
+ * instruction; `carries` is null without a charge or authorization.
  */
 export function decideCancelMoney(
   choice: MoneyChoice,

@@ -9,13 +9,13 @@ import {
 } from './payment-life.ts';
 
 /**
- * What is asked of the provider, and in which state. A refusal of a repeated question says nothing of what the first
- * one did.
+ * A request to the provider, and the state in which it was sent. A refusal of a repeated request says nothing
+ * about the first one.
  */
 type Question = { ask: 'charge' | 'look' | 'give-back'; isRepeat: boolean; askedIn: PaymentState };
 type Reply = { to: Question; says: 'money' | 'no-money' | 'declined' | 'refused' | 'voided' | 'refunded' };
 
-/** How the bank takes the first question that reaches it; a refusal is forgotten, so the next one is first again. */
+/** The bank's reply to the first request; refusals are not remembered, so the next one is first again. */
 type Bank = 'approves' | 'declines' | 'refuses-once';
 
 const happenings = [
@@ -32,8 +32,8 @@ const happenings = [
 ] as const;
 
 /**
- * One payment, its provider, and a network between that loses, repeats, delays and reorders questions and replies
- * alike; any number of processes ask at once.
+ * One payment, its provider, and a network that loses, repeats, delays and reorders requests and replies; any
+ * number of processes ask at once.
  */
 class World {
   state: PaymentState = 'started';
@@ -43,7 +43,7 @@ class World {
   #isOld = false;
   #looksInVain = 0;
   #asks = 0;
-  /** The charge's own id has been written down. */
+  /** The charge's id has been stored. */
   #isChargeKnown = false;
   #hasDeclined = false;
   #questions: Question[] = [];
@@ -56,7 +56,7 @@ class World {
     this.#bank = bank;
   }
 
-  /** `pick` chooses among the questions or replies under way. */
+  /** `pick` selects among the requests or replies in transit. */
   happen(what: (typeof happenings)[number], pick: number): void {
     const question = this.#questions[pick % this.#questions.length];
     const reply = this.#replies[pick % this.#replies.length];
@@ -85,7 +85,7 @@ class World {
         this.#replies = without(this.#replies, reply);
         return;
       case 'askers-die':
-        // What they asked is on its way all the same.
+        // Requests in transit still arrive.
         this.#replies = [];
         return;
       case 'slot-is-lost':
@@ -99,8 +99,8 @@ class World {
     }
   }
 
-  /** Everything on its way arrives, and the provider's notifications; then the job asks until all is known. */
-  calmDown(): void {
+  /** Delivers everything in transit and all webhooks; then the job asks until all is settled. */
+  deliverAll(): void {
     for (const question of this.#questions) this.#provider(question);
     for (let round = 0; round < 5; round += 1) this.#hear(this.#provider(this.#nextQuestion()));
   }
@@ -121,7 +121,7 @@ class World {
     return { to, says: hasMoney ? 'money' : 'no-money' };
   }
 
-  /** The same key is charged once and declined once. A repeated charge tells how it stands now. */
+  /** One key is charged once and declined once. A repeated charge answers the current state. */
   #charge(): Reply['says'] {
     if (this.timesCharged > 0) return this.money === 'back' ? 'voided' : 'money';
     if (this.#hasDeclined) return 'declined';
@@ -143,7 +143,7 @@ class World {
       if (!this.#isChargeKnown) this.#apply({ event: 'charged', as: this.#behavior, slot: this.#slot });
       return;
     }
-    // What any other word ends is the state in which it was asked for.
+    // Other replies end only the state in which they were requested.
     if (this.state !== to.askedIn) return;
     switch (says) {
       case 'declined':
@@ -155,7 +155,7 @@ class World {
         if (!to.isRepeat) this.#apply({ event: 'voided' });
         return;
       case 'no-money':
-        // The provider's list may lag: nothing counts once it was found twice.
+        // The provider's list may lag: an absence counts once it was seen twice.
         this.#looksInVain += 1;
         if (this.state === 'started' && this.#looksInVain > 1) this.#apply({ event: 'voided' });
         return;
@@ -187,7 +187,7 @@ describe('a payment', () => {
         (behavior, bank, happened) => {
           const world = new World(behavior, bank);
           for (const [what, pick] of happened) world.happen(what, pick);
-          world.calmDown();
+          world.deliverAll();
           expect(isUnsettled(world.state)).toBe(false);
           const hasMoney = world.money === 'authorized' || world.money === 'captured';
           expect(carriesReservation(world.state)).toBe(hasMoney);
@@ -200,7 +200,7 @@ describe('a payment', () => {
     expect([...reached].toSorted()).toEqual(['authorized', 'captured', 'declined', 'refunded', 'voided']);
   });
 
-  it('is charged once: a word about a charge changes nothing that stands on it or was given back', () => {
+  it('is charged once: a repeated report changes neither a confirmed nor a refunded payment', () => {
     const states: PaymentState[] = ['authorized', 'captured', 'undoing', 'refunded', 'authorization-expired'];
     for (const state of states) {
       expect(nextPaymentState(state, { event: 'charged', as: 'captured', slot: 'kept' }).ok).toBe(false);

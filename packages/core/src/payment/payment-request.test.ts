@@ -28,7 +28,7 @@ describe('billOf', () => {
     expect(billOf(window)).toEqual({ ok: true, value: bill });
   });
 
-  it('asks nothing of whom nothing is asked: by course, by privilege, by a free rate', () => {
+  it('needs no payment by course, by privilege or by a free rate', () => {
     const notNeeded = { ok: false, refusal: 'payment-not-needed' };
     expect(billOf({ ...window, requirePayment: false })).toEqual(notNeeded);
     expect(billOf({ ...window, privilege: { ...privilege, requirePayment: 'never' } })).toEqual(notNeeded);

@@ -5,29 +5,27 @@ import { paymentNeeded } from '../rules/payment-needed.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { NumHoles, Privilege, QuotedRate } from '../tee-sheet/course.ts';
 
-/** How long an authorization lives before Square drops it (ruling 22, spec.md section 3). */
+/** An authorization expires at Square after this time (rules.md#authorize). */
 export const authorizationDays = 7;
 
 export type PaymentBehavior = 'capture' | 'authorize';
 
-/** `authorize` means hold, anything else captures (spec.md section 3). */
+/** `authorize` authorizes; anything else captures (rules.md#payment-words). */
 export function paymentBehaviorOf(written: string | undefined): PaymentBehavior {
   return written === 'authorize' ? 'authorize' : 'capture';
 }
 
-/** What the payment window shows and the provider is asked for, in cents. */
 export type Bill = { amountCents: number; lines: (PriceLine & { name: string })[] };
 
 export type BillRefusal =
   | BookingDenied
   | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'rate-not-allowed' | 'payment-not-needed' };
 
-/** What golfers owe for a hold, by its own quote; refused when nothing is to be paid. */
+/** The amount for a hold by its quote; refused when nothing is to be paid. */
 export function billOf(window: {
   quote: readonly QuotedRate[];
   players: number;
   golfers: readonly Golfer[];
-  /** The word of course and rules. */
   requirePayment: boolean;
   privilege: Privilege | null;
 }): Result<Bill, BillRefusal> {
@@ -47,7 +45,7 @@ export function billOf(window: {
   return accept({ amountCents, lines: lines.map((line, i) => ({ ...line, name: golfers[i]?.name ?? '' })) });
 }
 
-/** What a browser says it pays for (spec.md section 7). */
+/** What a browser claims to pay for (rules.md#payment-request). */
 export type PaymentClaim = {
   amount: number;
   reservationDetails: {
@@ -58,7 +56,6 @@ export type PaymentClaim = {
   };
 };
 
-/** Whether a browser's request agrees with the bill and the reservation; checked before any call to the provider. */
 export function checkClaim(
   claim: PaymentClaim,
   known: { bill: Bill; courseName: string; numHoles: NumHoles; players: number },

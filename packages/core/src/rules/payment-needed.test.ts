@@ -17,6 +17,6 @@ test.each([
   ['nothing to pay', true, null, 0, false],
   ['nothing to pay', true, golfer('always'), 0, false],
   ['a single cent', true, null, 1, true],
-])('%s decides (ruling 8)', (_who, requirePayment, privilege, amountCents, expected) => {
+])('%s decides', (_who, requirePayment, privilege, amountCents, expected) => {
   expect(paymentNeeded({ requirePayment, privilege, amountCents })).toBe(expected);
 });

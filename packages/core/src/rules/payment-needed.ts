@@ -1,8 +1,9 @@
 import type { Privilege } from '../tee-sheet/course.ts';
 
 /**
- * Whether this golfer must pay before the reservation stands. `requirePayment` is what course and rules say; the
- * golfer's privilege has the last word, and nothing to pay needs no payment (ruling 8).
+ * Whether this golfer must pay before the reservation is confirmed. `requirePayment` is the setting of course
+ * and rules; the golfer's privilege overrides it, and an amount of 0 needs no payment
+ * (rules.md#payment-needed).
  */
 export function paymentNeeded(booking: {
   requirePayment: boolean;

@@ -8,7 +8,7 @@ import { matchingRules, termsOf, termsOn } from './rules.ts';
 const tuesday = '2026-06-02';
 const saturday = '2026-06-06';
 
-describe('which rules match (ruling 6)', () => {
+describe('which rules match', () => {
   const matches = (rule: Parameters<typeof aRule>[0], time = '08:00') =>
     matchingRules(aCourse({ rules: [aRule(rule)] }), tuesday, minuteOf(time)).length === 1;
 
@@ -34,7 +34,7 @@ describe('which rules match (ruling 6)', () => {
   });
 });
 
-describe('what they say together (ruling 7)', () => {
+describe('what they say together', () => {
   const terms = (course: Partial<CourseRules>, numHoles: NumHoles = 18, teeID = 'front') =>
     termsOf(aCourse(course), tuesday, teeID, minuteOf('08:00'), numHoles);
 

@@ -1,15 +1,17 @@
 import { minuteOf, weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, CourseRules, MinuteOfDay, NumHoles, WidgetRule } from '../tee-sheet/course.ts';
 
-/** Under which terms a start may be booked; `requirePayment` is the word of course and rules, not of the golfer. */
+/** `requirePayment` is the setting of course and rules, without the golfer's privilege. */
 export type Terms = { allowed: boolean; minPlayers: number; requirePayment: boolean };
 
-/** The active rules whose weekday and window, both ends included, hold the start (ruling 6). */
+/**
+ * The active rules whose weekday and window, both ends included, contain the start (rules.md#rule-windows).
+ */
 export function matchingRules(course: CourseRules, date: CourseDate, minute: MinuteOfDay): WidgetRule[] {
   return rulesOn(course, date)(minute);
 }
 
-/** The terms of one start for a number of holes: what all matching rules say together (rulings 6 to 8). */
+/** The terms of one start for a number of holes, from all matching rules (rules.md#several-rules). */
 export function termsOf(
   course: CourseRules,
   date: CourseDate,
@@ -20,7 +22,7 @@ export function termsOf(
   return termsOn(course, date)(teeID, minute, numHoles);
 }
 
-/** `termsOf` for many starts of one date: what the rules say of a minute is worked out once. */
+/** `termsOf` for many starts of one date; computed once for each minute. */
 export function termsOn(
   course: CourseRules,
   date: CourseDate,
@@ -58,7 +60,7 @@ function combine(course: CourseRules, rules: readonly WidgetRule[], numHoles: Nu
 }
 
 function allowedTeesOf(course: CourseRules, rules: readonly WidgetRule[], numHoles: NumHoles): Set<string> {
-  // The default lists count only where no rule matches, so a rule may also open what they forbid (ruling 7).
+  // The default lists count only without a matching rule, so a rule may also allow what they forbid.
   const sources = rules.length > 0 ? rules : [course];
   const [first = [], ...others] = sources.map((source) =>
     numHoles === 18 ? source.allow18Holes : source.allow9Holes,

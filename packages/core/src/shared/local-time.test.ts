@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 const zoned = (timeZone: string, epochMs: number) =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
 
-/** Every instant from one year to another at which a zone's clocks change. */
+/** All offset changes of a zone between two years. */
 function changesOf(timeZone: string, fromYear: number, toYear: number): number[] {
   const changes: number[] = [];
   let change = zoned(timeZone, Date.UTC(fromYear, 0, 1)).getTimeZoneTransition('next');
@@ -32,7 +32,7 @@ function changesOf(timeZone: string, fromYear: number, toYear: number): number[]
   return changes;
 }
 
-/** Local time must say what Temporal says of this instant, and of the wall times around it. */
+/** Local time must agree with Temporal at this instant and around it. */
 function expectAgreement(timeZone: string, epochMs: number): void {
   const moment = zoned(timeZone, epochMs);
   expect(wallClockAt(timeZone, epochMs)).toEqual({

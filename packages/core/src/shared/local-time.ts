@@ -31,12 +31,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** How far a zone's clock is ahead of UTC within one minute of it: clocks change between minutes. */
+/** A zone's offset from UTC within one minute: offsets change between minutes. */
 type Offset = { minute: number; aheadMs: number };
-/** The latest of each zone: nearly all who ask mean now. */
+/** The latest of each zone, since nearly all calls are about now. */
 const latestOffsets = new Map<string, Offset>();
 
-/** What the course's clock shows, written as if it were UTC; whole seconds. */
+/** The course's wall clock as if it were UTC; whole seconds. */
 function wallMsAt(timeZone: string, epochMs: EpochMs): number {
   const minute = Math.floor(epochMs / msPerMinute);
   const wholeMs = Math.floor(epochMs / 1000) * 1000;
@@ -48,7 +48,7 @@ function wallMsAt(timeZone: string, epochMs: EpochMs): number {
 }
 
 function formattedWallMs(timeZone: string, epochMs: EpochMs): number {
-  // `11/21/2026, 16:20:00`: taken apart by hand, since `formatToParts` costs several times as much.
+  // `11/21/2026, 16:20:00`: parsed by hand, since `formatToParts` costs several times as much.
   const shown = formatOf(timeZone).format(epochMs);
   const [, month, day, year = '', time] = /^(\d\d)\/(\d\d)\/(\d+), (\S+)$/.exec(shown) ?? [];
   return Date.parse(`${year.padStart(4, '0')}-${month}-${day}T${time}Z`);
@@ -61,7 +61,7 @@ function offsetMsAt(timeZone: string, epochMs: EpochMs): number {
 const dateOfWallMs = (wallMs: number): CourseDate => new Date(wallMs).toISOString().slice(0, 10);
 const wallMsOf = (date: CourseDate): number => Date.parse(`${date}T00:00:00Z`);
 
-/** True for a name that IANA knows; offsets such as `+02:00` are not names (ruling 1). */
+/** True for IANA names; offsets such as `+02:00` are not names. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -88,8 +88,8 @@ export function wallClockAt(
 }
 
 /**
- * The instant of a wall-clock time at the course. A time that clocks skip is taken as if they had not yet
- * moved; of a time that comes twice the first counts (what Temporal calls `compatible`).
+ * The instant of a wall-clock time at the course. A skipped time uses the offset before the change; of a
+ * repeated time the first counts (Temporal's `compatible`).
  */
 export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDay): EpochMs {
   const wallMs = wallMsOf(date) + minute * msPerMinute;
@@ -100,7 +100,7 @@ export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDa
   return wallMs - (!saysSo(before) && saysSo(after) ? after : before);
 }
 
-/** `instantOf` for many minutes of one date: a day on which no clock changes asks the time zone once. */
+/** `instantOf` for many minutes of one date: without a clock change the zone is queried once. */
 export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteOfDay) => EpochMs {
   const midnight = instantOf(timeZone, date, 0);
   if (instantOf(timeZone, date, 1440) - midnight === msPerDay)
@@ -114,12 +114,12 @@ export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteO
   };
 }
 
-/** The instant at which the course's next date begins; always later than `epochMs`. */
+/** The instant of the course's next midnight; always later than `epochMs`. */
 export function nextMidnight(timeZone: string, epochMs: EpochMs): EpochMs {
   const wallMs = wallMsAt(timeZone, epochMs);
   const today = dateOfWallMs(wallMs);
   const midnight = instantOf(timeZone, addDays(today, 1), 0);
-  // Clocks that went back over midnight live the evening twice: its second midnight is meant.
+  // A zone that sets its clocks back over midnight has two midnights: the second one counts.
   return midnight > epochMs
     ? midnight
     : Math.floor(epochMs / 1000) * 1000 + wallMsOf(today) + msPerDay - wallMs;
@@ -129,7 +129,7 @@ export function addDays(date: CourseDate, days: number): CourseDate {
   return dateOfWallMs(wallMsOf(date) + days * msPerDay);
 }
 
-/** Calendar days from one date to another; negative when `to` is the earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: CourseDate, to: CourseDate): number {
   return (wallMsOf(to) - wallMsOf(from)) / msPerDay;
 }
@@ -139,25 +139,21 @@ export function weekdayOf(date: CourseDate): Weekday {
   return weekdays[(daysSinceMonday + 7) % 7] as Weekday;
 }
 
-/** Minutes after midnight of a proven wall time: `07:30` is 450. */
 export function minuteOf(time: WallTime): MinuteOfDay {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** The wall time of a minute of the day: 450 is `07:30`. */
 export function wallTime(minute: MinuteOfDay): WallTime {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** True for a real calendar day written `YYYY-MM-DD`. */
 export function isCourseDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const wallMs = wallMsOf(text);
   return !Number.isNaN(wallMs) && dateOfWallMs(wallMs) === text;
 }
 
-/** True for `00:00` to `23:59`. */
 export function isWallTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }

@@ -2,7 +2,10 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { MinuteOfDay, TeeSheet, Weekday } from './course.ts';
 import { cellsOf } from './grid.ts';
 
-/** What the sheet's blocked weekday times close: every cell whose start lies in one of these, both ends included. */
+/**
+ * The cells that blocked weekday times close: those whose start lies in one, both ends included
+ * (rules.md#blocks).
+ */
 export function blockedOn(
   sheet: TeeSheet,
   weekday: Weekday,

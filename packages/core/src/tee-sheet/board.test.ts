@@ -78,7 +78,7 @@ describe('a slot', () => {
     expect(slotsOf(aCourse({ allow18Holes: [], allow9Holes: [] }))).toEqual([]);
   });
 
-  test('stays where only the group size is in the way, however large (ruling 9)', () => {
+  test('stays when only the group size prevents it, however large', () => {
     const rules = [aRule({ minGroupSize18: 6, minGroupSize9: 6 })];
     expect(slotsOf(aCourse({ rules }))[0]).toMatchObject({
       nine: { minPlayers: 6 },
@@ -87,7 +87,7 @@ describe('a slot', () => {
   });
 });
 
-describe('18 holes (ruling 4)', () => {
+describe('18 holes', () => {
   test('need the turn free, nine holes do not', () => {
     const slots = slotsOf(aCourse(), tuesday, [claim('back', '09:20')]);
     expect(times(slots, 18, 'front')).not.toContain('07:10');
@@ -143,7 +143,7 @@ describe('blocks', () => {
   });
 });
 
-describe('the same-day cut-off (ruling 10)', () => {
+describe('the same-day cut-off', () => {
   const hourly = aSheet({ startTime: '00:00', endTime: '06:00', teeTimeInterval: 60 });
   const open = (date: string, now: string, currentDayMinutesInAdvance: number) =>
     times(
@@ -175,7 +175,7 @@ describe('the same-day cut-off (ruling 10)', () => {
   });
 });
 
-describe('the bookable dates (ruling 10)', () => {
+describe('the bookable dates', () => {
   test.each([
     ['2026-05-31', 0],
     ['2026-06-01', 1],

@@ -5,7 +5,7 @@ import type { EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts
 import { type CourseDay, courseDay, type DayState } from './course-day.ts';
 import { gridOf } from './grid.ts';
 
-/** On which terms a start can be booked; `priceCents` is one golfer's at the course's first public rate. */
+/** `priceCents` is one golfer's at the course's first public rate. */
 export type NineOffer = { minPlayers: number; requirePayment: boolean; priceCents: number };
 export type EighteenOffer = NineOffer & { reroundTime: WallTime; reroundTeeID: string };
 
@@ -18,12 +18,13 @@ export type BoardSlot = {
   eighteen: EighteenOffer | null;
 };
 
-/** `changesAt`: the earliest instant at which the slots may change though nobody does anything; null: never. */
+/** `changesAt`: when time alone may next change the slots; null: never. */
 export type Board = { slots: BoardSlot[]; changesAt: EpochMs | null };
 
 /**
- * Everything that can be booked on one date, for every choice of holes and players, by time and then by tee, in
- * the course's own order of its tees. A start with a group size above 4 stays, so that the page can say why it is hidden (ruling 9).
+ * All that can be booked on one date, for every choice of holes and players, by time and then in the course's
+ * order of tees. A start with a group size above 4 is included, so that the page can say why it is hidden
+ * (rules.md#minimum-group-message).
  */
 export function boardOf(state: DayState): Board {
   const { course, date, nowEpochMs } = state;

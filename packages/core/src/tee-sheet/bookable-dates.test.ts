@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCourse, at } from '../testing/a-course.ts';
 import { bookableDates } from './bookable-dates.ts';
 
-test('from today to today + daysInAdvance, both included (ruling 10)', () => {
+test('from today to today + daysInAdvance, both included', () => {
   expect(bookableDates(aCourse({ daysInAdvance: 3 }), at('2026-02-27T12:00Z'))).toEqual([
     '2026-02-27',
     '2026-02-28',

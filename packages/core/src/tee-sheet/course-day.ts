@@ -22,7 +22,7 @@ import type {
 import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
 
-/** All that decides what can be booked on one date; `taken` is what claims and obstructions take on it. */
+/** Everything that decides what can be booked on one date; `taken` are its claims and obstructions. */
 export type DayState = {
   course: CourseRules;
   date: CourseDate;
@@ -33,15 +33,14 @@ export type DayState = {
 type Opening = { minPlayers: number; requirePayment: boolean; reround: Reround | null };
 export type ClosedSlot = { refusal: 'holes-not-offered' | 'too-late' | 'slot-taken' };
 
-/** One bookable date of a course, made ready to be asked start by start. */
 export type CourseDay = {
-  /** Whether a start on the sheet's grid can be booked, and for whom; the board and the hold both ask here. */
+  /** Whether a start on the grid can be booked, and on which terms; used by board and hold. */
   openingAt(sheet: TeeSheet, minute: MinuteOfDay, numHoles: NumHoles): Result<Opening, ClosedSlot>;
-  /** The instant from which on a start is too late to book, null when that is not today (ruling 10). */
+  /** When a start becomes too late to book; null when that is not today (rules.md#same-day-cut-off). */
   closesAt(minute: MinuteOfDay): EpochMs | null;
 };
 
-/** Prepares a date; one outside today to today + daysInAdvance cannot be booked (ruling 10). */
+/** Refuses dates outside today to today + daysInAdvance. */
 export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-not-bookable' }> {
   const { course, date, nowEpochMs } = state;
   const today = courseDateAt(course.timeZone, nowEpochMs);
@@ -75,7 +74,7 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
   });
 }
 
-/** A tee on one date; `taken` has a mark at the start of every taken cell, so that asking costs no search. */
+/** `taken` is indexed by the start of each taken cell. */
 type Tee = {
   taken: Uint8Array;
   cellAt: (minute: MinuteOfDay) => MinuteOfDay;
@@ -83,8 +82,8 @@ type Tee = {
 };
 
 /**
- * What is free is decided by claims, obstructions and the sheet's blocked weekday times (rulings 3 and 4). A tee is laid
- * out when it is first asked for: a hold asks for one or two of them, a board for all.
+ * Free cells follow from claims, obstructions and blocked weekday times (rules.md#free-cell). A tee is laid
+ * out on first use: a hold needs one or two, a board all.
  */
 function teesOf(state: DayState): (teeID: string) => Tee | undefined {
   const { course, date } = state;

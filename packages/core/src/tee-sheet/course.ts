@@ -1,4 +1,4 @@
-/** Weekday names as course documents spell them (ruling 1). */
+/** As course documents spell them. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -10,11 +10,11 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Wall-clock time at the course, `HH:mm` (ruling 1). */
+/** Wall-clock time at the course, `HH:mm` (rules.md#course-time). */
 export type WallTime = string;
-/** Calendar date at the course, `YYYY-MM-DD` (ruling 1). */
+/** Date at the course, `YYYY-MM-DD`. */
 export type CourseDate = string;
-/** Minutes after the course's midnight, 0 to 1439; also the name of a cell, by its start (ruling 3). */
+/** Minutes after the course's midnight, 0 to 1439; also names a cell by its start (rules.md#cells). */
 export type MinuteOfDay = number;
 export type EpochMs = number;
 
@@ -22,8 +22,8 @@ export type NumHoles = 9 | 18;
 export type Players = 1 | 2 | 3 | 4;
 
 /**
- * Closed on these weekdays: the cells that the times lie in, and every cell whose start lies in a range, both ends
- * included. A range stays closed whatever the interval becomes.
+ * Closed on these weekdays: the cells containing the times, and every cell whose start lies in a range, both
+ * ends included. A range stays closed if the interval changes.
  */
 export type BlockedTimes = {
   days: readonly Weekday[];
@@ -31,7 +31,7 @@ export type BlockedTimes = {
   ranges?: readonly { startTime: WallTime; endTime: WallTime }[] | undefined;
 };
 
-/** A tee sheet of spec.md section 3; `teeTimeInterval` and `roundLength` are minutes. */
+/** `teeTimeInterval` and `roundLength` are minutes. */
 export type TeeSheet = {
   id: string;
   name: string;
@@ -43,10 +43,10 @@ export type TeeSheet = {
   blockedTimes: readonly BlockedTimes[];
 };
 
-/** `always` and `never` decide; anything else has no say (spec.md section 3). */
+/** `always` and `never` decide; anything else has no effect (rules.md#payment-needed). */
 export type RequirePaymentWord = string;
 
-/** A widget rule of spec.md section 3; its window is inclusive at both ends (ruling 6). */
+/** The window includes both ends (rules.md#rule-windows). */
 export type WidgetRule = {
   active: boolean;
   when: { days: readonly Weekday[] };
@@ -59,10 +59,10 @@ export type WidgetRule = {
   requirePayment: RequirePaymentWord;
 };
 
-/** A green fee by rate, in the currency's major unit as course documents write it (ruling 20). */
 /**
- * Green fees of one golfer, in the currency's major unit. `online: false`: only staff give this rate. `privilege`: only
- * golfers whose account has it choose it, for the first `privilegeSeats` golfers of the group (1 when absent).
+ * Green fees of one golfer in the major unit. `online: false`: only staff assign this rate. `privilege`: only
+ * golfers whose account has it may choose it, for the first `privilegeSeats` golfers of the group (default
+ * 1).
  */
 export type Rate = {
   id?: string | undefined;
@@ -74,10 +74,9 @@ export type Rate = {
   privilegeSeats?: number | undefined;
 };
 
-/** A rate as a hold quotes it, for the hold's own number of holes. `rateGroup` is its index in the quote. */
+/** A rate in a hold's quote, for its number of holes. `rateGroup` is its index. */
 export type QuotedRate = Omit<Rate, 'greenFee9' | 'greenFee18'> & { priceCents: number };
 
-/** What the rules of availability and payment need to know of a course. */
 export type CourseRules = {
   timeZone: string;
   rates: readonly Rate[];
@@ -91,21 +90,21 @@ export type CourseRules = {
   teesheets: readonly TeeSheet[];
 };
 
-/** A golfer's standing at one course (spec.md section 3, privileges). */
+/** A golfer's privileges at one course (rules.md#privileges). */
 export type Privilege = {
   denyOnlineBooking: boolean;
   denyOnlineBookingMessage: string;
   requirePayment: RequirePaymentWord;
-  /** Names of rates' privileges that this golfer has. */
+  /** The rate privileges of this golfer. */
   rates?: readonly string[] | undefined;
 };
 
-/** One cell of one tee, named by its start (ruling 3). */
+/** One cell of one tee, named by its start. */
 export type Cell = { teeID: string; cell: MinuteOfDay };
 
 /**
- * Something that takes cells of one tee on one date: every cell whose start lies in the range, both ends
- * included (ruling 3). A golfer's claim has `fromMinute === toMinute`. `expiresAt` null: until removed.
+ * Takes every cell of one tee and date whose start lies in the range, both ends included. A golfer's claim
+ * has `fromMinute === toMinute`. `expiresAt` null: until removed.
  */
 export type Taken = {
   teeID: string;

@@ -3,7 +3,7 @@ import { minuteOf, wallTime } from '../shared/local-time.ts';
 import { aCourse, aSheet } from '../testing/a-course.ts';
 import { cellOf, gridOf, reroundOf } from './grid.ts';
 
-describe('the grid (ruling 2)', () => {
+describe('the grid', () => {
   const times = (sheet: Parameters<typeof aSheet>[0]) => gridOf(aSheet(sheet)).map(wallTime);
 
   test('goes from startTime to endTime, both included', () => {
@@ -28,7 +28,7 @@ describe('the grid (ruling 2)', () => {
   });
 });
 
-describe('cells (ruling 3)', () => {
+describe('cells', () => {
   const sheet = aSheet({ startTime: '06:02', endTime: '18:02', teeTimeInterval: 8 });
   const cell = (time: string) => wallTime(cellOf(sheet, minuteOf(time)));
 
@@ -62,7 +62,7 @@ describe('cells (ruling 3)', () => {
   });
 });
 
-describe('the turn (ruling 4)', () => {
+describe('the turn', () => {
   const { teesheets } = aCourse();
 
   test('is start + roundLength on the reround tee', () => {

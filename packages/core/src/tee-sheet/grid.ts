@@ -1,7 +1,7 @@
 import { minuteOf } from '../shared/local-time.ts';
 import type { MinuteOfDay, TeeSheet } from './course.ts';
 
-/** The starting times of a tee sheet: startTime, then every interval, endTime included when reached (ruling 2). */
+/** startTime, then every interval, endTime included when reached (rules.md#tee-sheet-grid). */
 export function gridOf(sheet: TeeSheet): MinuteOfDay[] {
   const grid: MinuteOfDay[] = [];
   const end = minuteOf(sheet.endTime);
@@ -11,14 +11,13 @@ export function gridOf(sheet: TeeSheet): MinuteOfDay[] {
 }
 
 /**
- * The cell that a time on a tee takes: the grid cell that contains it, named by its start; outside the sheet's
- * cells, or on a tee without a sheet, the time itself (ruling 3).
+ * The grid cell containing a time, named by its start; outside the sheet's cells, or without a sheet, the
+ * time itself (rules.md#cells).
  */
 export function cellOf(sheet: TeeSheet | undefined, minute: MinuteOfDay): MinuteOfDay {
   return sheet ? cellsOf(sheet)(minute) : minute;
 }
 
-/** `cellOf` for many times on one tee. */
 export function cellsOf(sheet: TeeSheet): (minute: MinuteOfDay) => MinuteOfDay {
   const start = minuteOf(sheet.startTime);
   const end = minuteOf(sheet.endTime);
@@ -29,12 +28,12 @@ export function cellsOf(sheet: TeeSheet): (minute: MinuteOfDay) => MinuteOfDay {
   };
 }
 
-/** Where and when a round of 18 holes goes on with its second nine. */
+/** Where and when a round of 18 holes continues. */
 export type Reround = { reroundTeeID: string; reroundMinute: MinuteOfDay };
 
 /**
- * Where and when an 18-hole round starting here turns; null when the tee or its reround tee is unknown, or the
- * turn falls at 24:00 or later: then 18 holes are not offered (ruling 4).
+ * The reround of a start; null when the tee or its reround tee is unknown, or it falls at 24:00 or later:
+ * then 18 holes are not offered (rules.md#reround).
  */
 export function reroundOf(
   teesheets: readonly TeeSheet[],
@@ -44,7 +43,6 @@ export function reroundOf(
   return reroundsOf(teesheets, startTeeID)(startMinute);
 }
 
-/** `reroundOf` for many starts on one tee. */
 export function reroundsOf(
   teesheets: readonly TeeSheet[],
   startTeeID: string,

@@ -20,7 +20,7 @@ const takenAt = (teeID: string, from: string, to = from, expiresAt: number | nul
   expiresAt,
 });
 
-describe('the cells of a golfer (ruling 3)', () => {
+describe('the cells of a golfer', () => {
   test('18 holes take the start and the turn, sorted by tee and then by time', () => {
     expect(claimsOf(teesheets, round)).toEqual([cellAt('back', '09:20'), cellAt('front', '07:10')]);
     const ownTurn = { ...round, startingTime: '10:00', reroundTeeID: 'front', reroundTime: '09:00' };
@@ -54,7 +54,7 @@ describe('the cells of a golfer (ruling 3)', () => {
   });
 });
 
-describe('what the course itself takes (rulings 3 and 17)', () => {
+describe('what the course itself takes', () => {
   test("a league's block takes its ranges on both tees and its start", () => {
     const { startingTeeID, startingTime, status } = mensLeagueBlock;
     expect(

@@ -2,7 +2,7 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { Cell, EpochMs, MinuteOfDay, NumHoles, Taken, TeeSheet, WallTime } from './course.ts';
 import { cellOf } from './grid.ts';
 
-/** Where a tee-time group plays; the reround fields count for 18 holes only (ruling 3). */
+/** The reround fields count for 18 holes only (rules.md#nine-holes). */
 export type GroupPlay = {
   startingTeeID: string;
   startingTime: WallTime;
@@ -11,7 +11,7 @@ export type GroupPlay = {
   reroundTime: WallTime | null;
 };
 
-/** What the tee sheet needs to know of a group that the course wrote (spec.md 3); `expiration` in epoch ms. */
+/** The fields of a course's group that take cells; `expiration` in epoch ms. */
 export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null | undefined } & {
   status?: string | null | undefined;
   expiration?: EpochMs | null | undefined;
@@ -23,7 +23,7 @@ export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null
   blockReroundTeeID?: string | null | undefined;
 };
 
-/** The cells that a golfer's group takes, each once, by tee and then by time (ruling 3). */
+/** The cells of a golfer's group, each once, by tee and then time. */
 export function claimsOf(teesheets: readonly TeeSheet[], group: GroupPlay): Cell[] {
   const claims = timesOf(group).map((time) => cellAt(teesheets, time.teeID, time.time));
   return claims
@@ -32,8 +32,8 @@ export function claimsOf(teesheets: readonly TeeSheet[], group: GroupPlay): Cell
 }
 
 /**
- * What a group that the course wrote itself takes: its start, its reround and its block ranges. A pending group
- * takes them until it expires, and nothing when it has no expiration (rulings 3 and 17).
+ * What a course's own group takes: start, reround and block ranges. A pending group takes them until its
+ * expiration, without one it takes nothing.
  */
 export function obstructionsOf(teesheets: readonly TeeSheet[], group: CourseGroup): Taken[] {
   const pending = group.status === 'pending';
@@ -54,7 +54,7 @@ export function obstructionsOf(teesheets: readonly TeeSheet[], group: CourseGrou
   return [...cells, ...block, ...reround];
 }
 
-/** True when something unexpired takes the cell. What expires at this very millisecond has expired. */
+/** True when something unexpired takes the cell; an expiry at this very millisecond has passed. */
 export function isTaken(
   taken: readonly Taken[],
   teeID: string,

@@ -36,7 +36,7 @@ test('a whole open day of two tees', () => {
   expect(openTimesOf(day).nine).toEqual([62 - 12, 62 - 12, 62, 62]);
 });
 
-test('the nearest three open times, of two equally near the earlier first (ruling 35)', () => {
+test('the nearest three open times, of two equally near the earlier first', () => {
   const nearest = (time: string, numHoles: 9 | 18, players: number, count?: number) =>
     nearestOpenTimes(slots, { time, numHoles, players }, count).map((one) => `${one.time} ${one.teeID}`);
   expect(nearest('07:20', 9, 1)).toEqual(['07:30 front', '07:00 front', '07:40 front']);

@@ -2,11 +2,10 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { BoardSlot } from './board.ts';
 import type { NumHoles, WallTime } from './course.ts';
 
-/** How many starts are open to 1, 2, 3 and 4 players. */
+/** Starts open to 1, 2, 3 and 4 players. */
 export type OpenByPlayers = [number, number, number, number];
 export type OpenTimes = { nine: OpenByPlayers; eighteen: OpenByPlayers };
 
-/** How many starts of a board are open, for each choice of holes and players. */
 export function openTimesOf(slots: readonly BoardSlot[]): OpenTimes {
   const count = (numHoles: NumHoles): OpenByPlayers => {
     const openTo = (players: number) => slots.filter((slot) => isOpenTo(slot, numHoles, players)).length;
@@ -15,7 +14,7 @@ export function openTimesOf(slots: readonly BoardSlot[]): OpenTimes {
   return { nine: count(9), eighteen: count(18) };
 }
 
-/** The open starts nearest to a wanted time; of two equally near the earlier comes first (ruling 35). */
+/** Open starts nearest to a wanted time; of two equally near the earlier comes first (rules.md#lost-slot). */
 export function nearestOpenTimes(
   slots: readonly BoardSlot[],
   wanted: { time: WallTime; numHoles: NumHoles; players: number },

@@ -8,7 +8,7 @@ const teesheets = [
   aSheet({ id: 'back', startTime: '08:00', endTime: '09:50', teeTimeInterval: 10, reroundTeeID: 'front' }),
 ];
 
-/** Booked of bookable, by hour, where anything is on a sheet. */
+/** Booked of bookable, by hour, where a sheet has times. */
 function use(groups: Parameters<typeof measureUse>[0]['groups'], sheets = teesheets) {
   return measureUse({ teesheets: sheets, date: friday, groups }).flatMap(({ bookable, booked }, hour) =>
     bookable + booked > 0 ? [`${hour}: ${booked}/${bookable}`] : [],

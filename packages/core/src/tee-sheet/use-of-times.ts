@@ -8,13 +8,13 @@ import { type CourseGroup, claimsOf, type GroupPlay, obstructionsOf } from './oc
 export type UseOfTimes = { bookable: number; booked: number };
 
 /**
- * A day's use by hour, 24 of them, over all tees. What is closed, by a blocked weekday time or a block, was not to be
- * booked unless somebody has it all the same; a round of 18 holes takes its turn as well (ruling 3).
+ * A day's use by hour, 24 of them, over all tees. Closed cells are not bookable unless taken anyway; a round
+ * of 18 holes also takes its reround.
  */
 export function measureUse(day: {
   teesheets: readonly TeeSheet[];
   date: CourseDate;
-  /** Groups that play, and blocks; a group may be both. */
+  /** A group may play, block, or both. */
   groups: readonly CourseGroup[];
 }): UseOfTimes[] {
   const { teesheets, date, groups } = day;

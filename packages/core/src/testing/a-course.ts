@@ -1,6 +1,5 @@
 import { type CourseRules, type TeeSheet, type WidgetRule, weekdays } from '../tee-sheet/course.ts';
 
-/** A tee sheet for tests: 07:00 to 12:00 every 10 minutes, 130 minutes to its own turn. */
 export function aSheet(different: Partial<TeeSheet> = {}): TeeSheet {
   return {
     id: 'front',
@@ -15,7 +14,7 @@ export function aSheet(different: Partial<TeeSheet> = {}): TeeSheet {
   };
 }
 
-/** Two tees that turn onto each other, open to everybody for two weeks. */
+/** Two tees that reround onto each other, open for two weeks. */
 export function aCourse(different: Partial<CourseRules> = {}): CourseRules {
   return {
     timeZone: 'America/Chicago',
@@ -35,7 +34,6 @@ export function aCourse(different: Partial<CourseRules> = {}): CourseRules {
   };
 }
 
-/** A rule for every day and hour that changes nothing of what `aCourse` allows. */
 export function aRule(different: Partial<WidgetRule> = {}): WidgetRule {
   return {
     active: true,
@@ -51,5 +49,4 @@ export function aRule(different: Partial<WidgetRule> = {}): WidgetRule {
   };
 }
 
-/** The instant that an ISO text with an offset names. */
 export const at = (iso: string): number => Date.parse(iso);

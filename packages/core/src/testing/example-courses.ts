@@ -19,7 +19,6 @@ function rulesOf(document: CourseDocument): CourseRules {
 
 const prairie = prairieLinks.groups['prairie-links'].courses;
 
-/** The courses that the program is delivered with. */
 export const cedarRidge = rulesOf(prairie['cedar-ridge']);
 export const willowCreek = rulesOf(prairie['willow-creek']);
 export const lakeside = rulesOf(prairie.lakeside);

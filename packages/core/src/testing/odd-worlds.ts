@@ -1,4 +1,4 @@
-/** Courses that a valid document may describe and a sane course would not, at awkward moments. */
+/** Courses that are valid but unusual, at awkward moments. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { HoldRequest } from '../hold/hold.ts';
@@ -38,7 +38,7 @@ const anyTeeID = fc.constantFrom(...oddTeeIDs, 'nowhere');
 const minuteMs = 60_000;
 
 const wallTime = (from: number, to: number) => fc.integer({ min: from, max: to }).map(timeText);
-/** Most times fall where the sheets are, so that they meet. */
+/** Most times lie on the sheets, so that they collide. */
 const oddTime = fc.oneof(
   { weight: 5, arbitrary: wallTime(6 * 60, 11 * 60) },
   { weight: 1, arbitrary: wallTime(0, 24 * 60 - 1) },
@@ -110,7 +110,7 @@ const rate: fc.Arbitrary<Rate> = fc.record({
   privilegeSeats: fc.constantFrom(undefined, 1, 2, 4),
 });
 
-/** A golfer of whom nothing is said, or who has some of the rates' privileges. */
+/** No privilege, or some of the rates' privileges. */
 export const anyPrivilege: fc.Arbitrary<Privilege | null> = fc.option(
   fc.record({
     denyOnlineBooking: fc.constant(false),
@@ -135,7 +135,7 @@ const course: fc.Arbitrary<CourseRules> = fc.record({
     .chain((ids) => fc.tuple(...ids.map(sheetOf))),
 });
 
-/** The day on which clocks change matters most; whole minutes meet a cut-off exactly. */
+/** Mostly days on which clocks change; whole minutes hit a cut-off exactly. */
 const nowIn = (timeZone: string) =>
   fc
     .record({
@@ -177,7 +177,7 @@ const groupAt = (nowEpochMs: number): fc.Arbitrary<World['groups'][number]> =>
       blockReroundEndTime: blockReround?.span[1],
     }));
 
-/** A course, a date from the day before its today to the day after its last, its groups, and a moment. */
+/** A course, a date from the day before its today to the day after its last, its groups, and an instant. */
 export const oddWorld: fc.Arbitrary<World> = course.chain((someCourse) =>
   nowIn(someCourse.timeZone).chain((nowEpochMs) =>
     fc.record({
@@ -197,7 +197,7 @@ export const oddWorld: fc.Arbitrary<World> = course.chain((someCourse) =>
   ),
 );
 
-/** A request that may ask for anything; its date is the world's. */
+/** Any request; its date is the world's. */
 export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
   date: fc.constant(''),
   startingTime: oddTime,
@@ -206,7 +206,7 @@ export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
   players: fc.constantFrom<Players>(1, 2, 3, 4),
 });
 
-/** What the groups of a world take, as the server would store it: claims of golfers, obstructions of the course. */
+/** Claims and obstructions of a world's groups, as the server stores them. */
 export function takenIn(world: World): Taken[] {
   return world.groups.flatMap((group) => {
     if (group.source !== 'widget') return obstructionsOf(world.course.teesheets, group);

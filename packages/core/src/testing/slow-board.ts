@@ -1,6 +1,6 @@
 /**
- * A second implementation of availability, kept for tests alone: it asks each minute of the day by itself, looks
- * at group documents instead of cells prepared for it, and leaves the calendar to Temporal. Slow and obvious.
+ * A second implementation of availability for tests: it checks each minute of the day alone, uses group
+ * documents instead of prepared cells, and Temporal for the calendar. Slow and obvious.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { CourseRules, NumHoles, Privilege, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
@@ -147,7 +147,7 @@ function isFree(world: World, sheet: TeeSheet, minute: number): boolean {
   return true;
 }
 
-/** The start on the sheet's grid whose interval holds the minute; the minute itself where there is none. */
+/** The grid start whose interval contains the minute, or the minute itself. */
 function cellContaining(sheet: TeeSheet, minute: number): number {
   return startsOf(sheet).find((start) => start <= minute && minute < start + sheet.teeTimeInterval) ?? minute;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../../../test/redis.ts';
 import { eventually } from '../../../test/running-time.ts';
-import type { Notices, OpenNotifications } from '../../ports.ts';
+import type { Notifications, OpenNotifications } from '../../ports.ts';
 import { openRedis } from '../redis/connect.ts';
 import { redisNotifications } from '../redis/redis-notifications.ts';
 import { postgresNotifications } from './postgres-notifications.ts';
@@ -21,11 +21,11 @@ afterAll(async () => {
 
 type Opened = { openNotifications: OpenNotifications; end: () => Promise<void> };
 
-/** A process's way to the others, how it ends, and how all of them are cut off for a moment. */
+/** How a process reaches the others, how that ends, and how all are disconnected for a moment. */
 type Way = {
   open(): Promise<Opened>;
   breakAll(): Promise<void>;
-  /** Leads nowhere. */
+  /** Connects to nothing. */
   openToNothing(): Promise<Opened>;
 };
 
@@ -63,7 +63,7 @@ const byRedis: Way = {
   openToNothing: () => openAt('redis://127.0.0.1:1'),
 };
 
-type Heard = { notices: Notices; topics: string[][]; looks: number };
+type Heard = { notifications: Notifications; topics: string[][]; looks: number };
 
 describe.each([
   { name: 'PostgreSQL', way: byPostgres, isHere: true },
@@ -74,21 +74,21 @@ describe.each([
     for (const end of ending.splice(0)) await end();
   });
 
-  /** A process's notices; listening already. */
+  /** The notifications of one process, already listening. */
   async function joinNotices(): Promise<Heard> {
     const { openNotifications, end } = await way.open();
-    const heard: Omit<Heard, 'notices'> = { topics: [], looks: 0 };
-    const notices = openNotifications({
+    const heard: Omit<Heard, 'notifications'> = { topics: [], looks: 0 };
+    const notifications = openNotifications({
       onTopics: (topics) => heard.topics.push(topics),
       onLook: () => {
         heard.looks += 1;
       },
     });
     ending.push(async () => {
-      await notices.stop();
+      await notifications.stop();
       await end();
     });
-    const joined = Object.assign(heard, { notices });
+    const joined = Object.assign(heard, { notifications });
     await eventually(() => expect(joined.looks).toBe(1));
     return joined;
   }
@@ -98,8 +98,8 @@ describe.each([
     async () => {
       const one = await joinNotices();
       const other = await joinNotices();
-      one.notices.tell(['days:g/c', 'user:ann']);
-      one.notices.tell(['days:g/c', 'board:g/c/2030-01-01']);
+      one.notifications.notify(['days:g/c', 'user:ann']);
+      one.notifications.notify(['days:g/c', 'board:g/c/2030-01-01']);
       await eventually(() => expect(other.topics).toHaveLength(1));
       expect(other.topics[0]).toEqual(['days:g/c', 'user:ann', 'board:g/c/2030-01-01']);
       expect([one.topics, one.looks, other.looks]).toEqual([[], 1, 1]);
@@ -109,37 +109,37 @@ describe.each([
   test.runIf(isHere)('too many topics for one notice make the others look for themselves', async () => {
     const one = await joinNotices();
     const other = await joinNotices();
-    one.notices.tell(Array.from({ length: 400 }, (_, at) => `board:group/course-${at}/2030-01-01`));
+    one.notifications.notify(Array.from({ length: 400 }, (_, at) => `board:group/course-${at}/2030-01-01`));
     await eventually(() => expect(other.looks).toBe(2));
     expect(other.topics).toEqual([]);
   });
 
-  test.runIf(isHere)('a listener whose connection breaks comes back and looks', async () => {
+  test.runIf(isHere)('a listener reconnects after a lost connection and polls', async () => {
     const one = await joinNotices();
     const other = await joinNotices();
     await way.breakAll();
     await eventually(() => expect([one.looks, other.looks]).toEqual([2, 2]));
     await eventually(() => {
-      one.notices.tell(['courses:g']);
+      one.notifications.notify(['courses:g']);
       expect(other.topics).toContainEqual(['courses:g']);
     });
   });
 
-  test.runIf(isHere)('what was told just before the stop still goes out', async () => {
+  test.runIf(isHere)('notifications just before the stop are still sent', async () => {
     const one = await joinNotices();
     const other = await joinNotices();
-    one.notices.tell(['courses:last']);
-    await one.notices.stop();
+    one.notifications.notify(['courses:last']);
+    await one.notifications.stop();
     await eventually(() => expect(other.topics).toEqual([['courses:last']]));
   });
 
   test.runIf(isHere)('with nothing at the other end nothing fails', async () => {
     const { openNotifications, end } = await way.openToNothing();
     const onLook = vi.fn();
-    const notices = openNotifications({ onTopics: () => {}, onLook });
-    notices.tell(['courses:g']);
+    const notifications = openNotifications({ onTopics: () => {}, onLook });
+    notifications.notify(['courses:g']);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await notices.stop();
+    await notifications.stop();
     await end();
     expect(onLook).not.toHaveBeenCalled();
   });

@@ -1,56 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import type { Notices, OpenNotifications } from '../../ports.ts';
+import type { Notifications, OpenNotifications } from '../../ports.ts';
 
-/** Carries texts from each process of an installation to all of them. */
 export type Carrier = {
-  /** Rejects when it could not be sent. */
+  /** Rejects when the text could not be sent. */
   send(text: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type OpenCarrier = (hears: {
-  /** Listening begins, for the first time or anew after a loss. */
-  onOpen: () => void;
-  onText: (text: string) => void;
-}) => Carrier;
+export type OpenCarrier = (handlers: { onOpen: () => void; onText: (text: string) => void }) => Carrier;
 
 const gatherMs = 20;
-/** PostgreSQL takes notices of less than 8,000 bytes. */
+/** PostgreSQL's payloads must be below 8,000 bytes. */
 const maxBytes = 7900;
 
 /**
- * Sends changes gathered over 20 ms as one text and hears those of others. One that is lost or too long is made good
- * by looking at the versions, which `onLook` asks for.
+ * Sends changes gathered over 20 ms as one text and receives those of others. A lost or too long one is
+ * replaced by polling the versions, which `onLook` requests.
  */
-export function noticesOver(openCarrier: OpenCarrier): OpenNotifications {
-  return (hears) => createNotices(openCarrier, hears);
+export function notificationsOver(openCarrier: OpenCarrier): OpenNotifications {
+  return (handlers) => createNotifications(openCarrier, handlers);
 }
 
-function createNotices(openCarrier: OpenCarrier, hears: Parameters<OpenNotifications>[0]): Notices {
+function createNotifications(
+  openCarrier: OpenCarrier,
+  handlers: Parameters<OpenNotifications>[0],
+): Notifications {
   const self = randomUUID();
   const gathered = new Set<string>();
   let sendTimer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
   const carrier = openCarrier({
-    onOpen: () => hears.onLook(),
+    onOpen: () => handlers.onLook(),
     onText(text) {
       const [sender, ...topics] = text.split(' ');
       if (sender === self) return;
-      if (topics.length > 0) hears.onTopics(topics);
-      else hears.onLook();
+      if (topics.length > 0) handlers.onTopics(topics);
+      else handlers.onLook();
     },
   });
 
   function send(): void {
     const topics = [self, ...gathered].join(' ');
     gathered.clear();
-    // Whom it does not reach sees the change at his next look.
+    // Others see the change at their next poll.
     sending = carrier.send(Buffer.byteLength(topics) > maxBytes ? self : topics).catch(() => {});
   }
 
   return {
-    tell(topics) {
+    notify(topics) {
       for (const topic of topics) gathered.add(topic);
       if (gathered.size === 0 || sendTimer) return;
       sendTimer = setTimeout(() => {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import type { OpenNotifications } from '../../ports.ts';
-import { noticesOver } from './notifications.ts';
+import { notificationsOver } from './notifications.ts';
 
 const channel = 'dewsweeper_changes';
 const firstRetryMs = 100;
 const maxRetryMs = 5000;
 
-/** Notices by the database that the processes share: NOTIFY outside any transaction, and LISTEN. */
+/** NOTIFY outside any transaction, and LISTEN. */
 export function postgresNotifications(pool: pg.Pool): OpenNotifications {
-  return noticesOver((hears) => {
-    const listener = listen(pool.options, { onOpen: hears.onOpen, onNotice: hears.onText });
+  return notificationsOver((handlers) => {
+    const listener = listen(pool.options, { onOpen: handlers.onOpen, onNotification: handlers.onText });
     return {
       async send(text) {
         await pool.query({
@@ -23,10 +23,10 @@ export function postgresNotifications(pool: pg.Pool): OpenNotifications {
   });
 }
 
-/** Listens on a connection of its own, which comes back by itself. */
+/** Listens on its own connection and reconnects by itself. */
 function listen(
   config: pg.ClientConfig,
-  hears: { onOpen(): void; onNotice(payload: string): void },
+  handlers: { onOpen(): void; onNotification(payload: string): void },
 ): { stop(): Promise<void> } {
   let client: pg.Client | undefined;
   let retryTimer: NodeJS.Timeout | undefined;
@@ -38,13 +38,13 @@ function listen(
     client = opened;
     opened.on('error', () => lose(opened));
     opened.on('end', () => lose(opened));
-    opened.on('notification', ({ payload }) => hears.onNotice(payload ?? ''));
+    opened.on('notification', ({ payload }) => handlers.onNotification(payload ?? ''));
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
       if (client !== opened) return;
       retryMs = firstRetryMs;
-      hears.onOpen();
+      handlers.onOpen();
     } catch {
       lose(opened);
     }

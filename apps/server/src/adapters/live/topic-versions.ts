@@ -2,57 +2,56 @@ import type { Pool } from 'pg';
 import { askAllCourses } from '../postgres/all-courses.ts';
 
 /**
- * Topics of the live feed as processes name them to each other: those of the contract, and `user:UID` for a
- * golfer's own, and `range:GROUP/COURSE` for which dates of a course can be booked. A stamp is the state that a topic is in, as the database has it; a board's is its version.
+ * Topics among processes: the contract's, `user:UID` for a golfer's own, and `range:GROUP/COURSE` for the
+ * bookable dates of a course. The version names a topic's state in the database.
  */
-export type Stamped = readonly [topic: string, stamp: string];
+export type TopicVersion = readonly [topic: string, version: string];
 
-/** The stamp of a topic now; null when there is nothing of that name. */
-export async function readStamp(pool: Pool, topic: string): Promise<string | null> {
-  const { stamps, unknown } = await readStamps(pool, [topic]);
+export async function readTopicVersion(pool: Pool, topic: string): Promise<string | null> {
+  const { versions, unknown } = await readTopicVersions(pool, [topic]);
   const problem = unknown.get(topic);
   if (problem) throw problem;
-  return stamps.get(topic) ?? null;
+  return versions.get(topic) ?? null;
 }
 
-/**
- * Which topics are no longer in the state that they are known in. Those of courses whose database node is away are taken
- * for as they were.
- */
-export async function findOutdated(pool: Pool, known: Iterable<Stamped>): Promise<string[]> {
+/** Topics of courses on an unreachable database node count as unchanged. */
+export async function findOutdated(pool: Pool, known: Iterable<TopicVersion>): Promise<string[]> {
   const topics = [...known];
-  const { stamps, unknown } = await readStamps(
+  const { versions, unknown } = await readTopicVersions(
     pool,
     topics.map(([topic]) => topic),
   );
-  return topics.flatMap(([topic, stamp]) =>
-    stamps.get(topic) === stamp || unknown.has(topic) ? [] : [topic],
+  return topics.flatMap(([topic, version]) =>
+    versions.get(topic) === version || unknown.has(topic) ? [] : [topic],
   );
 }
 
-/** The stamp of `days:`, for a row of courses whose key is `key`: it changes with the course and with any of its days from yesterday on. */
-export const daysStamp = (course: string, key: string) => `(${course}.revision || '.' || (
+/**
+ * The version of `days:` for a row of courses whose key is `key`: it changes with the course and with any of
+ * its days from yesterday on.
+ */
+export const daysVersion = (course: string, key: string) => `(${course}.revision || '.' || (
   select coalesce(sum(d.version), 0) from days d where d.course_key = ${key} and d.date >= ${yesterday}))`;
 
 const yesterday = `to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')`;
 
-const kinds = ['board', 'days', 'course', 'range', 'courses', 'user'] as const;
-type Kind = (typeof kinds)[number];
+const topicKinds = ['board', 'days', 'course', 'range', 'courses', 'user'] as const;
+type TopicKind = (typeof topicKinds)[number];
 
 /**
- * Topics of courses, of course-days and of golfers are asked for apart, since these may stand on different database
- * nodes. What a stamp is made of only grows: one that is as it is known was so at the first of these questions.
+ * Courses, course-days and golfers are queried separately, because they may be on different database nodes.
+ * Versions only grow, so one that equals the known version was unchanged at the first query.
  */
-async function readStamps(
+async function readTopicVersions(
   pool: Pool,
   topics: readonly string[],
-): Promise<{ stamps: Map<string, string>; unknown: Map<string, Error> }> {
-  const names = new Map<Kind, string[]>(kinds.map((kind) => [kind, []]));
+): Promise<{ versions: Map<string, string>; unknown: Map<string, Error> }> {
+  const names = new Map<TopicKind, string[]>(topicKinds.map((kind) => [kind, []]));
   for (const topic of topics) {
     const { kind, name } = partsOf(topic);
     names.get(kind)?.push(name);
   }
-  const of = (...wanted: Kind[]) => wanted.flatMap((kind) => names.get(kind) ?? []);
+  const of = (...wanted: TopicKind[]) => wanted.flatMap((kind) => names.get(kind) ?? []);
   const boards = of('board').map((name) => ({ name, courseKey: name.slice(0, -11), date: name.slice(-10) }));
   const ask = (name: string, text: string, ...values: string[][]) => readPairs(pool, { name, text, values });
   const revisions = await ask('revisions-of-courses', selectRevisions, [
@@ -69,23 +68,23 @@ async function readStamps(
     }
     return pairs(rows);
   };
-  const versions = await askOfDays(
+  const dayVersions = await askOfDays(
     'versions-of-days',
-    selectVersions,
+    selectDayVersions,
     boards.map(({ courseKey }) => courseKey),
     boards.map(({ date }) => date),
   );
   const sums = await askOfDays('sums-of-days', selectSums, of('days'));
-  const groups = await ask('stamps-of-groups', selectGroups, of('courses'));
-  const golfers = await ask('stamps-of-golfers', selectGolfers, of('user'));
+  const groups = await ask('versions-of-groups', selectGroups, of('courses'));
+  const golfers = await ask('versions-of-golfers', selectGolfers, of('user'));
 
-  const stamps = new Map<string, string>();
-  const set = (kind: Kind, name: string, stamp: string | undefined) => {
-    if (stamp !== undefined) stamps.set(`${kind}:${name}`, stamp);
+  const versions = new Map<string, string>();
+  const set = (kind: TopicKind, name: string, version: string | undefined) => {
+    if (version !== undefined) versions.set(`${kind}:${name}`, version);
   };
   for (const { name, courseKey } of boards) {
     const revision = revisions.get(courseKey);
-    set('board', name, revision && `${revision}.${versions.get(name) ?? 0}`);
+    set('board', name, revision && `${revision}.${dayVersions.get(name) ?? 0}`);
   }
   for (const name of of('days')) {
     const revision = revisions.get(name);
@@ -95,10 +94,10 @@ async function readStamps(
     for (const name of of(kind)) set(kind, name, revisions.get(name));
   for (const name of of('courses')) set('courses', name, groups.get(name));
   for (const name of of('user')) set('user', name, golfers.get(name));
-  return { stamps, unknown };
+  return { versions, unknown };
 }
 
-/** Texts by names; nothing is asked about no names. */
+/** Runs no query without names. */
 async function readPairs(
   pool: Pool,
   question: { name: string; text: string; values: string[][] },
@@ -107,33 +106,33 @@ async function readPairs(
   return pairs((await pool.query<Pair>(question)).rows);
 }
 
-type Pair = { name: string; stamp: string };
+type Pair = { name: string; version: string };
 
-const pairs = (rows: readonly Pair[]) => new Map(rows.map(({ name, stamp }) => [name, stamp]));
+const pairs = (rows: readonly Pair[]) => new Map(rows.map(({ name, version }) => [name, version]));
 
 const selectRevisions = `
-  select course_key as name, revision::text as stamp from courses where course_key = any($1)`;
+  select course_key as name, revision::text as version from courses where course_key = any($1)`;
 
-const selectVersions = (condition: string) => `
-  select course_key || '/' || date as name, version::text as stamp from days
+const selectDayVersions = (condition: string) => `
+  select course_key || '/' || date as name, version::text as version from days
   where (course_key, date) in (select * from unnest($1::text[], $2::text[])) and ${condition}`;
 
 const selectSums = (condition: string) => `
-  select course_key as name, sum(version)::text as stamp from days
+  select course_key as name, sum(version)::text as version from days
   where course_key = any($1) and date >= ${yesterday} and ${condition} group by course_key`;
 
 const selectGroups = `
-  select g.id as name, g.revision || '.' || coalesce(sum(c.revision), 0) as stamp
+  select g.id as name, g.revision || '.' || coalesce(sum(c.revision), 0) as version
   from groups g left join courses c on c.group_id = g.id where g.id = any($1) group by g.id, g.revision`;
 
 const selectGolfers = `
   select golfer.uid as name, md5(concat_ws(' ',
     (select h.teetimegroup_id || ' ' || h.expires_at from holds h where h.uid = golfer.uid),
     (select string_agg(r.teetimegroup_id, ' ' order by r.course_key, r.teetimegroup_id)
-      from golfer_reservations r where r.uid = golfer.uid))) as stamp
+      from golfer_reservations r where r.uid = golfer.uid))) as version
   from unnest($1::text[]) as golfer (uid)`;
 
-function partsOf(topic: string): { kind: Kind; name: string } {
+function partsOf(topic: string): { kind: TopicKind; name: string } {
   const colon = topic.indexOf(':');
-  return { kind: topic.slice(0, colon) as Kind, name: topic.slice(colon + 1) };
+  return { kind: topic.slice(0, colon) as TopicKind, name: topic.slice(colon + 1) };
 }

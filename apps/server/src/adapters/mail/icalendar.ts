@@ -3,27 +3,27 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
-/** What a calendar is told of a round of golf: facts that can be kept as JSON. */
+/** The facts of a round in a calendar, kept as JSON. */
 export type CalendarEvent = {
-  /** The same wherever the round is found, so that what is sent about its end finds it in the golfer's calendar. */
+  /** Constant for a reservation, so that a cancellation finds the event in the golfer's calendar. */
   uid: string;
   stampMs: number;
   timeZone: string;
-  /** By the course's clock. */
+  /** In the course's time zone. */
   date: string;
   startingTime: string;
   roundMinutes: number;
   summary: string;
   location: string;
   description: string;
-  /** What a mail asks calendars to do, and in whose name; null for a file that is downloaded. */
+  /** The calendar method of a mail, and its organizer; null for a download. */
   sent: { method: CalendarMethod; organizer: { name: string; email: string } } | null;
 };
 
-/** What the calendar file is called, sent along or downloaded. */
+/** The file name of attachment and download. */
 export const calendarFileName = 'tee-time.ics';
 
-/** The event as an iCalendar file. It takes a fifth as long as the booking it tells of: nothing for a busy moment. */
+/** Takes a fifth of the time of a booking, so it is not done while booking. */
 export function icalendarOf(event: CalendarEvent): string {
   const { uid, timeZone, sent, summary, location, description } = event;
   const startsAtMs = instantOf(timeZone, event.date, minuteOf(event.startingTime));

@@ -1,12 +1,11 @@
 import type { DeliveryOutcome } from '../delivery-outcome.ts';
 
-/** Hands one plain-text mail to a mail server, which then answers for it. */
 export type PostMail = (mail: {
-  /** The same for each try, so that a mail that is sent twice can be known for one. */
+  /** The same for each attempt, so that a repeated mail can be recognised. */
   id: string;
   recipient: string;
   subject: string;
   body: string;
-  /** An iCalendar file to send along. */
+  /** An iCalendar file to attach. */
   calendar: string | null;
 }) => Promise<DeliveryOutcome>;

@@ -22,10 +22,10 @@ async function mailServer(mood: MailServerMood = 'accepts') {
   return server;
 }
 
-const patient = { stepMs: 10_000, wholeMs: 30_000 };
-const impatient = { stepMs: 300, wholeMs: 5_000 };
+const longTimeouts = { stepMs: 10_000, wholeMs: 30_000 };
+const shortTimeouts = { stepMs: 300, wholeMs: 5_000 };
 
-function postTo(url: string, timeouts = patient) {
+function postTo(url: string, timeouts = longTimeouts) {
   return createSmtpPost({ url, from: 'Dewsweeper <tee@example.com>', timeouts });
 }
 
@@ -54,14 +54,14 @@ describe('a mail server that accepts', () => {
     expect(source).toContain(Buffer.from(calendar).toString('base64').slice(0, 70));
   });
 
-  it('is told one recipient, whatever an address looks like', async () => {
+  it('gets one recipient, whatever an address looks like', async () => {
     const { received, url } = await mailServer();
     await postTo(url)({ ...mail, recipient: 'pat@example.com, eve@example.com' });
     expect(received.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com');
   });
 });
 
-describe('a mail server that says no for good', () => {
+describe('a mail server that refuses permanently', () => {
   it.each([
     ['refuses the recipient', 'the mail server refuses the address: 550 5.1.1'],
     ['refuses the mail', 'the mail server refuses the mail: 554 5.7.1'],
@@ -81,9 +81,9 @@ describe('a mail server that says no for good', () => {
 
 describe('whatever may pass is tried again later', () => {
   it.each([
-    ['is busy', 'the mail server answers 450 4.3.2 to RCPT TO', patient],
-    ['stalls', 'the mail server cannot be reached: ETIMEDOUT', impatient],
-    ['drops', 'the mail server cannot be reached: ECONNECTION', patient],
+    ['is busy', 'the mail server answers 450 4.3.2 to RCPT TO', longTimeouts],
+    ['stalls', 'the mail server cannot be reached: ETIMEDOUT', shortTimeouts],
+    ['drops', 'the mail server cannot be reached: ECONNECTION', longTimeouts],
   ] as const)('a server that %s', async (mood, reason, timeouts) => {
     const { url } = await mailServer(mood);
     expect(await postTo(url, timeouts)(mail)).toEqual({ outcome: 'later', reason, retryAfterSeconds: null });
@@ -98,7 +98,7 @@ describe('whatever may pass is tried again later', () => {
   it('a server that is silent, or gone', async () => {
     const silent = await startSilentServer();
     const before = Date.now();
-    expect(await postTo(silent.url, impatient)(mail)).toMatchObject({ outcome: 'later' });
+    expect(await postTo(silent.url, shortTimeouts)(mail)).toMatchObject({ outcome: 'later' });
     expect(Date.now() - before).toBeLessThan(10_000);
     await silent.stop();
     expect(await postTo(silent.url)(mail)).toMatchObject({ outcome: 'later' });

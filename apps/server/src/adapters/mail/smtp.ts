@@ -4,12 +4,12 @@ import type { DeliveryOutcome } from '../delivery-outcome.ts';
 import { calendarFileName } from './icalendar.ts';
 import type { PostMail } from './post-mail.ts';
 
-/** How long the server may keep silent, and how long a delivery may take altogether. */
+/** How long the server may be silent, and how long a delivery may take in all. */
 const defaultHttpTimeouts = { stepMs: 10_000, wholeMs: 45_000 };
 
 /**
- * Posts mails by SMTP, each over a connection of its own. `url` is `smtp://` or `smtps://`, with user and password if
- * the server wants them; `from` is the sender's address, with a name if you like. The mail library is loaded with the
+ * Sends mails by SMTP, each over its own connection. `url` is `smtp://` or `smtps://`, with user and password
+ * if needed; `from` is the sender's address, optionally with a name. The mail library is loaded with the
  * first mail.
  */
 export function createSmtpPost(options: {
@@ -28,7 +28,7 @@ export function createSmtpPost(options: {
       await (await opening).sendMail(mail);
       return { outcome: 'delivered', providerID: null };
     } catch (error) {
-      return outcomeOf(error as SmtpFault);
+      return outcomeOf(error as SmtpError);
     }
   }
 
@@ -37,7 +37,7 @@ export function createSmtpPost(options: {
     const posted = post({
       messageId: `<${id}@${host}>`,
       from: options.from,
-      // An object, not a header line: what a golfer typed as his address never names a second recipient.
+      // An object instead of a header line: typed text never adds a second recipient.
       to: { name: '', address: recipient },
       subject,
       text: body,
@@ -59,24 +59,24 @@ const noAnswer: DeliveryOutcome = {
   retryAfterSeconds: null,
 };
 
-/** The mail program is told once more, outside the calendar, what it is to do with it. */
+/** Mail programs read the method from the content type too. */
 function methodOf(calendar: string): string {
   return /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH';
 }
 
-type SmtpFault = { code?: string; command?: string; response?: string; responseCode?: number };
+type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
 /**
- * For good are refusals of the recipient or of the mail itself. Whatever else goes wrong, a refused login or sender
- * included, is the server's or the operator's affair, and passes. The server's own words may quote the mail or the
- * login: only the numbers are kept.
+ * Only refusals of the recipient or the mail are permanent. All else, such as a refused login or sender, is
+ * for the server or operator to repair. The server's text may quote the mail or login, so only its numbers
+ * are kept.
  */
 function outcomeOf({
   code = 'unknown fault',
   command = '',
   response = '',
   responseCode,
-}: SmtpFault): DeliveryOutcome {
+}: SmtpError): DeliveryOutcome {
   if (responseCode === undefined) {
     if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'no address that mail can be sent to' };
     return {
@@ -112,7 +112,7 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
   });
 }
 
-/** Nobody on the way is shown a password, whatever he says that the server cannot do. */
+/** Passwords are never sent unencrypted, whatever the server offers. */
 function wantsSecrecy({ username, hostname }: URL): boolean {
   return username !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 }

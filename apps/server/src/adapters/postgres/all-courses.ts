@@ -2,18 +2,18 @@ import type { QueryResultRow } from 'pg';
 import { isNodeAway } from './node-away.ts';
 import type { Queryable } from './transaction.ts';
 
-/** `text`: the statement, with a further condition on courses. */
+/** `text`: the statement, given a condition on courses. */
 type Question = { name: string; text: (condition: string) => string; values: unknown[] };
 
 type Answer<Row> = {
   rows: Row[];
-  /** Courses of which nothing is known, since the node where they are is away, and what was said instead. */
+  /** Courses on an unreachable node, each with the error. */
   away: ReadonlyMap<string, Error>;
 };
 
 /**
- * Asks one question about the rows of all courses. While a database node is away, it is asked of each of the others by
- * itself: jobs and live boards of their courses go on.
+ * Queries the rows of all courses. If a database node is unreachable, each of the others is queried alone, so
+ * that jobs and live boards of their courses continue.
  */
 export async function askAllCourses<Row extends QueryResultRow>(
   db: Queryable,
@@ -43,7 +43,6 @@ export async function askAllCourses<Row extends QueryResultRow>(
   return { rows, away };
 }
 
-/** What the coordinator knows without asking any other node. */
 async function coursesByNode(db: Queryable): Promise<string[][]> {
   const { rows } = await db.query<{ courseKeys: string[] }>({
     name: 'courses-by-node',

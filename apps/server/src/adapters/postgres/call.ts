@@ -1,20 +1,20 @@
 import type { Queryable } from './transaction.ts';
 
-/** An instant as a function's answer has it; `new Date(...)` understands every one but `infinity`. */
+/** `new Date(...)` parses every one but `infinity`. */
 export type Instant = string;
 
-/** Whatever a function answers, its `outcome` is a name. */
+/** The name of the result. */
 type Named = { outcome: string };
 
 /**
- * Calls a function of the database that takes one jsonb and answers one. A refusal that it raises, so that all of its
- * writes are undone, comes back as the outcome of that name.
+ * Calls a database function that takes and answers one jsonb. A refusal that it raises, which undoes its
+ * writes, is answered as the outcome of that name.
  */
 export function call<Answer extends Named>(db: Queryable, name: string, asked: object): Promise<Answer> {
   return answerOf(db, { name, text: `select ${name}($1) as answer`, values: [JSON.stringify(asked)] });
 }
 
-/** The same for a function of one course, whose key says on which node it runs. */
+/** For a function of one course, whose key decides on which node it runs. */
 export function callOnCourse<Answer extends Named>(
   db: Queryable,
   name: string,
@@ -39,5 +39,5 @@ async function answerOf<Answer extends Named>(
   }
 }
 
-/** The SQLSTATE of refusals that functions raise. */
+/** The SQLSTATE of refusals raised by functions. */
 const refusalState = 'DW001';

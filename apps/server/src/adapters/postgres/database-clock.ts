@@ -3,15 +3,13 @@ import type { DatabaseClock } from '../../ports.ts';
 import type { Instant } from './call.ts';
 import type { Queryable } from './transaction.ts';
 
-/** A followed clock; `stop` ends its polls. */
 export type FollowedClock = DatabaseClock & { stop(): void };
 
 const everyMs = 500;
 
 /**
- * Follows the database's clock over this process's monotonic one, so that the server's own wall clock never
- * counts (ruling 13). Waits for the first answer and rejects when there is none; later polls that fail leave
- * the clock as it was.
+ * Follows the database's clock by this process's monotonic one, so that the server's wall clock never counts
+ * (rules.md#database-clock). Rejects when the first query fails; later failures leave the clock as it was.
  */
 export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise<FollowedClock> {
   const first = await readOffset(pool);
@@ -22,10 +20,10 @@ export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise
   async function poll(): Promise<void> {
     try {
       const { leastMs, maxMs } = await readOffset(pool);
-      // A slow answer proves little: the estimate moves only as far as the evidence asks.
+      // A slow reply is weak evidence: the estimate moves only as far as needed.
       aheadMs = Math.min(Math.max(aheadMs, leastMs), maxMs);
     } catch {
-      // The database is away; whoever needs it learns so by his own query.
+      // The database is unreachable; other queries report it.
     }
     if (!stopped) timer = setTimeout(() => void poll(), pollMs).unref();
   }
@@ -39,7 +37,7 @@ export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise
   };
 }
 
-/** Between what bounds the database is ahead of the local clock: it was read between question and answer. */
+/** Bounds of the database's lead over the local clock, from the times before and after the query. */
 async function readOffset(pool: Pool): Promise<{ leastMs: number; maxMs: number }> {
   const client = await pool.connect();
   try {
@@ -54,8 +52,8 @@ async function readOffset(pool: Pool): Promise<{ leastMs: number; maxMs: number 
 }
 
 /**
- * The database's time to the microsecond, for statements that change rows: those may not call the clock themselves where
- * tables are distributed.
+ * The database's time to the microsecond, as an argument for writes: distributed tables allow no clock call
+ * in them.
  */
 export async function databaseNow(db: Queryable): Promise<Instant> {
   const { rows } = await db.query<{ now: Instant }>({

@@ -7,7 +7,7 @@ import { openLiveStream } from '../../../test/live-stream.ts';
 import { newGolfer, openWholeServer } from '../../../test/whole-server.ts';
 import { openPool } from './pool.ts';
 
-/** What stays where the programs connect. A new table is put here or among tablePlaces. */
+/** Tables that stay on the coordinator. A new table is listed here or in tablePlaces. */
 const onCoordinator = [
   'applied_functions',
   'applied_migrations',
@@ -30,7 +30,7 @@ const onCoordinator = [
   'users',
 ];
 
-/** What is asked of all courses at once: by jobs, and by a look at what a process has in mind. */
+/** Statements over all courses: of jobs and of cache validation. */
 const ofAllCourses = new Set(['outdated-topics', 'take-due-payments', 'take-due-acts', 'queues']);
 
 type Statement = { name: string; text: string };
@@ -75,7 +75,7 @@ test('no foreign key ties tables together', async () => {
   expect(rows).toEqual([]);
 });
 
-/** The parts of a text that read or write a table of courses and do not name the course. */
+/** The parts of a statement that use a table of courses without naming the course. */
 function partsWithoutCourse(text: string): string[] {
   const touches = new RegExp(`\\b(from|join|into|update)\\s+(${tablePlaces.byCourse.join('|')})\\b`, 'i');
   return text.split(';').filter((part) => touches.test(part) && !part.includes('course_key'));
@@ -145,7 +145,7 @@ describe('functions that run on their course’s worker', () => {
       )
     ).rows;
 
-  // Citus crashes when the key by which it sends a call to a worker is null.
+  // Citus crashes when the distribution key of a delegated call is null.
   test('take the key first, and are not run without one', async () => {
     const functions = (await stored()).filter(({ name }) => isOfCourse(name));
     expect(functions).toHaveLength(courseFunctions.length);
@@ -157,7 +157,7 @@ describe('functions that run on their course’s worker', () => {
       });
   });
 
-  // An assignment or a bare perform would run them on the coordinator, statement by statement and under its locks.
+  // An assignment or a bare perform would run them on the coordinator, statement by statement.
   test('are called by others in a FROM only', async () => {
     const calls = new RegExp(`(\\S+)\\s+(${courseFunctions.join('|')})\\(`, 'g');
     const others = (await stored()).filter(({ name }) => !isOfCourse(name) && name !== 'resume_hold');

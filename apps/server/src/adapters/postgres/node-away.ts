@@ -1,19 +1,19 @@
 import { DatabaseError } from 'pg';
 
 /**
- * Whether a database that answered could not reach the node where the rows are: Citus passes the failure of its own
- * connection on as a statement's.
+ * Whether the database answered but could not reach the node of the rows: Citus reports its own connection
+ * failure as a statement's.
  */
 export function isNodeAway(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && (isOfConnections(error) || isCommitRefused(error));
 }
 
-/** Class 08; a worker that is being stopped or started says 57P01 to 57P03. */
+/** Class 08; a stopping or starting worker reports 57P01 to 57P03. */
 function isOfConnections({ code = '' }: DatabaseError): boolean {
   return code.startsWith('08') || ['57P01', '57P02', '57P03'].includes(code);
 }
 
-/** A worker went away between the last statement and the commit: everything was rolled back. */
+/** A worker was lost between the last statement and the commit: everything was rolled back. */
 function isCommitRefused({ code, message }: DatabaseError): boolean {
   return code === 'XX000' && message.startsWith('could not commit transaction for shard');
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** The shared server's database as an operator would write it down. */
+/** The shared server's database as a URL. */
 function urlOf({ host, port, user, password, database: name }: pg.ClientConfig): string {
   const secret = typeof password === 'string' && password ? `:${encodeURIComponent(password)}` : '';
   return `postgresql://${user}${secret}@/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
@@ -106,7 +106,7 @@ test('a statement that was given up keeps no lock from the next', async () => {
   await close();
 });
 
-test('tells who waits for a database that says nothing', async () => {
+test('reports a long wait for a silent database', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

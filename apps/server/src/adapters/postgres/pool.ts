@@ -8,46 +8,41 @@ import { type OnStatement, timedClient } from './timed-client.ts';
 export const oldestMajorVersion = 15;
 const operatorsServerComesWithinMs = 30_000;
 const lookAgainMs = 500;
-const sayWaitingAfterMs = 2_000;
-const sayWaitingEveryMs = 10_000;
+const reportWaitingAfterMs = 2_000;
+const reportWaitingEveryMs = 10_000;
 
 export interface Database {
   pool: pg.Pool;
-  /** How to open a client beside the pool, for LISTEN. */
+  /** For opening a client beside the pool, for LISTEN. */
   connection: pg.ClientConfig;
-  /** Ends the pool and leaves the embedded server, which stops when nobody else uses it. */
+  /** Ends the pool and leaves the embedded server, which stops with its last process. */
   close: () => Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   log: (line: string) => void;
-  /** Hears, for a person who waits, that the database has not answered yet; `log` does when left out. */
   onWaiting?: (line: string) => void;
-  /** Given by the process that serves golfers, not by commands: one process at most serves from one DATA_DIR. */
+  /** Set by the serving process, not by commands: only one process serves from one DATA_DIR. */
   servingAt?: string;
-  /** The most connections of the pool; the embedded server has 200 for everybody. */
+  /** The pool's maximum; the embedded server allows 200 in all. */
   connections?: number;
-  /** Hears how long each statement took. */
+  /** Gets the duration of each statement. */
   onStatement?: OnStatement;
   /**
-   * No statement may take longer; 0 for no limit. When left out, PostgreSQL ends one a little before we give it up: a
-   * statement that nobody waits for any more would keep its locks from the golfer's next try.
+   * The longest statement; 0 for no limit. By default PostgreSQL cancels one shortly before we stop waiting,
+   * because an abandoned statement would keep its locks.
    */
   statementTimeoutMs?: number;
   /**
-   * How long a statement may stay without an answer, and a request without a connection: a PostgreSQL that hangs keeps
-   * no golfer waiting. When left out, a statement may take until its own timeout.
+   * How long to wait for a reply or a connection when PostgreSQL hangs. By default as long as the statement
+   * timeout.
    */
   answerTimeoutMs?: number;
-  /** Called when the embedded server has died and cannot be started again. */
+  /** Called when the embedded server has died and cannot be restarted. */
   onLost?: (problem: unknown) => void;
 }
 
-/**
- * Opens DATABASE_URL's database, else the embedded one, and sees that it answers and is new enough. Throws a
- * StartProblem.
- */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl } = options.config;
   const server = databaseUrl ? operatorsServer(databaseUrl) : await embeddedServer(options);
@@ -64,14 +59,13 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const { onStatement } = options;
   const Client = onStatement ? { Client: timedClient(onStatement) } : {};
   const max = options.connections ?? 20;
-  // A new connection has all statements to prepare anew: those of the last rush wait for the next one.
   const pool = openPool({ ...connection, ...Client, max, idleTimeoutMillis: 0 }, options.log);
   const close = async () => {
     await pool.end();
     await server.stop();
   };
   try {
-    await assertNewEnough(pool, sayAfterAWhile(options));
+    await assertNewEnough(pool, reportLongWait(options));
   } catch (error) {
     await close();
     throw error;
@@ -79,12 +73,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return { pool, connection, close };
 }
 
-/** A pool that outlives connections that break: without listeners each would end the process. */
+/** Handles connection errors: without listeners each would end the process. */
 export function openPool(config: pg.PoolConfig, log: (line: string) => void): pg.Pool {
   const pool = new pg.Pool(config);
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
-  // One that breaks between two statements of a transaction fails the next of them, and that is enough.
+  // A connection that breaks within a transaction fails the next statement, which is enough.
   pool.on('connect', (session) => session.on('error', () => {}));
   return pool;
 }
@@ -110,16 +104,16 @@ async function embeddedServer(options: OpenDatabaseOptions): Promise<Server> {
   return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() };
 }
 
-/** Whoever waits two seconds is told for what, and again every ten. */
-function sayAfterAWhile({ config, log, onWaiting = log }: OpenDatabaseOptions): () => () => void {
+/** Reports the wait after two seconds and again every ten. */
+function reportLongWait({ config, log, onWaiting = log }: OpenDatabaseOptions): () => () => void {
   return () => {
     const { databaseUrl, dataDir } = config;
     const host = databaseUrl === null ? dataDir : hostOf(databaseUrl) || 'DATABASE_URL';
     const say = () => onWaiting(`Still waiting for the database at ${host} ...`);
     let timer = setTimeout(() => {
       say();
-      timer = setInterval(say, sayWaitingEveryMs);
-    }, sayWaitingAfterMs);
+      timer = setInterval(say, reportWaitingEveryMs);
+    }, reportWaitingAfterMs);
     return () => clearTimeout(timer);
   };
 }
@@ -140,7 +134,7 @@ async function assertNewEnough(pool: pg.Pool, beginWaiting: () => () => void): P
   );
 }
 
-/** A server that is started together with us, by a container's composition say, may need a moment longer. */
+/** A server started together with us, for example by Compose, may need a moment. */
 async function whenItAnswers<Value>(ask: () => Promise<Value>): Promise<Value> {
   const giveUpAt = Date.now() + operatorsServerComesWithinMs;
   for (;;) {
@@ -156,7 +150,7 @@ async function whenItAnswers<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Nobody listens yet, its name is not known yet, or it is starting up. */
+/** The server is not listening, its name does not resolve yet, or it is starting up. */
 function mayPass(code: string | undefined): boolean {
   return code !== undefined && ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'].includes(code);
 }

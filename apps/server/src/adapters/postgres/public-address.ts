@@ -1,6 +1,5 @@
 import type { Queryable } from './transaction.ts';
 
-/** Stores that a server of this database has just started and is reached at this address. */
 export async function notePublicAddress(db: Queryable, publicUrl: string): Promise<void> {
   await db.query({
     text: `insert into public_addresses (public_url, started_at) values ($1, dewsweeper_now())
@@ -9,7 +8,7 @@ export async function notePublicAddress(db: Queryable, publicUrl: string): Promi
   });
 }
 
-/** The address of the server that started last on this database; null when none has yet. */
+/** Null when no server has started on this database yet. */
 export async function lastPublicAddress(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ publicUrl: string }>(
     `select public_url as "publicUrl" from public_addresses order by started_at desc limit 1`,

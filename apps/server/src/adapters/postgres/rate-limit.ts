@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitTerms, OpenRateLimit, RateLimit } from '../../ports.ts';
 
-/** Limits that keep their counters in table `rate_limits`. */
+/** Limits with counters in table `rate_limits`. */
 export function postgresRateLimits(pool: Pool): OpenRateLimit {
   return (terms) => rateLimitOver(postgresLimiter(pool, terms), terms.windowSeconds);
 }
@@ -16,17 +16,17 @@ export function postgresLimiter(pool: Pool, terms: LimitTerms): RateLimiterPostg
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: terms.name,
-    points: terms.tries,
+    points: terms.attempts,
     duration: terms.windowSeconds,
   });
 }
 
-/** The library's counters as our port. */
+/** Adapts the library to our port. */
 export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: number): RateLimit {
   return {
-    async spend(key, tries = 1) {
+    async spend(key, attempts = 1) {
       try {
-        const spent = await limiter.consume(key, tries);
+        const spent = await limiter.consume(key, attempts);
         return accept({ isLast: spent.remainingPoints === 0 });
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
@@ -36,7 +36,7 @@ export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: numbe
         });
       }
     },
-    async refundOrVoid(key) {
+    async restore(key) {
       await limiter.reward(key);
     },
     async forget(key) {

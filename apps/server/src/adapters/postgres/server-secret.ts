@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A 32-byte key that all processes of one installation share: made at random by whichever asks first. */
+/** A random 32-byte key, shared by all processes of an installation. */
 export async function serverSecret(pool: Pool, name: string): Promise<Buffer> {
   await pool.query('insert into server_secrets (name, value) values ($1, $2) on conflict do nothing', [
     name,

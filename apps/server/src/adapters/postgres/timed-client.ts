@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** A statement that was answered: its name, or without one how its text begins; never its values. */
+/** The statement's name, or the beginning of its text; never its values. */
 export type TimedStatement = { statement: string; isNamed: boolean; seconds: number };
 export type OnStatement = (timed: TimedStatement) => void;
 
 type Statement = string | { name?: string; text?: string; callback?: Callback; submit?: unknown };
 type Callback = (error: Error | null, result: unknown) => void;
 
-/** A kind of client that tells how long each of its statements took. */
+/** A client class that reports the duration of each statement. */
 export function timedClient(onStatement: OnStatement): typeof pg.Client {
   return class TimedClient extends pg.Client {
-    // pg knows five ways to call it; all are passed on as they came.
+    // pg accepts five argument forms; all are passed on.
     override query(...given: unknown[]): never {
       const statement = given[0] as Statement;
       const isOwnKind = typeof statement === 'object' && typeof statement?.submit === 'function';

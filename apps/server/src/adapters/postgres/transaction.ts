@@ -1,9 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** A pool, or one connection inside a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>;
 
-/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+/** Commits when `work` returns, rolls back when it throws. */
 export async function inTransaction<Value>(
   pool: Pool,
   work: (transaction: Queryable) => Promise<Value>,
@@ -16,11 +15,11 @@ export async function inTransaction<Value>(
     await client.query('commit');
     return value;
   } catch (error) {
-    // A connection that does not answer, or cannot even roll back, is not given to anybody again.
+    // A connection that does not answer or cannot roll back is not reused.
     if (isSilence(error)) broken = error;
     else
-      await client.query('rollback').catch((fault: Error) => {
-        broken = fault;
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
       });
     throw error;
   } finally {
@@ -28,7 +27,7 @@ export async function inTransaction<Value>(
   }
 }
 
-/** What node-postgres says when no answer came in time; the rollback would wait as long. */
+/** node-postgres's error for a reply that came too late; a rollback would wait as long. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -3,19 +3,18 @@ import { createClient } from '@redis/client';
 const maxRetryMs = 2000;
 const connectsWithinMs = 5000;
 const pingEveryMs = 1000;
-/** A server that says nothing for so long, though its connection stands, counts as gone. */
+/** A server silent for this long counts as lost, though its connection stands. */
 const silentAfterMs = 2500;
 
-/** A connection that comes back by itself. While it is lost, commands fail at once instead of waiting for it. */
 export type Redis = ReturnType<typeof openRedis>;
 
 /**
- * Begins to connect and does not wait for it: the program serves golfers without Redis too. `onLost` hears once each
- * time that it goes, `onBack` when it serves again.
+ * Connects without waiting, because the program also works without Redis. `onLost` is called once for each
+ * loss, `onBack` when it works again.
  */
 export function openRedis(
   url: string,
-  hears: { onLost(error: Error): void; onBack(): void } = { onLost: () => {}, onBack: () => {} },
+  handlers: { onLost(error: Error): void; onBack(): void } = { onLost: () => {}, onBack: () => {} },
 ) {
   const client = createClient({
     url,
@@ -29,11 +28,11 @@ export function openRedis(
   });
   let isLost = false;
   client.on('error', (error: Error) => {
-    if (!isLost) hears.onLost(error);
+    if (!isLost) handlers.onLost(error);
     isLost = true;
   });
   client.on('ready', () => {
-    if (isLost) hears.onBack();
+    if (isLost) handlers.onBack();
     isLost = false;
   });
   return client;

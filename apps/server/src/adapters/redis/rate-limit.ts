@@ -5,8 +5,8 @@ import { postgresLimiter, rateLimitOver } from '../postgres/rate-limit.ts';
 import type { Redis } from './connect.ts';
 
 /**
- * Limits that are counted in Redis under `prefix`, and in PostgreSQL, from nothing, while Redis is away: golfers are
- * not shut out, and a guesser gains the tries of one window.
+ * Counted in Redis under `prefix`, and in PostgreSQL, from zero, while Redis is unreachable: golfers are not
+ * blocked, and a guesser gains the attempts of one window.
  */
 export function redisRateLimits(redis: Redis, prefix: string, pool: Pool): OpenRateLimit {
   return (terms) =>
@@ -16,7 +16,7 @@ export function redisRateLimits(redis: Redis, prefix: string, pool: Pool): OpenR
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
         keyPrefix: `${prefix}:limit:${terms.name}`,
-        points: terms.tries,
+        points: terms.attempts,
         duration: terms.windowSeconds,
         insuranceLimiter: postgresLimiter(pool, terms),
       }),

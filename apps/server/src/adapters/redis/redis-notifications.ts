@@ -1,11 +1,11 @@
 import type { OpenNotifications } from '../../ports.ts';
-import { noticesOver } from '../live/notifications.ts';
+import { notificationsOver } from '../live/notifications.ts';
 import type { Redis } from './connect.ts';
 
-/** Notices by Redis; `channel` is the installation's own, since a Redis may serve several. */
+/** `channel` belongs to the installation, since a Redis may serve several. */
 export function redisNotifications(redis: Redis, channel: string): OpenNotifications {
-  return noticesOver(({ onOpen, onText }) => {
-    // A connection that listens can do nothing else. It subscribes anew by itself before it is ready again.
+  return notificationsOver(({ onOpen, onText }) => {
+    // A subscribed connection can do nothing else. It resubscribes by itself.
     const listener = redis.duplicate();
     listener.on('error', () => {});
     let isSubscribed = false;
@@ -20,7 +20,7 @@ export function redisNotifications(redis: Redis, channel: string): OpenNotificat
         isSubscribed = true;
         onOpen();
       } catch {
-        // Lost again meanwhile; the next `ready` tries again.
+        // Lost again; the next `ready` retries.
       }
     }
 

@@ -1,10 +1,10 @@
 import { type CountryCode, getCountries } from 'libphonenumber-js/max';
 
-/** Where most courses are, asked first. */
+/** Where most courses are; tried first. */
 const usual: CountryCode = 'US';
 const known = new Map<string, CountryCode>();
 
-/** The country that a time zone is of, such as `DE` of `Europe/Berlin`; that of the examples for a zone of none. */
+/** Such as `DE` of `Europe/Berlin`; the default country for zones without one. */
 export function countryOfZone(timeZone: string): CountryCode {
   const found =
     known.get(timeZone) ??
@@ -15,12 +15,12 @@ export function countryOfZone(timeZone: string): CountryCode {
 }
 
 function zonesOf(country: CountryCode): Set<string> {
-  // Newer versions of Node have a method in place of the property.
+  // Newer versions of Node have a method instead of the property.
   const locale = new Intl.Locale(`und-${country}`) as { timeZones?: string[]; getTimeZones?(): string[] };
   return new Set((locale.getTimeZones?.() ?? locale.timeZones ?? []).map(plain));
 }
 
-/** One name for zones that have several, such as `Asia/Kolkata` and `Asia/Calcutta`. */
+/** One name for zones with several, such as `Asia/Kolkata` and `Asia/Calcutta`. */
 function plain(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }

@@ -8,13 +8,16 @@ export type PhoneNumber = {
   number: string;
   /** Null where numbering plans do not say. */
   country: CountryCode | null;
-  /** Texts to it cost whoever sends them more than others, to its owner's profit. */
+  /** Texts to it cost the sender extra, to its owner's profit. */
   isPremium: boolean;
 };
 
 const premiumTypes = new Set(['PREMIUM_RATE', 'SHARED_COST']);
 
-/** What a golfer typed, as a number; one without a country's code is of `country`. Null when it cannot be one. */
+/**
+ * Parses what a golfer typed; a number without a country code belongs to `country`. Null when it is no
+ * number.
+ */
 export function phoneNumberOf(typed: string, country: CountryCode = 'US'): PhoneNumber | null {
   const found = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
   if (!found?.isPossible()) return null;

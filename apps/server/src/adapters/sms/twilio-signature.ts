@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether Twilio signed this request: HMAC-SHA1 over the address that Twilio calls, query included, and the form's
- * fields sorted by name, in base64. Twilio may write the standard port into the address that it signs.
+ * HMAC-SHA1 over the called address with its query and the form's fields sorted by name, in base64. Twilio
+ * may include the standard port in the address.
  */
 export function isSignedByTwilio(request: {
   signature: string;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   startTwilioStandIn,
-  type TextFate,
+  type TextOutcome,
   type TwilioStandIn,
 } from '../../../test/outbox/twilio-stand-in.ts';
 import { createTwilioSender } from './twilio.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   twilio.texts.length = 0;
-  twilio.fates.clear();
+  twilio.outcomes.clear();
 });
 afterAll(() => twilio.stop());
 
@@ -33,9 +33,9 @@ function sender(options: { from?: string; authToken?: string; apiUrl?: string; c
   });
 }
 
-async function sentTo(fate: TextFate) {
-  twilio.fates.set(phone, fate);
-  return sender(fate === 'stalls' ? { callMs: 300 } : {})(text);
+async function sentTo(outcome: TextOutcome) {
+  twilio.outcomes.set(phone, outcome);
+  return sender(outcome === 'stalls' ? { callMs: 300 } : {})(text);
 }
 
 it('sends by a number or a messaging service, and keeps Twilio’s id', async () => {
@@ -80,8 +80,8 @@ describe('whatever may pass is tried again later', () => {
     ['an account that is closed', { status: 404, code: 20404 }, 'Twilio error 20404', null],
     ['no answer', 'stalls', 'Twilio gives no answer', null],
     ['an answer that is lost', 'drops', 'Twilio cannot be reached', null],
-  ] as const)('%s', async (_what, fate, reason, retryAfterSeconds) => {
-    expect(await sentTo(fate)).toEqual({ outcome: 'later', reason, retryAfterSeconds });
+  ] as const)('%s', async (_what, outcome, reason, retryAfterSeconds) => {
+    expect(await sentTo(outcome)).toEqual({ outcome: 'later', reason, retryAfterSeconds });
   });
 
   it('a wrong auth token, and nobody there', async () => {

@@ -2,7 +2,7 @@ import type { NumberRefusal, SendText, TextHandedOver } from './send-text.ts';
 
 const usualCallMs = 15_000;
 
-/** What Twilio says of a number (https://www.twilio.com/docs/api/errors), when called and in its reports. */
+/** Twilio's error codes about numbers (https://www.twilio.com/docs/api/errors), in replies and reports. */
 const numberRefusals: Readonly<Record<number, NumberRefusal>> = {
   21610: 'stopped',
   21211: 'undeliverable',
@@ -11,17 +11,15 @@ const numberRefusals: Readonly<Record<number, NumberRefusal>> = {
   30006: 'undeliverable',
 };
 
-/** Faults of the account and its settings: the operator puts them right, and the texts go then. */
-const operatorsFaults = new Set([
+/** Errors of the account and its settings: texts are sent once the operator has repaired them. */
+const operatorErrorCodes = new Set([
   20003, 20005, 20404, 20429, 21212, 21603, 21606, 21607, 21609, 21659, 21660, 21703, 21705,
 ]);
 
-/** What a Twilio error says of the number itself; null for nothing. */
 export function numberRefusalOf(errorCode: number): NumberRefusal | null {
   return numberRefusals[errorCode] ?? null;
 }
 
-/** What is known of a Twilio error, in words for the clubhouse. */
 export function twilioReason(errorCode: number): string {
   const words = {
     stopped: 'the number has answered STOP',
@@ -31,13 +29,14 @@ export function twilioReason(errorCode: number): string {
   return number ? `${words[number]} (Twilio ${errorCode})` : `Twilio error ${errorCode}`;
 }
 
-/** Sends texts through Twilio's REST API. `from` is a number of the account, or a messaging service (`MG...`). */
+/**
+ * Sends texts through Twilio's REST API. `from` is a number of the account, or a messaging service (`MG...`).
+ */
 export function createTwilioSender(options: {
   accountSid: string;
   authToken: string;
   from: string;
   apiUrl: string;
-  /** Shorter in tests. */
   callMs?: number;
 }): SendText {
   const { accountSid, authToken, from, apiUrl, callMs = usualCallMs } = options;
@@ -65,7 +64,7 @@ export function createTwilioSender(options: {
 
 type Reply = { sid?: unknown; code?: unknown };
 
-/** A reply that breaks off is no reply; one that is no JSON says what its status says. */
+/** An interrupted reply is no reply; one without JSON counts by its status. */
 async function readReply(reply: Response): Promise<Reply> {
   const text = await reply.text();
   try {
@@ -85,7 +84,7 @@ function outcomeOf(reply: Response, { sid, code }: Reply): TextHandedOver {
     reply.status === 404 ||
     reply.status === 429 ||
     reply.status >= 500 ||
-    (errorCode !== null && operatorsFaults.has(errorCode));
+    (errorCode !== null && operatorErrorCodes.has(errorCode));
   const reason = errorCode === null ? `Twilio answers ${reply.status}` : twilioReason(errorCode);
   if (mayPass) return { outcome: 'later', reason, retryAfterSeconds: retryAfterSeconds(reply) };
   return { outcome: 'refused', reason, number: errorCode === null ? null : numberRefusalOf(errorCode) };

@@ -1,12 +1,11 @@
 import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Access tokens by Square location id. They are never shown, logged or answered. */
 export type AccessTokens = { of(locationId: string): Promise<string | null> };
 
 /**
- * The tokens that the operator gave: by environment, else in a file that only its owner reads. The file is read again
- * when it changes, so a new token needs no restart.
+ * Tokens from the environment, else from a file that only its owner may read. A changed file is read again,
+ * so a new token needs no restart.
  */
 export function createAccessTokens(options: {
   file: string;
@@ -29,8 +28,8 @@ export function createAccessTokens(options: {
 }
 
 /**
- * Stores a location's token, or removes it with null; answers whether it had one. The file is replaced whole, stays
- * readable by its owner alone, and belongs to whoever owns the folder: root may set a token for a server that is not.
+ * Stores a location's token, or removes it with null; answers whether it had one. The file is replaced as a
+ * whole, stays readable by its owner only, and belongs to the folder's owner, because root may set the token.
  */
 export async function writeAccessToken(
   file: string,
@@ -57,7 +56,7 @@ export async function writeAccessToken(
   return hadOne;
 }
 
-/** What stands in the file; without one, nothing. A fault's message repeats none of it: it goes to the log. */
+/** Empty without a file. Error messages are logged, so they quote nothing of it. */
 async function readTokens(file: string): Promise<Record<string, string>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}';

@@ -2,35 +2,34 @@ import type { FindProvider, PaymentProvider } from '../../features/payments/prov
 import type { AccessTokens } from './access-tokens.ts';
 import { createSquareProvider } from './square-provider.ts';
 
-/** The simulator as this process reaches it; null where it is not mounted. */
 export type Simulator = { baseUrl: string; accessToken: string };
 
 /**
- * Square where the operator gave the location's token; the simulator where he gave none and the course is in the
- * sandbox. Production never falls back to it.
+ * Square if the operator gave the location's token; else the simulator if the course is in the sandbox.
+ * Production never falls back to it.
  */
 export function createFindProvider(options: {
   tokens: AccessTokens;
   simulator: Simulator | null;
-  /** Another address in Square's place, for both environments; null for Square itself. */
+  /** Replaces Square's address, for both environments. */
   baseUrl?: string | undefined;
-  /** How long one call may take; Square's usual time when left out. */
+  /** Square's default when omitted. */
   callSeconds?: number | undefined;
 }): FindProvider {
   const providers = new Map<string, PaymentProvider>();
-  return async (place) => {
-    const token = await options.tokens.of(place.locationId);
+  return async (endpoint) => {
+    const token = await options.tokens.of(endpoint.locationId);
     const { simulator } = options;
-    const isSimulated = token === null && place.environment === 'sandbox' && simulator !== null;
+    const isSimulated = token === null && endpoint.environment === 'sandbox' && simulator !== null;
     if (token === null && !isSimulated) return null;
     const accessToken = token ?? simulator?.accessToken ?? '';
     const baseUrl = isSimulated ? (simulator?.baseUrl ?? null) : (options.baseUrl ?? null);
-    const key = JSON.stringify([place.environment, place.locationId, accessToken, baseUrl]);
+    const key = JSON.stringify([endpoint.environment, endpoint.locationId, accessToken, baseUrl]);
     let provider = providers.get(key);
     if (!provider) {
-      const { environment, locationId } = place;
+      const { environment, locationId } = endpoint;
       provider = createSquareProvider({
-        place: { environment, locationId },
+        endpoint: { environment, locationId },
         accessToken,
         baseUrl,
         callSeconds: options.callSeconds,

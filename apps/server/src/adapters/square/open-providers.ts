@@ -6,7 +6,7 @@ import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { simulatorPrefix, squareTokensFile } from './endpoints.ts';
 import { createFindProvider } from './find-provider.ts';
 
-/** How the server is reached from its own machine: the simulator is a guest of it. */
+/** The server's address on its own machine, where the simulator is mounted. */
 function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
   const isAnyAddress = config.host === '0.0.0.0' || config.host === '::';
   const host = isAnyAddress ? '127.0.0.1' : config.host;
@@ -14,13 +14,13 @@ function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
 }
 
 /**
- * The providers as the configuration has them, for the server and for commands beside it. The simulator's token is the
- * same after every start: a payment is asked about again by whom it was made.
+ * The configured providers, for the server and for commands. The simulator's token survives restarts, because
+ * payments are asked about again.
  */
 export async function openProviders(deps: {
   config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens'>;
   pool: Pool;
-  /** Another address in Square's place, and how long a call to it may take. */
+  /** Replaces Square's address, and the limit of a call. */
   squareUrl?: string | undefined;
   callSeconds?: number | undefined;
 }): Promise<{ findProvider: FindProvider; tokens: AccessTokens; simulatorToken: string }> {

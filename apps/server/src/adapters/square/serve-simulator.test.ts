@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function statusesWith(environment: Record<string, string>): Promise<number[]> {
   const parsed = parseConfig(environment, '/');
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const app = await compose({
     config: parsed.value,
     pool: database.pool,

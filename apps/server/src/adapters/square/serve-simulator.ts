@@ -6,13 +6,11 @@ import { simulatorPrefix } from './endpoints.ts';
 
 const knownForMs = { needed: 10_000, notNeeded: 1_000 };
 
-/** What shows the books of all courses to whoever asks. */
 const booksPaths = ['', '/', '/ledger'].map((path) => `${simulatorPrefix}${path}`);
 
 /**
- * Serves the simulator while it stands in for Square at some course. Else there is nothing: whoever runs a course with
- * a token of Square's has no open books of a stand-in. Where golfers come by HTTPS the books are closed to everybody:
- * `dewsweeper payments` shows the clubhouse what it needs.
+ * Serves the simulator while it replaces Square at some course, and 404 otherwise. With HTTPS its ledger
+ * pages are closed to everybody: `dewsweeper payments` shows the clubhouse what it needs.
  */
 export function serveSimulator(
   app: FastifyInstance,
@@ -34,7 +32,7 @@ export function serveSimulator(
   };
   app.register(
     async (scope) => {
-      // It is no part of our API.
+      // Not part of our API.
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });

@@ -1,16 +1,13 @@
 import type { SquareError } from 'square';
 
 /**
- * What an error of a call to Square says. `declined`: the bank said no. `token-unusable`: used, too old or never given
- * out; another card is the way out. `refused`: nothing was done. `unknown`: no clear word.
+ * The meaning of an error from Square. `declined`: by the bank. `token-unusable`: used, expired or invalid;
+ * another card may work. `refused`: nothing was done. `unknown`: no clear answer.
  */
-export type SquareError2 = { kind: 'declined' | 'token-unusable' | 'refused' | 'unknown'; reason: string };
+export type SquareFailure = { kind: 'declined' | 'token-unusable' | 'refused' | 'unknown'; reason: string };
 
-/**
- * Reads a reply that is an error. A 4xx with a known category is a clear word. That a key came before with another
- * request is none: the earlier request may have charged.
- */
-export function faultOf(error: Pick<SquareError, 'errors' | 'statusCode'>): SquareError2 {
+/** A 4xx with a known category is clear. A reused key is not: the earlier request may have charged. */
+export function failureOf(error: Pick<SquareError, 'errors' | 'statusCode'>): SquareFailure {
   const [first] = error.errors;
   const status = error.statusCode ?? 0;
   const reason = status === 0 ? 'no reply' : (first?.code ?? `status ${status}`);

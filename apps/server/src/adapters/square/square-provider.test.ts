@@ -30,7 +30,7 @@ it.each([301, 307])(
       reply.writeHead(status, { location: `${elsewhere}${request.url}` }).end();
     });
     const provider = createSquareProvider({
-      place: { environment: 'sandbox', locationId: 'LSANDBOX' },
+      endpoint: { environment: 'sandbox', locationId: 'LSANDBOX' },
       accessToken: 'token',
       baseUrl: square,
       callSeconds: 5,

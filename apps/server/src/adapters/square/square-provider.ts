@@ -9,37 +9,34 @@ import type {
   SearchOutcome,
   Unknown,
 } from '../../features/payments/provider.ts';
-import { faultOf, type SquareError2 } from './square-errors.ts';
+import { failureOf, type SquareFailure } from './square-errors.ts';
 
-/** How long one call may take; a golfer waits for it. */
 const defaultCallSeconds = 20;
 
 export type SquareConnection = {
-  place: PaymentEndpoint;
+  endpoint: PaymentEndpoint;
   accessToken: string;
-  /** Leads elsewhere than Square, for the simulator; null for Square itself. */
+  /** Replaces Square's address, for the simulator; null for Square itself. */
   baseUrl: string | null;
   callSeconds?: number | undefined;
 };
 
-/**
- * Loads Square's SDK, which stops the process for a second: better before it serves than while the first golfer pays.
- */
+/** Loading Square's SDK blocks for a second: better at the start than at the first payment. */
 export async function loadSquareSdk(): Promise<void> {
   await import('square');
 }
 
 /**
- * Square's payments at one location, through its official SDK. The SDK is loaded with the first call, if not before:
- * it is large, and a course without payments never needs it.
+ * Square's payments at one location, through its SDK, which is large and loaded with the first call: a course
+ * without payments never needs it.
  */
 export function createSquareProvider(connection: SquareConnection): PaymentProvider {
-  const { locationId } = connection.place;
+  const { locationId } = connection.endpoint;
   let opening: Promise<SquareClient> | undefined;
 
   async function ask<Value>(
     question: (client: SquareClient) => Promise<Value>,
-  ): Promise<{ value: Value } | { fault: SquareError2 }> {
+  ): Promise<{ value: Value } | { failure: SquareFailure }> {
     opening ??= openSquareClient(connection);
     const client = await opening;
     const { SquareError } = await import('square');
@@ -47,9 +44,9 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
       return { value: await question(client) };
     } catch (error) {
       return {
-        fault:
+        failure:
           error instanceof SquareError
-            ? faultOf(error)
+            ? failureOf(error)
             : { kind: 'unknown', reason: error instanceof Error ? error.name : 'no reply' },
       };
     }
@@ -61,7 +58,7 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
     const answer = await ask(question);
     if ('value' in answer)
       return { outcome: 'done', payment: answer.value ? providerPayment(answer.value) : null };
-    const { kind, reason } = answer.fault;
+    const { kind, reason } = answer.failure;
     return { outcome: kind === 'unknown' ? 'unknown' : 'refused', reason };
   }
 
@@ -71,11 +68,11 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   return {
     async charge(charge): Promise<ChargeOutcome> {
       const answer = await ask((client) => client.payments.create(createRequest(charge, locationId)));
-      if ('fault' in answer) return outcomeOfFault(answer.fault, charge);
+      if ('failure' in answer) return outcomeOfFailure(answer.failure, charge);
       const { payment } = answer.value;
       if (!payment) return unknown('empty reply');
       if (!charge.isRepeat) return outcomeOf(providerPayment(payment), charge.amountCents);
-      // A repeated question may be answered with the words of the first time; what counts is how it stands now.
+      // A repeated request may be answered with the first reply; the current state counts.
       const seen = await get(payment.id ?? '');
       return seen.outcome === 'done' && seen.payment
         ? outcomeOf(seen.payment, charge.amountCents)
@@ -93,7 +90,7 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
             return providerPayment(payment);
         return null;
       });
-      if ('fault' in answer) return unknown(answer.fault.reason);
+      if ('failure' in answer) return unknown(answer.failure.reason);
       return answer.value ? { outcome: 'found', payment: answer.value } : { outcome: 'none' };
     },
     get,
@@ -109,11 +106,11 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
           amountMoney: { amount: BigInt(amountCents), currency: currency as Square.Currency },
         }),
       );
-      if ('fault' in answer) {
-        const { kind, reason } = answer.fault;
+      if ('failure' in answer) {
+        const { kind, reason } = answer.failure;
         return { outcome: kind === 'unknown' ? 'unknown' : 'refused', reason };
       }
-      // PENDING is on its way: Square gives it back within days.
+      // PENDING: Square refunds it within days.
       const status = answer.value.refund?.status ?? '';
       if (status === 'PENDING' || status === 'COMPLETED') return { outcome: 'done', payment: null };
       return { outcome: 'refused', reason: status || 'empty reply' };
@@ -121,9 +118,9 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   };
 }
 
-/** Square's own client; nothing is asked yet. */
+/** Creates the client without a request. */
 export async function openSquareClient({
-  place,
+  endpoint,
   accessToken,
   baseUrl,
   callSeconds,
@@ -132,11 +129,11 @@ export async function openSquareClient({
   const { Production, Sandbox } = SquareEnvironment;
   return new SquareClient({
     token: accessToken,
-    environment: place.environment === 'production' ? Production : Sandbox,
+    environment: endpoint.environment === 'production' ? Production : Sandbox,
     ...(baseUrl && { baseUrl }),
     timeoutInSeconds: callSeconds ?? defaultCallSeconds,
     maxRetries: 0,
-    // Square sends nobody elsewhere; whoever answers so is not to be told of a payment twice.
+    // Square does not redirect; a redirect must not receive a payment's request.
     fetch: (url, init) => fetch(url, { ...init, redirect: 'error' }),
   });
 }
@@ -153,13 +150,16 @@ function createRequest(charge: Charge, locationId: string): Square.CreatePayment
   };
 }
 
-/** Square lists payments without their keys; what it was asked for is told apart by the note. */
+/** Square lists payments without their keys, so the note identifies them. */
 function noteOf(idempotencyKey: string): string {
   return `Tee time, payment ${idempotencyKey}`;
 }
 
-/** The bank's no holds for its key for ever; any other, when asked again, says nothing of the first time. */
-function outcomeOfFault({ kind, reason }: SquareError2, { isRepeat }: Charge): ChargeOutcome {
+/**
+ * A bank's decline is final for its key; any other refusal of a repeated request says nothing about the first
+ * one.
+ */
+function outcomeOfFailure({ kind, reason }: SquareFailure, { isRepeat }: Charge): ChargeOutcome {
   if (kind === 'declined') return { outcome: 'declined', reason, paymentID: null };
   if (kind === 'unknown' || isRepeat) return unknown(reason);
   return kind === 'token-unusable'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether Square signed this notification: HMAC-SHA256 over the notification's URL and its raw body, in base64. */
+/** HMAC-SHA256 over the notification's URL and raw body, in base64. */
 export function isSignedBySquare(notification: {
   signature: string;
   signatureKey: string;

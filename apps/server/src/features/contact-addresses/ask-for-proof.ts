@@ -15,15 +15,15 @@ export type ProofDeps = {
   key: Buffer;
 };
 
-/** Mails a link to a contact address that nobody has proved yet; nothing where it is proved, or beyond the limits. */
+/** Mails a link to an unproved contact address; nothing when it is proved or beyond the limits. */
 export type AskForProof = (uid: string, networkAddress: string) => Promise<void>;
 
 const daySeconds = 24 * 3600;
 
 export function createAskForProof(deps: ProofDeps): AskForProof {
-  const ofAccount = deps.openRateLimit({ name: 'proof-account', tries: 5, windowSeconds: daySeconds });
-  const toContact = deps.openRateLimit({ name: 'proof-contact', tries: 3, windowSeconds: daySeconds });
-  const fromAddress = deps.openRateLimit({ name: 'proof-address', tries: 100, windowSeconds: 3600 });
+  const ofAccount = deps.openRateLimit({ name: 'proof-account', attempts: 5, windowSeconds: daySeconds });
+  const toContact = deps.openRateLimit({ name: 'proof-contact', attempts: 3, windowSeconds: daySeconds });
+  const fromAddress = deps.openRateLimit({ name: 'proof-address', attempts: 100, windowSeconds: 3600 });
   return async (uid, networkAddress) => {
     const profile = await profileOf(deps.pool, uid);
     if (!profile || profile.mailTo === profile.email) return;
@@ -41,7 +41,7 @@ export function createAskForProof(deps: ProofDeps): AskForProof {
   };
 }
 
-/** Nothing in it is anybody's own words: whoever typed the address may not be its owner. */
+/** Contains no text from users: whoever typed the address may not own it. */
 function proofMail(link: string): { subject: string; body: string } {
   return {
     subject: 'Is this your address?',

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 let starts = 0;
-/** Books a time, and answers where its mail goes. */
+/** Books a time; answers where its mail goes. */
 async function mailedTo(browser: Browser): Promise<string> {
   const startingTime = `${String(8 + starts++).padStart(2, '0')}:00`;
   const start = { date, startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
@@ -44,7 +44,6 @@ async function linksTo(address: string): Promise<string[]> {
   return rows.map(({ body }) => /\/contact-address\/\S+/.exec(body)?.[0] ?? '');
 }
 
-/** Presses the button of a mailed link's page. */
 function sayYes(link: string) {
   return app.inject({
     method: 'POST',
@@ -62,7 +61,7 @@ it('gets no mails about tee times until the link in a first mail was followed', 
 
   const [link = ''] = await linksTo('Victim@example.org');
   const owner = new Browser(app);
-  // Mail programs open links to look at them.
+  // Mail programs open links to scan them.
   expect((await owner.send('GET', link)).body).toContain('Yes, it is mine');
   expect(await mailedTo(browser)).toBe('pat@example.com');
   const proved = await sayYes(link);

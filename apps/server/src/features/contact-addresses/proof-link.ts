@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const goodForMs = 7 * 24 * 3600 * 1000;
 
-/** What a mailed link carries: whose contact address, until when, and a seal over these and the address itself. */
+/** The uid, the end of validity and a signature over both and the address. */
 export function proofToken(key: Buffer, proof: { uid: string; contact: string; nowMs: number }): string {
   const untilMs = proof.nowMs + goodForMs;
   return `${proof.uid}.${untilMs.toString(36)}.${sealOf(key, proof.uid, untilMs, proof.contact)}`;
 }
 
-/** Whose link it is, before the seal is looked at; null for what is none or too old. */
+/** Read before the signature is checked; null when malformed or too old. */
 export function readProofToken(token: string, nowMs: number): { uid: string; untilMs: number } | null {
   const found = /^([\w-]+)\.([0-9a-z]{8,9})\.[\w-]{43}$/.exec(token);
   const [, uid = '', until = ''] = found ?? [];

@@ -15,12 +15,15 @@ const style = `
 `;
 const policy = `default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** The page behind a mailed link, where the owner of a contact address says that it is theirs. Looking proves nothing. */
+/**
+ * The page behind a mailed link, where the owner confirms a contact address with a button. Opening it proves
+ * nothing.
+ */
 export function contactAddressRoutes(
   app: FastifyInstance,
   deps: Pick<ProofDeps, 'pool' | 'clock' | 'key'>,
 ): void {
-  /** Whose contact address the link is of; null where it is too old, or they gave another since. */
+  /** Null when the link is too old or the contact has changed since. */
   async function find(token: string): Promise<{ uid: string; contact: string } | null> {
     const read = readProofToken(token, deps.clock.nowMs());
     const profile = read && (await profileOf(deps.pool, read.uid));

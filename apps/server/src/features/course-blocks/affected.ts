@@ -6,15 +6,14 @@ import { findLivingGroups } from '../course-data/living-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
 
-/** A range of times on one tee and day; both ends belong to it. */
+/** Both ends belong to it. */
 export type TimeRange = { teeID: string; from: string; to: string; date: string };
 
-/** A reservation whose start or turn lies in a range. */
 export type AffectedGroup = {
   id: string;
   startingTime: string;
   startingTeeID: string;
-  /** What of it lies in the range: `starts on front at 07:10`. */
+  /** The part in the range: `starts on front at 07:10`. */
   touches: { part: 'start' | 'turn'; teeID: string; time: string }[];
   golfers: { name: string; phone: string }[];
   isWeb: boolean;
@@ -22,10 +21,9 @@ export type AffectedGroup = {
   booker: Contact | null;
 };
 
-/** Who plays in the ranges, and how many golfers hold a time in them at this moment. */
 export type Affected = { groups: AffectedGroup[]; holds: number };
 
-/** Looks at one day; all ranges are of it. */
+/** All ranges must be of one day. */
 export async function findAffected(
   db: Queryable,
   courseKey: string,
@@ -63,7 +61,7 @@ function affectedGroup(
   };
 }
 
-/** The start and the turn of a group, as far as their cells lie in a range (ruling 3). */
+/** The start and reround of a group whose cells lie in a range (rules.md#cells). */
 function touchesOf(
   row: TeeTimeGroupRow,
   teesheets: readonly TeeSheet[],

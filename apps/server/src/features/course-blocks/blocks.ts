@@ -10,19 +10,19 @@ import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.
 import { type StaffBookingRefusal, writeStaffBookings } from '../course-data/staff-bookings.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { type Affected, type AffectedGroup, findAffected, type TimeRange } from './affected.ts';
-import { type News, queueTexts, type ToldCourse } from './texts.ts';
+import { type BlockNotice, queueTexts, type SendingCourse } from './texts.ts';
 
-/** A block that is on the sheet: a tee-time group of the course that closes one range. */
+/** A course's tee-time group that closes one range. */
 export type StoredBlock = TimeRange & { id: string; title: string };
 
-/** What an act on blocks came to. */
+/** The result of closing or opening times. */
 export type BlockReport = Affected & {
   blocks: StoredBlock[];
-  /** Texts that were queued; null when nobody was to be told. */
+  /** Null when nobody was to be notified. */
   texts: { queued: number; withoutPhone: AffectedGroup[] } | null;
 };
 
-type Parts = { pool: Pool; newId: NewId; courseKey: string; teesheets: readonly TeeSheet[] };
+type Deps = { pool: Pool; newId: NewId; courseKey: string; teesheets: readonly TeeSheet[] };
 
 /** How many times of the sheet a range closes. */
 export function timesIn(teesheets: readonly TeeSheet[], { teeID, from, to }: TimeRange): number {
@@ -31,23 +31,22 @@ export function timesIn(teesheets: readonly TeeSheet[], { teeID, from, to }: Tim
   return gridOf(sheet).filter((minute) => minuteOf(from) <= minute && minute <= minuteOf(to)).length;
 }
 
-/** Who would be affected, as it is at this moment. */
 export function previewRanges(
-  { pool, courseKey, teesheets }: Omit<Parts, 'newId'>,
+  { pool, courseKey, teesheets }: Omit<Deps, 'newId'>,
   ranges: readonly TimeRange[],
 ): Promise<Affected> {
   return findAffected(pool, courseKey, teesheets, ranges);
 }
 
 /**
- * Closes ranges of one day for golfers: holds in them yield, reservations stay (ruling 17) and are answered. A range
- * that is closed already, by a block of the same words, gets the new title alone.
+ * Closes ranges of one day for golfers: holds in them end, reservations stay and are reported
+ * (rules.md#course-data-wins). A range already closed under the same title is not closed twice.
  */
 export async function closeTimes(
-  deps: Parts,
+  deps: Deps,
   ranges: readonly TimeRange[],
   title: string,
-  tells: boolean,
+  notifies: boolean,
 ): Promise<Result<BlockReport, StaffBookingRefusal>> {
   const { pool, courseKey, newId } = deps;
   const existing = await findBlocks(pool, courseKey, ranges[0]?.date ?? '');
@@ -56,7 +55,7 @@ export async function closeTimes(
     id: existing.find((block) => isSameRange(block, range))?.id ?? `block-${newId()}`,
     title,
   }));
-  return write(deps, blocks, tells ? { news: 'closed', title } : null, (block, stored) => ({
+  return write(deps, blocks, notifies ? { notice: 'closed', title } : null, (block, stored) => ({
     ...stored,
     date: block.date,
     blockTeeID: block.teeID,
@@ -67,19 +66,19 @@ export async function closeTimes(
   }));
 }
 
-/** Takes blocks off the sheet; their times are open at once to whoever may have them. */
+/** Removes blocks; their times open at once. */
 export async function openTimes(
-  deps: Parts,
+  deps: Deps,
   blocks: readonly StoredBlock[],
-  tells: boolean,
+  notifies: boolean,
 ): Promise<Result<BlockReport, StaffBookingRefusal>> {
-  return write(deps, blocks, tells ? { news: 'open' } : null, () => null);
+  return write(deps, blocks, notifies ? { notice: 'open' } : null, () => null);
 }
 
 async function write(
-  { pool, courseKey, teesheets }: Parts,
+  { pool, courseKey, teesheets }: Deps,
   blocks: readonly StoredBlock[],
-  news: News | null,
+  notice: BlockNotice | null,
   wanted: (block: StoredBlock, stored: TeeTimeGroupFields | null) => TeeTimeGroupFields | null,
 ): Promise<Result<BlockReport, StaffBookingRefusal>> {
   const changes = blocks.map((block) => ({
@@ -97,31 +96,32 @@ async function write(
     changes,
     async (transaction, { course }) => {
       const affected = await findAffected(transaction, courseKey, teesheets, blocks);
-      const texts = news && (await tell(transaction, { courseKey, course, blocks, news }, affected));
+      const texts =
+        notice && (await queueNotice(transaction, { courseKey, course, blocks, notice }, affected));
       return { ...affected, texts };
     },
   );
-  return written.ok ? accept({ blocks: [...blocks], ...written.value.told }) : written;
+  return written.ok ? accept({ blocks: [...blocks], ...written.value.extra }) : written;
 }
 
-function tell(
+function queueNotice(
   transaction: Queryable,
-  act: { courseKey: string; course: ToldCourse; blocks: readonly StoredBlock[]; news: News },
+  act: { courseKey: string; course: SendingCourse; blocks: readonly StoredBlock[]; notice: BlockNotice },
   { groups }: Affected,
 ): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
-  const { courseKey, course, blocks, news } = act;
+  const { courseKey, course, blocks, notice } = act;
   const [first] = blocks.map(({ id }) => id).toSorted();
-  const told = { id: `${news.news}-${first}`, courseKey, course, date: blocks[0]?.date ?? '', news };
-  return queueTexts(transaction, told, groups);
+  const extra = { id: `${notice.notice}-${first}`, courseKey, course, date: blocks[0]?.date ?? '', notice };
+  return queueTexts(transaction, extra, groups);
 }
 
-/** The blocks of a day that close one range and nothing else. */
+/** The blocks of a day that close exactly one range. */
 export async function findBlocks(db: Queryable, courseKey: string, date: string): Promise<StoredBlock[]> {
   const day = await findLivingGroups(db, courseKey, date);
   return (day?.rows ?? []).flatMap(blockOf);
 }
 
-/** A block by its id; of a golfer's reservation or a shop booking it says so. */
+/** Refuses the id of a reservation or shop booking with `no-block`. */
 export async function findBlock(
   db: Queryable,
   courseKey: string,

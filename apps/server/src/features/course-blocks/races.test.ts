@@ -25,7 +25,7 @@ test('of a block and a golfer, whoever comes second sees the first', async () =>
   const date = dateIn(1);
   const seen = new Set<string>();
   const deps = { pool, courseKey, teesheets: twoNines.teesheets, newId: () => '' };
-  // The test is worth something only if all of these happen, which on a busy machine may take a while.
+  // The test needs all of these outcomes, which may take a while on a busy machine.
   for (
     let round = 0;
     round < leastRounds || (seen.size < allOutcomes.length && round < maxRounds);
@@ -48,7 +48,7 @@ test('of a block and a golfer, whoever comes second sees the first', async () =>
     if (!closed.ok) throw new Error(closed.refusal);
     const ended = await Promise.all(golfers);
     const named = closed.value.groups.map((group) => group.id);
-    // Whoever is in the closed times came first, and was named: nobody got in afterwards.
+    // Reservations in the closed times came first and were reported: none was made afterwards.
     const inside = ended.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id);
     expect(named.toSorted()).toEqual(inside.toSorted());
     expect((await openTimes(deps, closed.value.blocks, false)).ok).toBe(true);

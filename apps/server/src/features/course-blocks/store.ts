@@ -1,6 +1,6 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/** Queues a text message; answers how many there are more, 0 when one of this id was queued before. */
+/** Answers how many rows were added: 0 when this id was queued before. */
 export async function insertText(
   transaction: Queryable,
   text: {

@@ -3,19 +3,19 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { AffectedGroup } from './affected.ts';
 import { insertText } from './store.ts';
 
-/** What is texted: that times are closed, with the course's word for why, or that they are open again. */
-export type News = { news: 'closed'; title: string } | { news: 'open' };
+/** The content of the text: times are closed, with the course's reason, or open again. */
+export type BlockNotice = { notice: 'closed'; title: string } | { notice: 'open' };
 
-/** In whose name it is texted; `phone` null: the course gave none. */
-export type ToldCourse = { name: string; phone: string | null };
+/** `phone` null: the course gave none. */
+export type SendingCourse = { name: string; phone: string | null };
 
 /**
- * Queues a text to each telephone of each group, in the transaction of what it tells. `actID` names that act: told
- * again, nobody gets a second text. Answers how many were queued, and which groups have no telephone.
+ * Queues a text to each telephone of each group, in the transaction of the change. `id` names the change:
+ * repeating it sends no second text.
  */
 export async function queueTexts(
   transaction: Queryable,
-  act: { id: string; courseKey: string; course: ToldCourse; date: string; news: News },
+  act: { id: string; courseKey: string; course: SendingCourse; date: string; notice: BlockNotice },
   groups: readonly AffectedGroup[],
 ): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
   let queued = 0;
@@ -38,7 +38,7 @@ export async function queueTexts(
   return { queued, withoutPhone };
 }
 
-/** Each telephone once, however it is written: the booker's, then those of the golfers. */
+/** Each telephone once, in whatever spelling: the booker's, then the golfers'. */
 export function phonesOf({ booker, golfers }: AffectedGroup): string[] {
   const phones = [booker?.phone ?? '', ...golfers.map(({ phone }) => phone)].map((phone) => phone.trim());
   const digits = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
@@ -49,9 +49,9 @@ export function phonesOf({ booker, golfers }: AffectedGroup): string[] {
 }
 
 function textOf(
-  { course, date, news }: { course: ToldCourse; date: string; news: News },
+  { course, date, notice }: { course: SendingCourse; date: string; notice: BlockNotice },
   { startingTime }: AffectedGroup,
 ): string {
   const round = { courseName: course.name, coursePhone: course.phone ?? undefined, date, startingTime };
-  return news.news === 'closed' ? closingText({ ...round, title: news.title }) : reopeningText(round);
+  return notice.notice === 'closed' ? closingText({ ...round, title: notice.title }) : reopeningText(round);
 }

@@ -5,9 +5,8 @@ import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
 import { writtenColumns } from './stored-rows.ts';
 
 /**
- * Moves what was staged into the live tables, inside one transaction. What golfers wait for comes last: the sheets of
- * the courses whose cells are laid out anew are closed to them until the transaction ends. Answers since when, by
- * `performance.now()`.
+ * Moves staged rows into the live tables in one transaction. What blocks golfers comes last: sheets whose
+ * cells change are locked until the commit. Answers since when, by `performance.now()`.
  */
 export async function applyStaged(transaction: Queryable): Promise<number> {
   await refreshChanges(transaction);
@@ -16,7 +15,7 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   for (const statement of [...teeTimeGroupStatements, writePrivileges]) await transaction.query(statement);
   const lockedSince = performance.now();
   await closeSheets(transaction);
-  // Whoever took a time since the groups were listed is moved too; whoever comes later sees the new sheets.
+  // Includes times taken since the groups were listed; later golfers see the new sheets.
   await dropOutdated(transaction);
   await settleStoredGroups(transaction);
   await layOutCells(transaction);
@@ -24,7 +23,9 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   return lockedSince;
 }
 
-/** A statement a course, since courses may stand on several database nodes; in the order in which all take them. */
+/**
+ * One statement for each course, since courses may be on several database nodes, in the order that all use.
+ */
 async function closeSheets(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query<{ courseKey: string }>(`
     select course_key as "courseKey" from staged_courses c
@@ -36,7 +37,7 @@ async function closeSheets(transaction: Queryable): Promise<void> {
 
 const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;
 
-/** Tables that are on every database node are changed by values, never by a join with a staging table. */
+/** Tables on every database node are changed by values, never by a join with a staging table. */
 async function writeGroups(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query(`
     select s.id, s.name from staged_groups s join groups g on g.id = s.id where g.name <> s.name or exists (
@@ -70,7 +71,7 @@ async function writeCourses(transaction: Queryable): Promise<void> {
       [JSON.stringify(rows)],
     );
   }
-  // One that was removed and comes again goes on where it was: what others know of it is not of this revision.
+  // A removed course that returns continues its revision, because caches know the former ones.
   await transaction.query(`
     insert into courses (course_key, group_id, id, document, revision)
     select s.course_key, s.group_id, s.id, s.document, coalesce(r.revision, 0) + 1
@@ -113,8 +114,8 @@ const writePrivileges = `
     rates = excluded.rates`;
 
 /**
- * The course-days that an import touches. Where cells move that is every day on which golfers may be looking for a
- * time. Nobody has seen a day of a new course yet, and nobody looks at past days.
+ * The course-days that an import changes. If cells move, every day on which golfers may be looking. Days of a
+ * new course and past days have no viewers.
  */
 const bumpDays = `
   insert into days (course_key, date)

@@ -1,7 +1,7 @@
 import type { NumHoles, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { type CourseGroup, claimsOf, obstructionsOf } from '@dewsweeper/core/tee-sheet/occupancy';
 
-/** A row of `teetimegroups`, as far as it decides which cells the group takes. */
+/** The columns of `teetimegroups` that decide its cells. */
 export type CellTaker = {
   course_key: string;
   id: string;
@@ -17,7 +17,7 @@ export type CellTaker = {
   block: Block | null;
 };
 
-/** A group's block fields, by their names of spec.md section 3. */
+/** Block fields by their document names. */
 export type Block = Pick<CourseGroup, Extract<keyof CourseGroup, `block${string}`>> & { blockTitle?: string };
 
 /** A row of `staged_cells`. */
@@ -35,7 +35,7 @@ export type StagedCell = {
 
 export const isGolfers = ({ source }: Pick<CellTaker, 'source'>) => source === 'widget';
 
-/** The cells that a group takes on these tee sheets (rulings 3 and 17). */
+/** The cells that a group takes on these tee sheets (rules.md#cells). */
 export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): StagedCell[] {
   const play = {
     startingTeeID: group.starting_tee_id,

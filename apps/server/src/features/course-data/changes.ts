@@ -2,7 +2,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type Issues, Place } from './issues.ts';
 import { copyGroupsOfTheFile } from './stored-rows.ts';
 
-/** Marks what is new or changed among the staged rows; what is neither is left alone (and bumps no version). */
+/** Marks new and changed staged rows; unchanged ones are left alone and change no version. */
 export async function markChanges(session: Queryable): Promise<void> {
   await session.query('analyze staged_courses, staged_teesheets, staged_teetimegroups, staged_cells');
   await session.query(`update staged_courses set change = 'new'`);
@@ -28,8 +28,8 @@ export async function markChanges(session: Queryable): Promise<void> {
 const isWritten = `g.is_changed and g.source <> 'widget' and s.source <> 'widget'`;
 
 /**
- * Looks again at the groups that change, and locks them: a course system may have made, moved or ended one since it was
- * marked. Of a golfer's group whose id is known by now the stored one stays.
+ * Checks the changing groups again and locks them: a partner system may have written one since. If a golfer's
+ * group has taken the id, the stored one stays.
  */
 export async function refreshChanges(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query<{ courseKey: string; ids: string[] }>(`
@@ -54,7 +54,7 @@ export async function refreshChanges(transaction: Queryable): Promise<void> {
       and t.former_date is distinct from s.former_date`);
 }
 
-/** A course's group may not take the id of a golfer's reservation or hold: replacing it would lose the golfer's. */
+/** A course's group may not take the id of a golfer's reservation or hold, which it would replace. */
 export async function refuseIdsOfGolfers(session: Queryable, issues: Issues): Promise<void> {
   const { rows } = await session.query<{ group: string; course: string; id: string }>(`
     select c.group_id as "group", c.id as course, s.id

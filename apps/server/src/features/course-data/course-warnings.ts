@@ -3,7 +3,6 @@ import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
 import { type Place, shown } from './issues.ts';
 
-/** What is allowed in a course but hardly meant. */
 export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse, place: Place): void {
   const settings = document.widgetSettings;
   const known = new Set(teesheets.map((sheet) => sheet.id));
@@ -11,7 +10,7 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
 
   if (asksForPayment(settings) && !settings.paymentGateway)
     settingsPlace.warn('payment is required, but there is no paymentGateway');
-  // One that is made so many days before the round may be gone by then: the round is later in the day.
+  // An authorization made so many days ahead may have expired by the round, which is later in the day.
   if (settings.paymentBehavior === 'authorize' && settings.daysInAdvance >= authorizationDays)
     settingsPlace
       .part('daysInAdvance')
@@ -42,7 +41,7 @@ export function warnOfCourse({ courseKey, document, teesheets }: ImportedCourse,
   }
 }
 
-/** Golfers choose their own rate, so a free one is a way around paying. */
+/** Golfers choose their own rate, so a free one avoids payment. */
 function warnOfRates({ rates, widgetSettings }: CourseFields, place: Place): void {
   if (!rates.some(isPublic))
     place.warn(
@@ -65,7 +64,6 @@ function asksForPayment({ requirePayment, rules = [] }: CourseFields['widgetSett
 
 const teeFields = ['startingTeeID', 'reroundTeeID', 'blockTeeID', 'blockReroundTeeID'] as const;
 
-/** Names the tees of a group that have no sheet. */
 export function warnOfTeeTimeGroup(
   courseKey: string,
   group: TeeTimeGroupFields,

@@ -5,7 +5,10 @@ import { rowColumns } from './living-groups.ts';
 import { golferNames } from './odd-bookings.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
-/** What storing the staged document would change, a line each: groups, then each course with its own, then privileges. */
+/**
+ * The changes that storing would make, one line each: groups, then each course with its parts, then
+ * privileges.
+ */
 export async function describeChanges(session: Queryable): Promise<string[]> {
   return [
     ...(await groupLines(session)),
@@ -94,7 +97,7 @@ async function privilegeLines(session: Queryable): Promise<string[]> {
   });
 }
 
-/** By the names of documents. Rates that a file leaves out stay. */
+/** By document names. Rates missing in a file stay. */
 function privilegeFields(row: string, rates: string): string {
   return `jsonb_build_object('denyOnlineBooking', ${row}.deny_online_booking,
     'denyOnlineBookingMessage', ${row}.deny_online_booking_message, 'requirePayment', ${row}.require_payment,
@@ -103,7 +106,7 @@ function privilegeFields(row: string, rates: string): string {
 
 type Path = (string | number)[];
 
-/** Each value that differs, by its path. */
+/** Each differing value, by its path. */
 function differences(before: unknown, after: unknown, path: Path): string[] {
   const [was, is] = [membersOf(before), membersOf(after)];
   if (!was && !is)

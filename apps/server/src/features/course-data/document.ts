@@ -4,9 +4,9 @@ import { type Document, documentOf, optional, required } from './fields.ts';
 import * as kinds from './kinds.ts';
 import { listOf, oneOf, wholeNumber } from './kinds.ts';
 
-/*
- * The import document of spec.md section 3: every field, what it may be, and what is meant when it is absent.
- * The reader, the export and the table of docs/course-data.md all follow these.
+/**
+ * The import document: its fields, their values and defaults. The reader, the export and the table of
+ * docs/course-data.md follow it.
  */
 
 const none = 'none';
@@ -112,7 +112,7 @@ export const teeSheet = documentOf(
 );
 export type TeeSheetFields = Document<typeof teeSheet.fields>;
 
-/** A tee sheet as the rules read it. */
+/** A tee sheet as core reads it. */
 export function withBlockedTimes(sheet: TeeSheetFields & { id: string }): TeeSheet {
   return { blockedTimes: [], ...sheet };
 }
@@ -176,10 +176,10 @@ export type ImportedCourse = {
   teesheets: (TeeSheetFields & { id: string })[];
 };
 
-/** A tee-time group; it follows its course. */
+/** Follows its course. */
 export type ImportedTeeTimeGroup = { courseKey: string; id: string; document: TeeTimeGroupFields };
 
-/** What an import document consists of, in the order in which it is stored. */
+/** The parts of an import document, in the order of storing. */
 export type ImportedPart =
   | { kind: 'group'; group: { id: string; name: string } }
   | { kind: 'course'; course: ImportedCourse }

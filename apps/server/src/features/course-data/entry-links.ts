@@ -2,14 +2,14 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type EntryLink = { courseName: string; url: string };
 
-/** The link that a course hands to its golfers (spec.md section 2). */
+/** A course's link for its golfers (rules.md#entry-link). */
 export function entryLink(publicUrl: string, group: string, course: string): string {
   return `${publicUrl.replace(/\/$/, '')}/group/${group}/course/${course}/`;
 }
 
 const maxLinks = 20;
 
-/** The entry links of the first courses by group, and how many courses there are. */
+/** The first courses' entry links by group, and the number of courses. */
 export async function entryLinks(
   db: Queryable,
   publicUrl: string,
@@ -27,7 +27,7 @@ export async function entryLinks(
   return { links, count: rows[0]?.count ?? 0 };
 }
 
-/** Of the courses there are, the keys that look most like a mistyped one; closest first. */
+/** The existing keys most similar to a mistyped one, closest first. */
 export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3): Promise<string[]> {
   const { rows } = await db.query<{ courseKey: string }>('select course_key as "courseKey" from courses');
   return rows
@@ -37,7 +37,7 @@ export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3)
     .map(({ courseKey }) => courseKey);
 }
 
-/** How many characters to put in, take out or change to get from one text to the other. */
+/** Insertions, deletions and changes from one text to the other. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, character] of Array.from(from).entries()) {

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { isLocalName } from '../../http/from-this-computer.ts';
 import { importDocument } from './import.ts';
 
-/** Examples are for whoever tries the program on this computer; elsewhere EXAMPLES must ask for them. */
+/** Examples are for trying out the program on this computer; elsewhere only EXAMPLES enables them. */
 export function wantsExamples({
   examples,
   databaseUrl,
@@ -15,7 +15,7 @@ export function wantsExamples({
   return examples ?? (databaseUrl === null && isLocalName(new URL(publicUrl).hostname));
 }
 
-/** Imports the documents of a folder when there never was a course. Answers the names of the files imported. */
+/** Imports the documents of a folder when there never was a course. Answers the imported files. */
 export async function importExamplesIntoEmptyDatabase(pool: Pool, examplesDir: string): Promise<string[]> {
   const { rows } = await pool.query('select from kept_courses limit 1');
   if (rows.length > 0) return [];
@@ -30,8 +30,8 @@ export async function importExamplesIntoEmptyDatabase(pool: Pool, examplesDir: s
 export type ExampleCourse = CoursePath & { name: string };
 
 /**
- * Which courses are still those of the folder's documents. One under an example's id that has another name, or takes
- * real money, is somebody's own.
+ * Which courses are still those of the folder. A course with another name, or with real payments, is
+ * somebody's own.
  */
 export async function findExamples(
   pool: Pool,

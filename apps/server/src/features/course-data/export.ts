@@ -6,15 +6,14 @@ import { rowColumns } from './living-groups.ts';
 import { listPrivileges } from './privileges.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
-/** What to export: everything, a group, or one course of it. */
 export type ExportScope = { group?: string; course?: string };
 
 const coursesPerPage = 50;
 const teeTimeGroupsPerPage = 1_000;
 
 /**
- * Writes the import document of what is stored, piece by piece. The session should be in one snapshot. History
- * (released, expired and cancelled groups) is left out.
+ * Writes the stored data as an import document, in pieces. The session should use one snapshot. Ended groups
+ * are left out.
  */
 export async function* exportDocument(session: Queryable, scope: ExportScope): AsyncGenerator<string> {
   for await (const piece of documentPieces(session, scope)) yield withoutRawControls(piece);
@@ -57,7 +56,7 @@ async function* exportCourses(session: Queryable, group: string, scope: ExportSc
   }
 }
 
-/** Tee sheets and tee-time groups stand on one line each. */
+/** Tee sheets and tee-time groups take one line each. */
 function lineOf(id: string, document: unknown): string {
   return `${JSON.stringify(id)}: ${JSON.stringify(document)}`;
 }

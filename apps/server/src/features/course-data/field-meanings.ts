@@ -1,4 +1,3 @@
-/** What each field of an import document means, by its path in the tables of docs/course-data.md. */
 export const fieldMeanings: Readonly<Record<string, string>> = {
   groups: 'Courses that share one list for golfers: an owner, a city.',
   'groups.G.name': 'What golfers read above the list.',

@@ -24,8 +24,8 @@ const bookableDays = 5;
 const golferCount = 8;
 const rounds = 12;
 
-/** A sequence of numbers below 1 that is the same in each run. */
-function chances(seed: number): () => number {
+/** A deterministic sequence of numbers below 1. */
+function randoms(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -41,7 +41,7 @@ async function coursesSheets(): Promise<{ revision: string; teesheets: TeeSheet[
   return rows[0];
 }
 
-/** Takes a hold on the sheets as they were read, which may be a moment ago; some dawdle before they commit. */
+/** Places a hold by sheets read possibly a moment ago; some wait before the commit. */
 async function hold(session: pg.Client, uid: string, id: string, random: () => number): Promise<string> {
   const { revision, teesheets } = await coursesSheets();
   const sheet = teesheets[Math.floor(random() * teesheets.length)] as TeeSheet;
@@ -107,7 +107,7 @@ async function actAsGolfer(
   await session.end();
 }
 
-/** What is not as the sheets and the groups of this moment say. */
+/** Contradictions between the sheets and the groups. */
 async function disorder(): Promise<string[]> {
   const { teesheets } = await coursesSheets();
   const { rows: groups } = await pool.query(
@@ -138,7 +138,7 @@ async function disorder(): Promise<string[]> {
   const losses = groups.flatMap(({ id, status }) =>
     [...(wanted.get(id) ?? [])].flatMap((key) => {
       if (holders.get(key) === id || lying.has(`${id} ${key}`)) return [];
-      // A hold may have yielded its cell.
+      // A hold may have lost its cell to an import.
       return status === 'pending' ? [] : [`${id} is ${status} without ${key}`];
     }),
   );
@@ -152,7 +152,7 @@ test('while sheets and blocks are imported, holds, confirmations and cancellatio
   for (let round = 0; round < rounds; round += 1) {
     let isOver = false;
     const golfers = Array.from({ length: golferCount }, (_, n) =>
-      actAsGolfer(`golfer${n}`, `${round}-${n}`, chances(round * golferCount + n), () => isOver, outcomes),
+      actAsGolfer(`golfer${n}`, `${round}-${n}`, randoms(round * golferCount + n), () => isOver, outcomes),
     );
     await sleep(50);
     sheet.teeTimeInterval = [8, 9, 10, 12][round % 4] as number;
@@ -167,7 +167,7 @@ test('while sheets and blocks are imported, holds, confirmations and cancellatio
     }
     expect(await disorder()).toEqual([]);
   }
-  // The test is worth something only if all of these happened, and nobody was undone.
+  // The test needs all of these outcomes, and no reservation undone.
   for (const outcome of ['held', 'slot-taken', 'stale-course', 'confirmed'])
     expect(outcomes.get(outcome)).toBeGreaterThan(0);
   expect(outcomes.get('undone')).toBeUndefined();

@@ -1,17 +1,16 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool, PoolClient } from 'pg';
 
-/** The advisory lock of whoever stores course data. */
+/** The advisory lock for storing course data. */
 export const importLock = [0x64657773, 10];
 const lockNotGot = '55P03';
 
-/** Another import went on for longer than one was willing to wait. */
 export type ImportRunning = { refusal: 'import-running' };
 
 /**
- * Works in a session that alone stores course data: imports, and course systems that write settings and sheets, wait
- * for each other. Golfers go on meanwhile, and so do shop bookings and blocks. Without `maxWaitMs` it waits for as
- * long as it takes.
+ * Works in the only session that stores course data: imports, and partner systems that write settings and
+ * sheets, wait for each other. Golfers, shop bookings and blocks continue. Without `maxWaitMs` it waits
+ * without limit.
  */
 export async function inImportSession<Value>(
   pool: Pool,

@@ -8,9 +8,9 @@ import {
   claimsAt,
   everything,
   exportAll,
-  faultsOf,
   golfersAt,
   importGood,
+  issuesOf,
   obstructionsAt,
   type Play,
   versionsAt,
@@ -24,7 +24,6 @@ let database: TestDatabase;
 let pool: TestDatabase['pool'];
 const today = courseDateAt('America/Chicago', Date.now());
 const day = (ahead: number) => addDays(today, ahead);
-/** Nine holes on the front, three days from now. */
 const nine = (time: string, cell: number): Play => ({
   date: day(3),
   time,
@@ -116,7 +115,7 @@ test('one fault anywhere and nothing is changed', async () => {
   changed.settings.daysInAdvance = 30;
   changed.teetimegroup.startingTime = '10:00';
   Object.assign(changed.group.courses, { second: { ...changed.course, timeZone: 'nowhere' } });
-  expect(await faultsOf(pool, changed.document)).toEqual([
+  expect(await issuesOf(pool, changed.document)).toEqual([
     'groups.g.courses.second.timeZone: "nowhere", must be an IANA time zone such as America/Chicago',
   ]);
   expect(await everything(pool)).toEqual(before);
@@ -145,7 +144,7 @@ test('what a file does not name stays', async () => {
       g: {
         name: 'Group',
         courses: { c: { ...course, teesheets: { third: sheet }, teetimegroups: { two: groupAt('10:00') } } },
-        // The file has neither the privilege nor the other tee sheets and groups.
+        // The file omits the privilege and the other tee sheets and groups.
       },
       h: { name: 'Other' },
     },
@@ -170,7 +169,7 @@ test('a tee that only the database has is known; together there are 36 sheets at
     'groups.g.courses.c.widgetSettings.allow9Holes.1: there is no tee sheet nowhere',
   ]);
   const many = Object.fromEntries(Array.from({ length: 35 }, (_, n) => [`t${n}`, sheet]));
-  expect(await faultsOf(pool, file(many))).toEqual([
+  expect(await issuesOf(pool, file(many))).toEqual([
     'groups.g.courses.c.teesheets: 37 tee sheets with those that the course has already, must be 1 to 36',
   ]);
 });
@@ -235,7 +234,7 @@ test('a pending group of the course lies there until it expires', async () => {
   expect(rows).toEqual([{ expires_at: new Date(expiration) }]);
 });
 
-test("a golfer's hold yields to what the course writes, at its next step; his reservation stays, with a warning", async () => {
+test('a golfer’s hold yields to the course’s groups at its next step; a reservation stays, with a warning', async () => {
   const { document, course } = sampleDocument();
   await importGood(pool, document);
   const golfers = golfersAt(pool);
@@ -280,7 +279,7 @@ test("a golfer's reservation is never replaced by a group of the course", async 
   await golfers.confirm('ann');
   const before = await everything(pool);
   Object.assign(course.teetimegroups, { 'hold-of-ann': groupAt('15:00') });
-  expect(await faultsOf(pool, document)).toEqual([
+  expect(await issuesOf(pool, document)).toEqual([
     `groups.g.courses.c.teetimegroups.hold-of-ann: the id of a golfer's reservation, must be another id, or of source "widget"`,
   ]);
   expect(await everything(pool)).toEqual(before);
@@ -319,7 +318,7 @@ test("a golfer's hold is exported, left alone by its own export, and replaced by
   });
   expect(await everything(pool)).toEqual(before);
   Object.assign(exported.groups.g.courses.c.teetimegroups, { 'hold-of-ann': groupAt('15:00') });
-  expect(await faultsOf(pool, exported)).toEqual([
+  expect(await issuesOf(pool, exported)).toEqual([
     expect.stringContaining(`hold-of-ann: the id of a golfer's reservation`),
   ]);
   expect(await golfers.confirm('ann')).toBe('confirmed');

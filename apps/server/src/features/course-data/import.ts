@@ -8,25 +8,25 @@ import { createStagedTables } from './staged-tables.ts';
 import { type Changes, readNowMs } from './store.ts';
 import { storeStaged } from './store-staged.ts';
 
-/** How far an import is: `read` of `total` bytes, then storing. */
 export type ImportProgress = { step: 'waiting' | 'reading' | 'storing'; read: number; total: number };
 
-/** A trial changes nothing and says what it would change. */
+/** A trial changes nothing and reports what it would change. */
 export type ImportOptions = { isTrial: boolean };
 
 export type ImportReport = {
   courses: Changes;
   teetimegroups: Changes;
   privileges: number;
-  /** What is odd in the document, and what overlaps in the database; one line each. */
   warnings: string[];
-  /** Of a trial: what would change, a line each. */
+  /** Of a trial: the changes, one line each. */
   described: string[];
   /** How long golfers may have waited for the sheets. */
   lockedMs: number;
 };
 
-/** The document's faults, one line each; nothing was changed. `faultCount` counts those without a line too. */
+/**
+ * The document's errors, one line each; nothing was changed. `faultCount` also counts those without a line.
+ */
 export type InvalidDocument = {
   refusal: 'invalid-document';
   faults: string[];
@@ -35,8 +35,8 @@ export type InvalidDocument = {
 };
 
 /**
- * Imports a whole document or nothing. It is read and staged first; then one short transaction moves it into the
- * live tables. Imports wait for each other; golfers go on meanwhile.
+ * Imports a whole document or nothing. It is staged first, then one short transaction moves it into the live
+ * tables. Imports wait for each other; golfers continue.
  */
 export async function importDocument(
   pool: Pool,
@@ -67,7 +67,7 @@ async function importInSession(
   if (!read.ok) return refuse(notJson(read));
   const stager = new Stager(session, nowMs, issues);
   for (const { part, end } of read.value) {
-    // After the first fault the rest is only looked at.
+    // After the first error the rest is only checked.
     if (issues.faults.length === 0 && (await stager.add(part)))
       onProgress({ step: 'reading', read: end, total });
   }
@@ -82,14 +82,14 @@ async function importInSession(
 }
 
 /**
- * Looks at a document alone, without a database: a tee or course that only the database has gives a warning, and what
- * changes for golfers who have booked is not known here.
+ * Checks a document without a database: unknown tees or courses give a warning, and effects on existing
+ * reservations are not known.
  */
 export function checkDocument(bytes: Buffer, nowMs: number): Result<{ warnings: string[] }, InvalidDocument> {
   const issues: Issues = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
   const read = readDocument(bytes, issues);
   if (!read.ok) return refuse(notJson(read));
-  // Findings are written down while the parts go by.
+  // Reading the parts collects the issues.
   for (const _part of read.value);
   if (issues.faults.length > 0) return refuse(invalidDocument(issues));
   return accept({ warnings: linesOf(issues.warnings, issues.leftOut?.warnings) });

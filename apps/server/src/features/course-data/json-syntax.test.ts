@@ -48,7 +48,7 @@ test('a file that is not UTF-8 is refused; a byte order mark is passed over', ()
   });
 });
 
-test('members that are named twice are told with their path, however they are written', () => {
+test('duplicate members are reported with their path, in whatever spelling', () => {
   const text = '{"a": {"b": [{"x": 1, "\\u0078": 2}], "b": 1}, "c": {"x": 1}, "__proto__": {"__proto__": 1}}';
   expect(check(text)).toMatchObject({ value: { namedTwice: ['a.b.0.x', 'a.b'] } });
 });

@@ -3,13 +3,13 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { copyClaims, copySettledGroups } from './stored-rows.ts';
 
 /**
- * Gives the groups that move the cells that were staged for them, while their sheets are closed to golfers. What the
- * course itself put there may lie upon anything. Of several golfers' groups in one cell a reservation comes before a
- * hold and the earlier before the later: a hold that gets none yields (its next step answers conflict), a reservation
- * that gets none takes its cell as an obstruction (ruling 17).
+ * Lays out the staged cells of the moving groups while their sheets are closed to golfers. The course's own
+ * groups may overlap anything. Of several golfers' groups in one cell, reservations come before holds and
+ * earlier before later: a hold without a cell is lost (its next step answers conflict), a reservation without
+ * one keeps its time as an obstruction (rules.md#course-data-wins).
  */
 export async function layOutCells(transaction: Queryable): Promise<void> {
-  // Both again: a golfer may have confirmed, paid or left since.
+  // Again, because golfers may have confirmed, paid or left since.
   await copySettledGroups(transaction);
   await copyClaims(transaction);
   for (const statement of [refreshGroups, refreshEnds, removeObstructions, insertObstructions, vacateCells])
@@ -27,7 +27,7 @@ const refreshGroups = `
   from stored_groups g
   where s.is_moving and s.is_golfers and g.course_key = s.course_key and g.id = s.id`;
 
-/** Of the end of a hold its claims know; of one without a row they know everything. */
+/** The deadline of a hold is in its claims; without a row, so is everything else. */
 const refreshEnds = `
   update settled s set uid = coalesce(s.uid, k.uid), created_at = coalesce(s.created_at, k.held_at),
     expires_at = k.expires_at, play = k.play, held_at = k.held_at

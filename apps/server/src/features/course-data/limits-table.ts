@@ -5,7 +5,7 @@ import { id, type Kind, name } from './kinds.ts';
 
 type Row = [field: string, allowed: string, whenAbsent: string, meaning: string];
 
-/** Every field of an import document with its limits, in Markdown; docs/course-data.md holds it. */
+/** Every field of an import document with its limits, in Markdown, for docs/course-data.md. */
 export function limitsTables(): string {
   const records = (allowed: string) => `${allowed} by id`;
   return [
@@ -48,7 +48,7 @@ function table(heading: string, rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** `table`: what the paths of the table begin with in `fieldMeanings`. */
+/** `table`: the prefix of its paths in `fieldMeanings`. */
 function rowsOf(fields: Fields, table: string, path = ''): Row[] {
   return Object.entries(fields).flatMap(([field, { kind, whenAbsent }]) => {
     const at = `${path}${field}`;
@@ -59,7 +59,7 @@ function rowsOf(fields: Fields, table: string, path = ''): Row[] {
   });
 }
 
-/** A field without a meaning is a mistake in the code. */
+/** A field without a meaning is a bug. */
 function meaningOf(path: string): string {
   const meaning = fieldMeanings[path];
   if (meaning === undefined) throw new Error(`${path} has no meaning in field-meanings.ts`);

@@ -5,21 +5,19 @@ export const rowColumns = `course_key, id, date, starting_time, starting_tee_id,
   players, status, to_json(expiration) #>> '{}' as expiration, uid, source, receipt, receipt_number,
   payment_processor, golfers, block`;
 
-/** Whether the outcome of a payment for the group is not known: `group` is an alias of teetimegroups. */
+/** Whether a payment for the group has no known outcome; `group` is an alias of teetimegroups. */
 const isPaying = (group: string) => `exists (select from payments p
   where p.course_key = ${group}.course_key and p.teetimegroup_id = ${group}.id and p.state = 'started')`;
 
-/** A hold is over at its expiration, unless it is being paid for. */
+/** A hold ends at its expiration, unless it is being paid for. */
 const isLiving = `(g.status = 'confirmed' or g.status = 'pending' and (
   g.expiration > dewsweeper_now() or g.source = 'widget' and ${isPaying('g')}))`;
 
-/** Living groups of one course, holds without a row included, that fulfil a condition on both. */
 const livingWhere = (condition: string) => `
   select ${rowColumns} from teetimegroups g where ${condition} and ${isLiving}
   union all
   select ${rowColumns} from held_groups where ${condition} and expiration > dewsweeper_now()`;
 
-/** A course-day's tee-time groups, golfers' and the course's own, while they live; null for an unknown course. */
 export async function findLivingGroups(
   db: Queryable,
   courseKey: string,
@@ -38,7 +36,6 @@ export async function findLivingGroups(
   return rows[0] ?? null;
 }
 
-/** One group, golfers' or the course's own, while it lives. */
 export async function findLivingGroup(
   db: Queryable,
   courseKey: string,
@@ -52,7 +49,7 @@ export async function findLivingGroup(
   return rows[0] ?? null;
 }
 
-/** The living groups from a date on that were booked at a rate; a hold stands on every rate that there is. */
+/** Live groups from a date on that were booked at a rate; a hold may still choose any rate. */
 export async function findLivingAtRate(
   db: Queryable,
   courseKey: string,

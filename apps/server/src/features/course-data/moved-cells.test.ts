@@ -54,7 +54,8 @@ test('times move to the cells that hold them on the new sheet', async () => {
   sample.sheet.teeTimeInterval = 8;
   sample.course.teesheets.back.startTime = '07:05';
   await importGood(pool, sample.document);
-  // 10:10 lies in 10:04-10:12, 10:20 in 10:20-10:28, 12:20 in 12:15-12:25 of the other sheet, 09:00 in 09:00-09:08.
+  // 10:10 lies in 10:04-10:12, 10:20 in 10:20-10:28, 12:20 in 12:15-12:25 of the other sheet, 09:00 in
+  // 09:00-09:08.
   expect(own(await claimsAt(pool))).toEqual([
     'back 735 hold-of-ann',
     'front 604 hold-of-ann',
@@ -112,7 +113,7 @@ test('a name, a reround or a blocked time moves nothing and bumps no day', async
 const leftWithoutStart = (uid: string, time: string, cell: string) =>
   `groups.g.courses.c.teesheets.front.teeTimeInterval: reservation hold-of-${uid} ("A") on ${date} at ${time}: no start of front, it takes ${cell}; it stays`;
 
-test('of two reservations in one cell the first keeps it, the other lies upon it; both are told', async () => {
+test('of two reservations in one cell the first keeps it, the other overlaps it; both are reported', async () => {
   await reserve('ann', nine('10:00', 600));
   await reserve('bob', nine('10:10', 610));
   sample.sheet.teeTimeInterval = 20;
@@ -152,7 +153,7 @@ test('of two holds the earlier keeps the cell', async () => {
   expect(await golfers.confirm('bob')).toBe('confirmed');
 });
 
-test('a reservation that falls into the cell of a course group is told', async () => {
+test('a reservation that moves into the cell of a course group is reported', async () => {
   await reserve('ann', nine('09:10', 550));
   sample.sheet.teeTimeInterval = 20;
   const { warnings } = await importGood(pool, sample.document);

@@ -6,7 +6,7 @@ import { findLivingAtRate } from './living-groups.ts';
 
 const maxNamed = 10;
 
-/** A warning for each rate that the staged courses move under living reservations and holds, which it names. */
+/** A warning for each rate that the import moves under live reservations and holds. */
 export async function findMovedRates(session: Queryable): Promise<Issue[]> {
   const { rows } = await session.query<{
     courseKey: string;

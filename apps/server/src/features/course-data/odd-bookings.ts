@@ -5,8 +5,8 @@ import type { TeeTimeGroupFields } from './document.ts';
 import { type Place, shown } from './issues.ts';
 
 /**
- * Says of a booking of the course's own what its sheets do not expect: a start that is none, 18 holes without a turn.
- * It is stored as it is all the same. `teesheets`: those that are known; of other tees nothing is said.
+ * Warns of a staff booking that its sheets do not expect: off the grid, or 18 holes without a reround. It is
+ * stored anyway. Tees outside `teesheets` are skipped.
  */
 export function warnOfOddBooking(
   booking: TeeTimeGroupFields,
@@ -28,7 +28,6 @@ export function warnOfOddBooking(
   place.at('reroundTime', (part) => part.warn(`${who}: 18 holes without a turn${open}`, { date }));
 }
 
-/** Why no round starts on the sheet at this minute; null when one does. */
 export function oddStartOf(sheet: TeeSheet, minute: number): string | null {
   const starts = gridOf(sheet);
   if (starts.includes(minute)) return null;
@@ -39,7 +38,6 @@ export function oddStartOf(sheet: TeeSheet, minute: number): string | null {
     : `no start of ${sheet.id}, it takes ${wallTime(cell)}`;
 }
 
-/** The golfers' names as a line shows them. */
 export function golferNames(golfers: readonly { name: string }[]): string {
   return golfers.length === 0 ? 'a booking without names' : shown(golfers.map(({ name }) => name).join(', '));
 }

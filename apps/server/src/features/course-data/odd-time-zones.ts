@@ -1,4 +1,4 @@
-/** Abbreviations of North America's time zones, and the place that is usually meant. */
+/** Abbreviations of North American time zones, and the zone usually meant. */
 const places: Readonly<Record<string, string>> = {
   EST: 'America/New_York',
   EST5EDT: 'America/New_York',
@@ -9,10 +9,10 @@ const places: Readonly<Record<string, string>> = {
   HST: 'Pacific/Honolulu',
 };
 
-/** Names that IANA keeps for old programs alone. */
+/** Names that IANA keeps only for compatibility. */
 const oldNames = /^(US|Canada|Brazil|Chile|Mexico)\//;
 
-/** Why a time zone that the computer knows is hardly the course's, and what to write; null when it may well be. */
+/** Why a valid time zone is unlikely for a course, and what to write; null when it is plausible. */
 export function oddTimeZone(name: string): string | null {
   if (name === 'UTC') return null;
   if (oldNames.test(name)) return `"${name}" is an old name: write ${placeOf(name)}`;
@@ -24,7 +24,6 @@ export function oddTimeZone(name: string): string | null {
     : `"${name}" is an old name: write ${place}`;
 }
 
-/** The place that the computer itself puts in the name's stead. */
 function placeOf(name: string): string {
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
   return timeZone.includes('/') && !timeZone.startsWith('Etc/')

@@ -14,7 +14,7 @@ type Overlap = {
   golfers: { name: string }[];
 };
 
-/** A warning for each golfer's reservation that the import's groups lie upon, or that stands in their way (ruling 17). */
+/** A warning for each golfer's reservation that overlaps the import's groups (rules.md#course-data-wins). */
 export async function findOverlaps(session: Queryable): Promise<Issue[]> {
   const { rows: onReservations } = await session.query<Overlap>(selectOnReservations);
   const { rows: inTheWay } = await session.query<Overlap>(selectInTheWay);
@@ -42,7 +42,7 @@ function placeOf({ reservation, date, time, cell, teeID, golfers }: Overlap): st
 const columns = `k.course_key as "courseKey", k.teetimegroup_id as reservation, k.date, k.tee_id as "teeID", k.cell,
   case when k.tee_id = g.starting_tee_id then g.starting_time else g.reround_time end as time, g.golfers`;
 
-/** Once for each pair of a group of the file, or one whose cells moved, and a reservation. */
+/** One row for each pair of an imported or moved group and a reservation. */
 const selectOnReservations = `
   select distinct on (o.course_key, o.teetimegroup_id, k.teetimegroup_id) o.teetimegroup_id as id, ${columns}
   from (
@@ -55,7 +55,7 @@ const selectOnReservations = `
   join teetimegroups g on g.course_key = k.course_key and g.id = k.teetimegroup_id
   order by o.course_key, o.teetimegroup_id, k.teetimegroup_id, k.cell`;
 
-/** The golfers' reservations that lie under these groups of the course on a day, each with its group. */
+/** The golfers' reservations that overlap these groups of a day, each with its group. */
 export async function findReservationsUnder(
   session: Queryable,
   courseKey: string,
@@ -81,7 +81,7 @@ function overlapText(overlap: Overlap): string {
   return `overlaps golfer's reservation ${placeOf(overlap)}; both stay`;
 }
 
-/** Golfers' reservations that found their cell taken by another's. */
+/** Golfers' reservations whose cell was taken by another's. */
 const selectInTheWay = `
   select distinct on (s.course_key, s.id, k.teetimegroup_id) s.id, ${columns}
   from settled s

@@ -2,7 +2,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { loginEmailOf } from '../users/login-email.ts';
 import type { PrivilegeFields } from './document.ts';
 
-/** `rates` is there only where the golfer has some. */
+/** `rates` is set only if the golfer has some. */
 type StoredPrivilege = Required<Omit<PrivilegeFields, 'rates'>> & Pick<PrivilegeFields, 'rates'>;
 
 function present({ rates, ...privilege }: Required<PrivilegeFields>): StoredPrivilege {
@@ -13,7 +13,7 @@ const columns = `login_email as email, group_id as "group", course_id as course,
   deny_online_booking as "denyOnlineBooking", deny_online_booking_message as "denyOnlineBookingMessage",
   require_payment as "requirePayment", rates`;
 
-/** Puts a privilege in place of whatever the golfer had at that course; its rates stay where none are given. */
+/** Replaces a golfer's privilege at that course; omitted rates stay. */
 export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): Promise<StoredPrivilege> {
   const { rows } = await db.query({
     text: `
@@ -39,7 +39,6 @@ export async function setPrivilege(db: Queryable, privilege: PrivilegeFields): P
   return present(rows[0]);
 }
 
-/** Answers whether there was one. */
 export async function removePrivilege(
   db: Queryable,
   { email, group, course }: Pick<PrivilegeFields, 'email' | 'group' | 'course'>,
@@ -51,7 +50,7 @@ export async function removePrivilege(
   return rowCount === 1;
 }
 
-/** The privileges of everybody, of a group's golfers or of a course's. */
+/** All privileges, or those of a group or course. */
 export async function listPrivileges(
   db: Queryable,
   scope: { group?: string; course?: string },

@@ -3,7 +3,6 @@ import type { Rate } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ImportedTeeTimeGroup, TeeTimeGroupFields } from './document.ts';
 
-/** The group with what each golfer was quoted; `former` is the same group as it is stored, if it is. */
 export function withQuotes(
   group: TeeTimeGroupFields,
   rates: readonly Rate[],
@@ -21,7 +20,7 @@ const listedGroup = ({ numHoles = 9, golfers = [] }: Pick<TeeTimeGroupFields, 'n
   golfers,
 });
 
-/** The stored groups of the same ids, by `GROUP/COURSE ID`, as far as their golfers' quotes need them. */
+/** The stored groups with these ids, by `GROUP/COURSE ID`, with their golfers' quotes. */
 export async function findFormerGolfers(
   db: Queryable,
   groups: readonly ImportedTeeTimeGroup[],

@@ -4,7 +4,7 @@ import { checkDocument } from './import.ts';
 
 const path = 'groups.g.courses.c';
 
-/** The lines for the sample document after a change to it. */
+/** The lines for the sample document after a change. */
 function lines(change: (sample: ReturnType<typeof sampleDocument>) => void): {
   faults: string[];
   warnings: string[];
@@ -278,7 +278,7 @@ test.each<[string, Change]>([
   expect(lines(change).faults).toEqual([line]);
 });
 
-test('every fault is told, in the order of the file', () => {
+test('every error is reported, in the order of the file', () => {
   const { faults } = lines(({ course, sheet, teetimegroup, privilege }) => {
     Object.assign(privilege, { email: 1 });
     Object.assign(teetimegroup, { numHoles: 0, golfers: 'x' });

@@ -6,14 +6,11 @@ import { inImportSession } from './import-session.ts';
 
 export type ComingReservation = { id: string; date: string; startingTime: string; players: number };
 
-/** What hangs on a course, and what its removal would take along. */
-export type CourseAtHand = {
+export type CourseContents = {
   name: string;
   /** Reservations made online whose start has not passed, soonest first. */
   coming: ComingReservation[];
-  /** Receipts of amounts held on cards, to be captured or voided. */
   heldReceipts: string[];
-  /** Payments and acts of the clubhouse whose outcome is not known yet. */
   moneyUnderWay: number;
   keys: number;
   privileges: number;
@@ -29,8 +26,8 @@ export type RemoveCourseRefusal =
 export async function lookAtCourse(
   db: Queryable,
   { group, course }: CoursePath,
-): Promise<CourseAtHand | null> {
-  const { rows } = await db.query<CourseAtHand>({
+): Promise<CourseContents | null> {
+  const { rows } = await db.query<CourseContents>({
     text: `
       select c.document ->> 'name' as name,
         (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'startingTime', starting_time,
@@ -52,36 +49,38 @@ export async function lookAtCourse(
 }
 
 /**
- * Takes a course away from golfers; its payments, its reservations of the past and its reports stay. Holds end.
- * `isExample`: nobody plays there and no money moves, so reservations to come are cancelled with it, without a word.
+ * Removes a course from the golfers' view; its payments, past reservations and reports stay, and its holds
+ * end. `isExample`: upcoming reservations are cancelled without notice, since nobody plays there and no money
+ * is involved.
  */
 export async function removeCourse(
   pool: Pool,
   path: CoursePath,
   { isExample }: { isExample: boolean },
-): Promise<Result<CourseAtHand, RemoveCourseRefusal>> {
-  const removed = await inImportSession<Result<CourseAtHand, RemoveCourseRefusal>>(pool, {}, (session) =>
+): Promise<Result<CourseContents, RemoveCourseRefusal>> {
+  const removed = await inImportSession<Result<CourseContents, RemoveCourseRefusal>>(pool, {}, (session) =>
     removeIn(session, path, isExample),
   );
   if (!removed.ok) throw new Error('a removal waits for imports for as long as they take');
-  // Golfers lock their own row before the sheets, so it comes afterwards; until then their hold has no cells.
+  // Golfers lock their own row before the sheets, so it is emptied afterwards; until then their hold has no
+  // cells.
   if (removed.value.ok) await pool.query(emptyHolds, [`${path.group}/${path.course}`]);
   return removed.value;
 }
 
-/** A session that is closed on a throw: its transaction ends with it. */
+/** Closes the session on a throw, which ends its transaction. */
 async function removeIn(
   session: Queryable,
   path: CoursePath,
   isExample: boolean,
-): Promise<Result<CourseAtHand, RemoveCourseRefusal>> {
+): Promise<Result<CourseContents, RemoveCourseRefusal>> {
   const courseKey = `${path.group}/${path.course}`;
   await session.query('begin');
-  // Golfers who are taking a time now come first and are seen below; later ones find the course gone.
+  // Golfers booking now finish first and are seen below; later ones find no course.
   await session.query('select close_sheets($1)', [courseKey]);
-  const atHand = await lookAtCourse(session, path);
-  const refusal = whyNotRemoved(atHand, isExample);
-  if (refusal || !atHand) {
+  const contents = await lookAtCourse(session, path);
+  const refusal = whyNotRemoved(contents, isExample);
+  if (refusal || !contents) {
     await session.query('rollback');
     return refuse(refusal ?? { refusal: 'course-not-found' });
   }
@@ -91,16 +90,18 @@ async function removeIn(
   for (const statement of ofPath) await session.query(statement, [path.group, path.course]);
   await session.query(leaveGroup, [path.group]);
   await session.query('commit');
-  return accept(atHand);
+  return accept(contents);
 }
 
-/** What stands in the way of a removal. */
-export function whyNotRemoved(atHand: CourseAtHand | null, isExample = false): RemoveCourseRefusal | null {
-  if (!atHand) return { refusal: 'course-not-found' };
-  if (atHand.moneyUnderWay > 0) return { refusal: 'money-under-way' };
+export function whyNotRemoved(
+  contents: CourseContents | null,
+  isExample = false,
+): RemoveCourseRefusal | null {
+  if (!contents) return { refusal: 'course-not-found' };
+  if (contents.moneyUnderWay > 0) return { refusal: 'money-under-way' };
   if (isExample) return null;
-  if (atHand.coming.length > 0) return { refusal: 'reservations-to-come', coming: atHand.coming };
-  if (atHand.heldReceipts.length > 0) return { refusal: 'cards-held', receipts: atHand.heldReceipts };
+  if (contents.coming.length > 0) return { refusal: 'reservations-to-come', coming: contents.coming };
+  if (contents.heldReceipts.length > 0) return { refusal: 'cards-held', receipts: contents.heldReceipts };
   return null;
 }
 
@@ -130,7 +131,7 @@ const ofPath = [
 const emptyHolds = `with gone as (select uid from holds where course_key = $1 for update)
   select empty_hold(uid) from gone`;
 
-/** The group's list of courses changes, or it goes with its last course. */
+/** Changes the group's list of courses, or deletes the group with its last course. */
 const leaveGroup = `with others as (select from courses where group_id = $1 limit 1),
     gone as (delete from groups where id = $1 and not exists (select from others))
   update groups set revision = revision + 1 where id = $1 and exists (select from others)`;

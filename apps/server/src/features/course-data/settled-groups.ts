@@ -7,7 +7,6 @@ import { basisOf, copyClaims, copySettledGroups } from './stored-rows.ts';
 
 const groupsPerPage = 5_000;
 
-/** Lists the file's groups whose cells are laid out anew, and drops the staged cells of all others. */
 export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
     insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
@@ -23,8 +22,8 @@ export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
 }
 
 /**
- * Where the times of a tee sheet fall into other cells than before, lists the course's living groups that are not
- * listed yet, and stages their cells on the sheets as they will be.
+ * If the times of a sheet fall into other cells, lists the course's other live groups and stages their cells
+ * on the new sheets.
  */
 export async function settleStoredGroups(session: Queryable): Promise<void> {
   for (;;) {
@@ -47,7 +46,7 @@ export async function settleStoredGroups(session: Queryable): Promise<void> {
   }
 }
 
-/** Most golfers' groups keep their cells when sheets change; then nobody has to wait for them. */
+/** Most groups keep their cells when sheets change; these need not be locked. */
 export async function leaveUnmoved(session: Queryable): Promise<void> {
   await session.query('analyze settled, staged_cells');
   await copyClaims(session);
@@ -65,8 +64,8 @@ export async function leaveUnmoved(session: Queryable): Promise<void> {
 }
 
 /**
- * Forgets the course's own groups that somebody changed or ended since they were listed; those that live are listed
- * anew. Their sheets are closed, so nobody changes one from now on.
+ * Drops staff bookings that changed or ended since they were listed, and lists live ones again. Their sheets
+ * are closed, so none changes from now on.
  */
 export async function dropOutdated(transaction: Queryable): Promise<void> {
   await copySettledGroups(transaction);
@@ -90,7 +89,7 @@ const unsettledIn = (groups: string, basis: string) => `
 const selectUnsettledGroups = `
   ${unsettledIn('teetimegroups', basisOf('g'))} union all ${unsettledIn('held_groups', 'null')} limit $1`;
 
-/** The tee sheets of courses after the import: those of the file, and those that stay. */
+/** The tee sheets after the import: those of the file, and those that stay. */
 async function sheetsToBe(
   session: Queryable,
   courseKeys: readonly string[],

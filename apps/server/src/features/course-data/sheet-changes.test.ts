@@ -30,7 +30,6 @@ async function booked(uid: string, play: Omit<Play, 'date'>): Promise<void> {
   ]);
 }
 
-/** What an import of the sheet with these differences says, after one without. */
 async function saidOf(different: object): Promise<string[]> {
   return (await importGood(pool, withSheet(different))).warnings;
 }

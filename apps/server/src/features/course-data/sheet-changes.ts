@@ -6,10 +6,9 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type Issue, pathOf, writePath } from './issues.ts';
 import { golferNames, oddStartOf } from './odd-bookings.ts';
 
-/** A tee sheet that is written in place of another. */
 export type SheetChange = { courseKey: string; fromDate: string; before: TeeSheet; after: TeeSheet };
 
-/** What a changed sheet opens that was closed every week, and which reservations it leaves where it has no start or no turn. */
+/** Times that a changed sheet reopens, and reservations that it leaves without a start or reround. */
 export async function findSheetTroubles(
   session: Queryable,
   changes: readonly SheetChange[],
@@ -24,8 +23,8 @@ export async function findSheetTroubles(
 }
 
 /**
- * Starts between two that stay closed: their cell of before was closed, and its time is still listed, but the grid of
- * now has more starts in it. What was taken out of `blockedTimes` was meant to open.
+ * Times that the new grid adds between blocked ones: their former cell was blocked and its time is still
+ * listed. A time removed from `blockedTimes` was meant to open.
  */
 function reopenedTimes({ courseKey, before, after }: SheetChange): Issue[] {
   if (!hasOtherGrid(before, after)) return [];
@@ -67,7 +66,7 @@ export function hasOtherGrid(before: Play, after: Play): boolean {
   );
 }
 
-/** Whether rounds start or turn at other times or places. */
+/** Whether rounds start or turn elsewhere. */
 export function hasOtherPlay(before: Play, after: Play): boolean {
   return (
     hasOtherGrid(before, after) ||
@@ -86,7 +85,7 @@ type Reservation = {
   golfers: { name: string }[];
 };
 
-/** Only what fitted the sheet of before: what did not was said when it was written. */
+/** Only reservations that fitted the former sheet; others were reported when written. */
 function strandedIn({ courseKey, before, after }: SheetChange, reservation: Reservation): Issue[] {
   const { id, date, startingTime, reroundTime, reroundTeeID, numHoles, golfers } = reservation;
   const minute = minuteOf(startingTime);
@@ -105,14 +104,14 @@ function strandedIn({ courseKey, before, after }: SheetChange, reservation: Rese
   return [{ path: at(field), message: text }];
 }
 
-/** Which field of the sheet leaves the minute without a start. */
+/** The sheet's field that leaves the minute without a start. */
 function gridFieldOf(before: TeeSheet, after: TeeSheet, minute: number): string {
   if (minute < minuteOf(after.startTime)) return 'startTime';
   if (minute > minuteOf(after.endTime)) return 'endTime';
   return before.teeTimeInterval === after.teeTimeInterval ? 'startTime' : 'teeTimeInterval';
 }
 
-/** Bookings that the file itself names are looked at as bookings. */
+/** Bookings in the file itself are checked as bookings. */
 async function findReservationsOn(
   session: Queryable,
   { courseKey, fromDate, after }: SheetChange,

@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const today = courseDateAt('America/Chicago', Date.now());
 const ids = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** Makes, moves and ends groups as a shop does all day. */
+/** Creates, moves and ends groups like a shop's system. */
 async function keepShop(isOver: () => boolean): Promise<number> {
   let writes = 0;
   while (!isOver()) {
@@ -48,7 +48,7 @@ async function keepShop(isOver: () => boolean): Promise<number> {
   return writes;
 }
 
-/** What lies on the sheets though no living group says so, or the other way round. */
+/** Differences between the sheets and the live groups. */
 async function disorder(): Promise<string[]> {
   const { rows: sheets } = await pool.query(
     `select jsonb_agg(document || jsonb_build_object('id', id)) as teesheets from teesheets`,

@@ -10,7 +10,7 @@ import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 /** What writing a group needs of its course. `nowMs` is the database's clock. */
 export type CourseOfGroups = {
   name: string;
-  /** The clubhouse's telephone; null where the course gave none. */
+  /** The clubhouse's telephone; null when missing. */
   phone: string | null;
   timeZone: string;
   rates: CourseFields['rates'];
@@ -36,7 +36,7 @@ export async function findCourseOfGroups(
   return rows[0] ?? null;
 }
 
-/** A group as it is stored, ended or not, locked until the transaction ends; or a hold that has no row. */
+/** Locks a stored group, ended or not, or a hold without a row, for the transaction. */
 export async function lockGroup(
   transaction: Queryable,
   courseKey: string,
@@ -56,7 +56,6 @@ export async function lockGroup(
   return held.rows[0] ?? null;
 }
 
-/** Answers whether there was none of this id. */
 export async function insertGroup(transaction: Queryable, row: TeeTimeGroupRow): Promise<boolean> {
   const { rows } = await transaction.query({
     name: 'insert-own-group',
@@ -71,7 +70,6 @@ export async function insertGroup(transaction: Queryable, row: TeeTimeGroupRow):
 
 const prefixed = (alias: string) => writtenColumns.replace(/\w+/g, (column) => `${alias}.${column}`);
 
-/** Answers whether it was any different. */
 export async function updateGroup(transaction: Queryable, row: TeeTimeGroupRow): Promise<boolean> {
   const { rowCount } = await transaction.query({
     name: 'update-own-group',
@@ -85,7 +83,7 @@ export async function updateGroup(transaction: Queryable, row: TeeTimeGroupRow):
   return rowCount === 1;
 }
 
-/** It stays as history (decision 002). */
+/** The row stays as history (decision 002). */
 export async function endGroup(
   transaction: Queryable,
   courseKey: string,

@@ -19,13 +19,13 @@ import {
 } from './staff-bookings-store.ts';
 import { documentOfRow, rowOf } from './teetimegroup-row.ts';
 
-/** What becomes of one of the course's own tee-time groups: `keep` changes nothing. */
+/** `keep` changes nothing. */
 export type GroupDecision =
   | { act: 'keep' }
   | { act: 'write'; document: TeeTimeGroupFields }
   | { act: 'end'; by: string };
 
-/** `decide` is given the group while it lives, else null; it may be asked again. */
+/** `decide` gets the live group or null; it may be called again. */
 export type GroupChange<Refusal extends { refusal: string }> = {
   id: string;
   decide: (stored: TeeTimeGroupFields | null, course: CourseOfGroups) => Result<GroupDecision, Refusal>;
@@ -33,26 +33,26 @@ export type GroupChange<Refusal extends { refusal: string }> = {
 
 export type StaffBookingRefusal = { refusal: 'course-not-found' | 'golfers-reservation' };
 
-/** What was written: the groups as they are stored now, null for one that is not, and the dates that changed. */
+/** The groups as stored now, null for an ended one, and the changed dates. */
 export type WrittenGroups = { groups: Map<string, TeeTimeGroupFields | null>; dates: string[] };
 
 const maxAttempts = 8;
-/** A deadlock, a serialization failure, a lock not got in time. */
+/** A deadlock, a serialization failure, or a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03']);
 const madeMeanwhile = Symbol('another made the group');
 
 /**
- * Writes tee-time groups of the course itself, shop bookings and blocks, all in one transaction. They may overlap
- * anything (ruling 17). Locks come in the order of imports and golfers: the groups by id, a share of the course's
- * sheets, the course-days last; `then` looks after that at what golfers have on those days: whoever comes second sees
- * the first.
+ * Writes shop bookings and blocks in one transaction. They may overlap anything (rules.md#course-data-wins).
+ * Locks are taken in the order of imports and golfers: groups by id, a share of the course's sheets, then the
+ * course-days; `then` reads the golfers' bookings after that, so that of two writers the second sees the
+ * first.
  */
-export async function writeStaffBookings<Refusal extends { refusal: string }, Told>(
+export async function writeStaffBookings<Refusal extends { refusal: string }, Extra>(
   pool: Pool,
   courseKey: string,
   changes: readonly GroupChange<Refusal>[],
-  then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Told>,
-): Promise<Result<WrittenGroups & { told: Told }, Refusal | StaffBookingRefusal>> {
+  then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Extra>,
+): Promise<Result<WrittenGroups & { extra: Extra }, Refusal | StaffBookingRefusal>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inTransaction(pool, (transaction) => write(transaction, courseKey, changes, then));
@@ -65,7 +65,7 @@ export async function writeStaffBookings<Refusal extends { refusal: string }, To
   }
 }
 
-/** Takes the transaction back. */
+/** Rolls the transaction back. */
 class Refused extends Error {
   readonly refused: unknown;
   constructor(refused: unknown) {
@@ -74,12 +74,12 @@ class Refused extends Error {
   }
 }
 
-async function write<Refusal extends { refusal: string }, Told>(
+async function write<Refusal extends { refusal: string }, Extra>(
   transaction: Queryable,
   courseKey: string,
   changes: readonly GroupChange<Refusal>[],
-  then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Told>,
-): Promise<{ ok: true; value: WrittenGroups & { told: Told } }> {
+  then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Extra>,
+): Promise<{ ok: true; value: WrittenGroups & { extra: Extra } }> {
   const course = await findCourseOfGroups(transaction, courseKey);
   if (!course) throw new Refused(refuse({ refusal: 'course-not-found' }));
   const groups: WrittenGroups['groups'] = new Map();
@@ -95,11 +95,11 @@ async function write<Refusal extends { refusal: string }, Told>(
   );
   for (const date of dates.toSorted())
     await transaction.query({ name: 'bump-day', text: 'select bump_day($1, $2)', values: [courseKey, date] });
-  const told = await then(transaction, { groups, dates, course });
-  return accept({ groups, dates, told });
+  const extra = await then(transaction, { groups, dates, course });
+  return accept({ groups, dates, extra });
 }
 
-/** `formerDate`: where it had cells until now. `row`: what has cells from now on. */
+/** `formerDate`: where it had cells before. `row`: what has cells afterwards. */
 type Step = {
   id: string;
   document: TeeTimeGroupFields | null;
@@ -132,7 +132,7 @@ async function writeGroup<Refusal extends { refusal: string }>(
       const row = rowOf(courseKey, id, decided.value.document, today);
       const document = documentOfRow(row);
       if (!stored) {
-        // Another may have made it since it was looked for: then it is looked at again.
+        // Made concurrently by another writer: decide again.
         if (!(await insertGroup(transaction, row))) throw madeMeanwhile;
         return { id, document, formerDate: null, row };
       }
@@ -144,7 +144,6 @@ async function writeGroup<Refusal extends { refusal: string }>(
   }
 }
 
-/** Gives the groups their cells on the sheets as they are once golfers and imports are known to wait. */
 async function layOut(
   transaction: Queryable,
   courseKey: string,
@@ -153,7 +152,7 @@ async function layOut(
 ): Promise<void> {
   await transaction.query({ name: 'share-sheets', text: 'select share_sheets($1)', values: [courseKey] });
   const teesheets: TeeSheet[] = await readTeeSheets(transaction, courseKey);
-  // Nobody looks at days that are over everywhere.
+  // Days that are over everywhere have no viewers.
   const earliest = addDays(courseDateAt(course.timeZone, course.nowMs), -1);
   for (const { id, formerDate, row } of steps) {
     if (formerDate !== null) await deleteObstructions(transaction, courseKey, formerDate, id);

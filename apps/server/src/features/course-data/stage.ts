@@ -21,18 +21,17 @@ import { rowOf } from './teetimegroup-row.ts';
 
 const partsPerFlush = 1_000;
 
-/** What a tee-time group of a staged course needs of it. */
 type CourseOfGroups = {
   today: string;
   teesheets: TeeSheet[];
-  /** Tees whose sheets the file does not name: their bookings were not looked at while it was read. */
+  /** Tees whose sheets the file omits: their bookings were not checked while reading. */
   stayingTeeIDs: ReadonlySet<string>;
   rates: CourseFields['rates'];
 };
 
 /**
- * Puts the parts of an import document into the session's staging tables, some hundred at once, together with the
- * cells that each group takes on the tee sheets as they will be: those of the file and those that stay.
+ * Writes the parts of an import document into the session's staging tables in batches, with the cells that
+ * each group takes on the new tee sheets.
  */
 export class Stager {
   readonly #session: Queryable;
@@ -48,12 +47,12 @@ export class Stager {
     this.#issues = issues;
   }
 
-  /** The tee sheets that are staged in place of others. */
+  /** The staged tee sheets that replace others. */
   get sheetChanges(): readonly SheetChange[] {
     return this.#sheetChanges;
   }
 
-  /** Answers whether parts were stored just now. */
+  /** Answers whether a batch was written. */
   async add(part: ImportedPart): Promise<boolean> {
     this.#waiting.push(part);
     if (this.#waiting.length < partsPerFlush) return false;
@@ -136,7 +135,7 @@ export class Stager {
     const former = await findFormerGolfers(this.#session, groups);
     const staged = groups.flatMap(({ courseKey, id, document }) => {
       const course = courses.get(courseKey);
-      // Its course has a fault, which refuses the import.
+      // Its course has an error, which refuses the import.
       if (!course) return [];
       if (course.stayingTeeIDs.has(document.startingTeeID ?? ''))
         warnOfOddBooking(
@@ -179,7 +178,6 @@ function sheetsThatStay(
   return former?.teesheets.filter((sheet) => !named.has(sheet.id)) ?? [];
 }
 
-/** Whether times fall into other cells than before: then what golfers claimed has to move. */
 function hasOtherCells({ teesheets }: ImportedCourse, former: StoredCourse): boolean {
   const before = new Map(former.teesheets.map((sheet) => [sheet.id, sheet]));
   return teesheets.some((sheet) => {

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/*
- * An import is staged in tables of its own session first, so that live rows are locked only while sets of rows
- * move from table to table. `change` is 'new', 'changed' or null.
+/**
+ * Imports are staged in temporary tables, so that live rows are locked only while sets of rows move between
+ * tables. `change` is 'new', 'changed' or null.
  */
 
 const group = `id text collate "C", name text`;
 
-/** `from_date` and `to_date` bound the course-days that a golfer may be holding on while sheets change. */
+/** `from_date` and `to_date` bound the days on which golfers may hold while sheets change. */
 const course = `course_key text collate "C", group_id text collate "C", id text collate "C", document jsonb,
   moves_cells boolean, from_date text collate "C", to_date text collate "C"`;
 
@@ -18,7 +18,7 @@ const teetimegroup = `course_key text collate "C", id text collate "C", date tex
   expiration timestamptz, uid text, source text, receipt text, receipt_number text, payment_processor text,
   golfers jsonb, block jsonb`;
 
-/** What each group takes: a golfer's claims (from_cell = to_cell), or what the course put there itself. */
+/** A golfer's claims (from_cell = to_cell), or a range of the course itself. */
 const cell = `course_key text collate "C", teetimegroup_id text collate "C", part smallint, date text collate "C",
   tee_id text collate "C", from_cell smallint, to_cell smallint, expires_at timestamptz, is_golfers boolean`;
 
@@ -26,14 +26,14 @@ const privilege = `login_email text, group_id text, course_id text, deny_online_
   deny_online_booking_message text, require_payment text, rates text[]`;
 
 /**
- * Groups whose cells are staged; those that keep theirs are not `is_moving`. `basis`: of a course's group as it is
- * stored, what its cells were computed from. `play` and `held_at`: of a hold's claims.
+ * Groups with staged cells; `is_moving` unless they keep theirs. `basis`: what a stored staff booking's cells
+ * were computed from. `play` and `held_at`: from a hold's claims.
  */
 const settled = `course_key text collate "C", id text collate "C", is_moving boolean, date text collate "C",
   former_date text collate "C", is_golfers boolean, basis text, uid text, created_at timestamptz,
   expires_at timestamptz, play jsonb, held_at timestamptz`;
 
-/** Groups as they are stored, of those that are staged or settled; and the claims of golfers among them. */
+/** Stored rows of staged or settled groups, and their golfers' claims. */
 const stored = `course_key text collate "C", id text collate "C", date text collate "C", source text, status text,
   expiration timestamptz, uid text, created_at timestamptz, is_changed boolean, basis text`;
 const storedClaim = `course_key text collate "C", teetimegroup_id text collate "C", date text collate "C",
@@ -44,7 +44,6 @@ export type StagedKind = keyof typeof stagedColumns;
 
 const stagedTable = (kind: StagedKind) => `staged_${kind}s`;
 
-/** Makes the session's empty staging tables. They end with the session. */
 export async function createStagedTables(session: Queryable): Promise<void> {
   await session.query(`
     create temp table staged_groups (${group}, primary key (id));
@@ -59,12 +58,11 @@ export async function createStagedTables(session: Queryable): Promise<void> {
     create temp table stored_claims (${storedClaim}, primary key (course_key, date, tee_id, cell))`);
 }
 
-/** A list of rows in JSON, the statement's parameter `json`, as a table `staged`. */
 export function rowsOf(kind: StagedKind, json: string): string {
   return `json_to_recordset(${json}) as staged (${stagedColumns[kind]})`;
 }
 
-/** Puts rows into a staging table, in one statement. */
+/** One statement for all rows. */
 export async function stageRows(
   session: Queryable,
   kind: StagedKind,

@@ -8,34 +8,32 @@ import { findMovedRates } from './moved-rates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { leaveUnmoved, settleGroupsOfTheFile, settleStoredGroups } from './settled-groups.ts';
 import { findSheetTroubles, type SheetChange } from './sheet-changes.ts';
-import { type Changes, countChanges, findKnownEndpoints } from './store.ts';
+import { type Changes, countChanges, findKnownPlaces } from './store.ts';
 
 export type StoredDocument = {
   changes: { courses: Changes; teetimegroups: Changes; privileges: number };
-  /** What is odd in the document. */
   warnings: Issue[];
-  /** Which reservations it lies upon (ruling 17), or leaves without a start or a turn, and what it opens. */
+  /**
+   * The reservations it overlaps (rules.md#course-data-wins) or leaves without a start or reround, and the
+   * times it opens.
+   */
   overlaps: Issue[];
-  /** How long golfers may have waited for the sheets. */
   lockedMs: number;
-  /** Of a trial: what it would have changed, a line each. */
+  /** Of a trial: the changes, one line each. */
   described: string[];
 };
 
-/** What was found wrong; nothing was changed. */
+/** The errors; nothing was changed. */
 export type Faulty = { refusal: 'faulty'; faults: Issue[]; warnings: Issue[] };
 
 const maxAttempts = 8;
 
-/**
- * A deadlock, a serialization failure, a lock not got in time, a group that somebody made under the same id: what was
- * undone may simply be done again.
- */
+/** A deadlock, a serialization failure, a lock timeout, or a concurrent insert of the same id: retry. */
 const passing = new Set(['40P01', '40001', '55P03', '23505']);
 
 /**
- * Moves what was staged into the live tables, all of it or, when there are faults, nothing. A trial does the same and
- * takes it back, so that nothing is changed and nobody is told.
+ * Moves staged rows into the live tables, all or, with errors, nothing. A trial rolls back and notifies
+ * nobody.
  */
 export async function storeStaged(
   session: PoolClient,
@@ -63,7 +61,7 @@ export async function storeStaged(
   return accept({ ...(seen ?? (await look())), warnings, lockedMs, described });
 }
 
-/** With `trial` it is taken back after all, once that has looked at what it came to. */
+/** With `trial`, its result is read and then rolled back. */
 async function applyUntilDone<Seen>(
   session: PoolClient,
   trial: (() => Promise<Seen>) | null,
@@ -82,10 +80,10 @@ async function applyUntilDone<Seen>(
   }
 }
 
-/** Those that the database does not make void. */
+/** Warnings that the stored data does not resolve. */
 async function standingWarnings(session: PoolClient, { warnings }: Issues): Promise<Issue[]> {
   const doubtful = warnings.flatMap(({ known }) => (known ? [known] : []));
-  const isKnown = await findKnownEndpoints(session, doubtful);
+  const isKnown = await findKnownPlaces(session, doubtful);
   return warnings
     .filter(({ known }) => !known || !isKnown(known))
     .map(({ path, message }) => ({ path, message }));

@@ -1,13 +1,11 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ImportedCourse } from './document.ts';
 
-/** A course that the database has already, as far as an import needs it. */
 export type StoredCourse = { daysInAdvance: number; teesheets: ImportedCourse['teesheets'] };
 
-/** How many of something are new, changed, or as they were. */
+/** How many rows are new, changed or unchanged. */
 export type Changes = { new: number; changed: number; unchanged: number };
 
-/** The named courses that exist, by their keys. */
 export async function findStoredCourses(
   db: Queryable,
   courseKeys: readonly string[],
@@ -25,7 +23,7 @@ export async function findStoredCourses(
   return new Map(rows.map(({ course_key, ...course }) => [course_key, course]));
 }
 
-/** The instant of the database's clock, the one "now" of courses (ruling 13). */
+/** The database's clock in epoch milliseconds (rules.md#database-clock). */
 export async function readNowMs(db: Queryable): Promise<number> {
   const { rows } = await db.query(`select extract(epoch from dewsweeper_now()) * 1000 as "nowMs"`);
   return Math.floor(Number(rows[0]?.nowMs));
@@ -33,8 +31,8 @@ export async function readNowMs(db: Queryable): Promise<number> {
 
 type Place = { courseKey: string; teeID?: string };
 
-/** Tells whether the database has a course, or a tee sheet of it. */
-export async function findKnownEndpoints(
+/** Whether the database has a course, or a tee sheet of it. */
+export async function findKnownPlaces(
   db: Queryable,
   places: readonly Place[],
 ): Promise<(place: Place) => boolean> {
@@ -50,7 +48,6 @@ export async function findKnownEndpoints(
     teeID === undefined ? teeIDs.has(courseKey) : (teeIDs.get(courseKey)?.has(teeID) ?? false);
 }
 
-/** How much of what was staged is new, changed, or as it was. */
 export async function countChanges(
   session: Queryable,
 ): Promise<{ courses: Changes; teetimegroups: Changes; privileges: number }> {

@@ -1,15 +1,14 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/*
- * What is stored is copied beside what is staged before the two are compared: courses may stand on several database
- * nodes, which a staging table of this session's may be joined with, and nothing more.
+/**
+ * Stored rows are copied next to the staged ones before comparing, because courses may be on several database
+ * nodes and a temporary table can be joined with one at a time.
  */
 
-/** What an import writes of a tee-time group, besides its key. */
+/** The columns of a tee-time group that imports write, without its key. */
 export const writtenColumns = `date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players,
   status, expiration, uid, source, receipt, receipt_number, payment_processor, golfers, block`;
 
-/** What decides which cells a stored group takes, as one text. */
 export function basisOf(alias: string): string {
   const columns = `source, status, date, expiration, starting_time, starting_tee_id, reround_time, reround_tee_id,
     num_holes, block`;
@@ -21,7 +20,7 @@ const prefixed = (alias: string) => writtenColumns.replace(/\w+/g, (column) => `
 const insertStored = `insert into stored_groups
   select g.course_key, g.id, g.date, g.source, g.status, g.expiration, g.uid, g.created_at`;
 
-/** The groups of the file that are stored already, holds without a row included. */
+/** The stored groups of the file, holds without a row included. */
 export async function copyGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query('truncate stored_groups');
   await session.query(`${insertStored}, (${prefixed('g')}) is distinct from (${prefixed('s')}), ${basisOf('g')}
@@ -31,14 +30,14 @@ export async function copyGroupsOfTheFile(session: Queryable): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The settled groups as they are stored, holds without a row left out. */
+/** The settled groups as stored, holds without a row excluded. */
 export async function copySettledGroups(session: Queryable): Promise<void> {
   await session.query('truncate stored_groups');
   await session.query(`${insertStored}, null, ${basisOf('g')}
     from teetimegroups g join settled s on s.course_key = g.course_key and s.id = g.id`);
 }
 
-/** The claims that golfers among the settled groups have. */
+/** The claims of golfers among the settled groups. */
 export async function copyClaims(session: Queryable): Promise<void> {
   await session.query('truncate stored_claims');
   await session.query(`insert into stored_claims

@@ -3,7 +3,7 @@ import { addDays } from '@dewsweeper/core/shared/local-time';
 import type { Block, CellTaker } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
 
-/** A row of `staged_teetimegroups`: what an import writes of a tee-time group. */
+/** What an import writes of a tee-time group. */
 export type TeeTimeGroupRow = CellTaker & {
   players: number;
   uid: string | null;
@@ -21,10 +21,10 @@ type StoredGolfer = {
   rateGroup: number;
 } & Partial<Quoted>;
 
-/** An absent source is kept as an empty one: the course's own (spec.md section 3 knows only `widget`). */
+/** An absent source, meaning the course's own, is stored as an empty one. */
 const ownSource = '';
 
-/** A block without a start keeps these empty. */
+/** A block has no start. */
 const noStart = { starting_time: '', starting_tee_id: '', num_holes: 9 };
 
 /** `today` is the course's, for a date of `+Nd`. */
@@ -57,7 +57,7 @@ export function rowOf(
   };
 }
 
-/** The document that such a row came from; absent fields with a default come back with it. */
+/** The document of a row, with defaults filled in. */
 export function documentOfRow(row: TeeTimeGroupRow): TeeTimeGroupFields {
   const hasStart = row.starting_time !== noStart.starting_time;
   const fields = {
@@ -82,7 +82,7 @@ export function documentOfRow(row: TeeTimeGroupRow): TeeTimeGroupFields {
   ) as TeeTimeGroupFields;
 }
 
-/** In UTC, without milliseconds that are none. */
+/** In UTC, without zero milliseconds. */
 function writeInstant(at: string): string {
   return new Date(at).toISOString().replace('.000Z', 'Z');
 }

@@ -24,7 +24,7 @@ async function tried(document: object) {
   return imported.value;
 }
 
-test('a trial says each change and whom it touches, and changes nothing', async () => {
+test('a trial reports each change and the golfers affected, and changes nothing', async () => {
   const stored = sampleDocument();
   stored.settings.minGroupMessage = `${'x'.repeat(100)}y`;
   await importGood(pool, stored.document);

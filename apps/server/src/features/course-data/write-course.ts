@@ -9,12 +9,11 @@ import { createStagedTables } from './staged-tables.ts';
 import { readNowMs } from './store.ts';
 import { storeStaged } from './store-staged.ts';
 
-/** A course's settings and tee sheets, in their order, as they are stored. */
 export type CourseAndSheets = { document: CourseFields; teesheets: ImportedCourse['teesheets'] };
 
-/** What is wanted in its place, of any form yet. `teesheets` null: they stay as they are. */
+/** Unchecked values. `teesheets` null: unchanged. */
 export type WantedCourse = { document: unknown; teesheets: readonly WantedSheet[] | null };
-/** `path`: where its fields are in what was sent. */
+/** `path`: where its fields are in the request. */
 export type WantedSheet = { id: string; fields: unknown; path: readonly (string | number)[] };
 
 export type WriteCourseRefusal =
@@ -25,8 +24,8 @@ export type WriteCourseRefusal =
 const maxWaitMs = 5_000;
 
 /**
- * Changes a course's settings or tee sheets by the rules and the ways of an import: what golfers have taken moves along
- * with the sheets. `change` is given what is stored and may write faults down itself.
+ * Changes a course's settings or tee sheets like an import: golfers' cells move with the sheets. `change`
+ * gets the stored values and may report errors.
  */
 export async function writeCourse<Refusal extends { refusal: string }>(
   pool: Pool,

@@ -3,7 +3,7 @@ import { twoNines } from '../../../test/example-course.ts';
 import { createCourseCache } from './course-cache.ts';
 import type { StoredCourse } from './store.ts';
 
-/** A store whose reads end when the test says so. */
+/** A store whose reads finish on request. */
 function slowStore() {
   const reads: { courseKey: string; end(revision: number | null): void }[] = [];
   let revision = 1;
@@ -90,7 +90,7 @@ test('a read that fails is not remembered', async () => {
   expect(await read(store, cache.get('g/a'), 1)).toMatchObject({ revision: 1 });
 });
 
-test('the longest unused course goes when there is no more room', async () => {
+test('the least recently used course is dropped at the limit', async () => {
   const store = slowStore();
   const cache = createCourseCache(store, 2);
   await read(store, cache.get('g/a'), 1);

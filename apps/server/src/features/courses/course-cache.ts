@@ -3,7 +3,7 @@ import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 import { courseRulesOf, presentCourse, presentTeeSheets } from './present.ts';
 import type { CourseStore } from './store.ts';
 
-/** A course at one revision: its documents as readers get them, and what core needs of them. */
+/** A course at one revision: its documents as sent to readers, and the rules core needs. */
 export type KnownCourse = {
   revision: number;
   document: Course;
@@ -11,16 +11,15 @@ export type KnownCourse = {
   rules: CourseRules;
 };
 
-/** The courses that this process has in mind, by `GROUP/COURSE`. */
 export type CourseCache = {
-  /** The course as this process last saw it; null when there is none. Whoever watches revisions calls `forget`. */
+  /** The cached course; null when there is none. Whoever sees a new revision calls `forget`. */
   get(courseKey: string): Promise<KnownCourse | null>;
-  /** The course as it is now: the revision is asked for, the course read again only when that differs. */
+  /** The current course: checks the revision and reads the course again only when it differs. */
   current(courseKey: string): Promise<KnownCourse | null>;
   forget(courseKey: string): void;
 };
 
-/** Keeps at most `limit` courses, the longest unused going first; many askers of one course cost one read. */
+/** Keeps at most `limit` courses, least recently used first out; concurrent callers share one read. */
 export function createCourseCache(
   store: Pick<CourseStore, 'course' | 'revision'>,
   limit = 20_000,
@@ -48,7 +47,7 @@ export function createCourseCache(
         teesheets,
         rules: courseRulesOf(document, teesheets),
       };
-      // Forgotten while it was read: it may be the old one, so it is good for its askers only.
+      // Forgotten during the read: possibly outdated, so it goes to its callers only.
       if (loading.get(key) === started) keep(key, course);
       return course;
     }

@@ -2,7 +2,7 @@ import type { Course, CourseCard, TeeSheetDocument } from '@dewsweeper/contract/
 import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 import type { StoredCard, StoredCourse } from './store.ts';
 
-/** The course document of spec.md section 3, with what the stored one leaves out. */
+/** The course document of rules.md#stored-documents, with defaults filled in. */
 export function presentCourse({ group, id, document }: StoredCourse): Course {
   const { rates, widgetSettings, ...card } = document;
   return {
@@ -32,7 +32,6 @@ export function presentTeeSheets({ teesheets }: Pick<StoredCourse, 'teesheets'>)
   return teesheets.map((sheet) => ({ blockedTimes: [], ...sheet }));
 }
 
-/** What the rules of availability and payment need of a course. */
 export function courseRulesOf(course: Course, teesheets: readonly TeeSheetDocument[]): CourseRules {
   const { widgetSettings } = course;
   return {

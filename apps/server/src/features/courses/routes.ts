@@ -14,7 +14,6 @@ const groupPath = z.strictObject({ group: documentId });
 
 export type CourseDeps = { courses: CourseCache; store: CourseStore };
 
-/** Groups, courses and tee sheets, open to everybody (design: public without a session). */
 export function courseRoutes(app: FastifyInstance, { courses, store }: CourseDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
@@ -64,7 +63,7 @@ export function courseRoutes(app: FastifyInstance, { courses, store }: CourseDep
   }
 }
 
-/** The tag hashes the bytes: a revision alone would be mistaken for another database's. */
+/** The tag hashes the bytes, since another database may have the same revision. */
 function sendDocument(reply: FastifyReply, document: unknown): FastifyReply {
   const body = JSON.stringify(document);
   const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { CourseDocument, TeeSheetDocument } from './stored-course.ts';
 
-/** A course as it is stored: its document and its tee sheets, in their order. */
+/** Tee sheets in their order. */
 export type StoredCourse = {
   group: string;
   id: string;
@@ -16,7 +16,7 @@ export type StoredCard = { id: string; document: Omit<CourseDocument, 'rates' | 
 
 export type CourseStore = ReturnType<typeof courseStore>;
 
-/** Reads groups and courses. `courseKey` is `GROUP/COURSE`; every read is one statement, so what it gives fits together. */
+/** `courseKey` is `GROUP/COURSE`; every read is one statement and so consistent. */
 export function courseStore(pool: Pool) {
   return {
     async course(courseKey: string): Promise<StoredCourse | null> {
@@ -24,7 +24,7 @@ export function courseStore(pool: Pool) {
       return rows[0] ?? null;
     },
 
-    /** The course, or how it was when it was removed: for its books. */
+    /** The course, or its last state before it was removed. */
     async courseInBooks(courseKey: string): Promise<StoredCourse | null> {
       const { rows } = await pool.query({ text: selectCourseInBooks, values: [courseKey] });
       return rows[0] ?? null;
@@ -48,13 +48,12 @@ export function courseStore(pool: Pool) {
       return rows[0] ?? null;
     },
 
-    /** The cards of a group's courses by name; null for an unknown group. */
     async cards(groupId: string): Promise<StoredCard[] | null> {
       const { rows } = await pool.query({ name: 'group-cards', text: selectCards, values: [groupId] });
       return rows[0]?.cards ?? null;
     },
 
-    /** Square's location ids of the courses that take money in the sandbox. */
+    /** Square's location ids of the courses in the sandbox. */
     async sandboxLocations(): Promise<string[]> {
       const { rows } = await pool.query({ name: 'sandbox-locations', text: selectSandboxLocations });
       return rows.map(({ locationId }) => locationId);

@@ -5,7 +5,7 @@ type FullRule = FullSettings['rules'][number];
 
 type Optional<T, Keys extends keyof T> = Omit<T, Keys> & Partial<Pick<T, Keys>>;
 
-/** What a stored rule may leave out; see `completeCourse` for what is meant then. */
+/** `completeCourse` fills in the defaults. */
 export type StoredRule = Optional<FullRule, 'minGroupSize18' | 'minGroupSize9' | 'requirePayment'>;
 
 export type StoredSettings = Optional<
@@ -13,10 +13,9 @@ export type StoredSettings = Optional<
   'requirePayment' | 'currentDayMinutesInAdvance' | 'widgetMessage' | 'minGroupMessage'
 > & { rules?: StoredRule[] };
 
-/** A course's document as it was imported: what it left out stays out, so that an export gives it back. */
+/** The document as imported, without defaults, so that an export returns the same. */
 export type CourseDocument = Optional<Omit<Course, 'id' | 'group' | 'widgetSettings'>, 'address' | 'city'> & {
   widgetSettings: StoredSettings;
 };
 
-/** A tee sheet's document as it was imported. */
 export type TeeSheetDocument = Optional<Omit<FullTeeSheet, 'id'>, 'blockedTimes'>;

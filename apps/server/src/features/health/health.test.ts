@@ -21,7 +21,7 @@ async function open(readiness: Readiness): Promise<{ app: FastifyInstance; url: 
   return { app, url: `http://127.0.0.1:${port}` };
 }
 
-test('a process that leaves says so at once, serves on, and keeps no connection', async () => {
+test('a closing process reports it at once, keeps serving, and closes connections', async () => {
   const readiness = new Readiness();
   const { app, url } = await open(readiness);
   expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
@@ -46,7 +46,7 @@ test('nobody is waited for when no proxy asks', async () => {
   expect(performance.now() - startMs).toBeLessThan(2_000);
 });
 
-test('a live reader of a process that ends is told to come back at once', async () => {
+test('a closing process tells its live readers to reconnect at once', async () => {
   const { app, url } = await open(new Readiness());
   const stream = await openLiveStream(url, [`board:${courseKey}/${dateIn(1)}`]);
   await stream.heard('board');
@@ -56,7 +56,7 @@ test('a live reader of a process that ends is told to come back at once', async 
   expect(stream.comesBackInMs()).toBeLessThanOrEqual(500);
 });
 
-test('a process whose database is away lives and is not ready', async () => {
+test('a process without its database is live and not ready', async () => {
   const away = await createTestDatabase({ connections: 3 });
   const app = await openWholeServer(away.pool);
   await away.drop();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const askedLatelyMs = 60_000;
 
-/** Whether this process should be sent requests: what proxies ask before they send any. */
+/** Whether proxies should send this process requests. */
 export class Readiness {
   #askedAtMs = Number.NEGATIVE_INFINITY;
   #isLeaving = false;
@@ -11,14 +11,14 @@ export class Readiness {
     return this.#isLeaving;
   }
 
-  /** Notes that somebody lets the answer count. */
+  /** Notes that a proxy asks. */
   asked(): void {
     this.#askedAtMs = performance.now();
   }
 
   /**
-   * Sends everybody away, and goes on serving those who have not heard of it yet. Waits for nobody when nobody asked
-   * within the last minute: then there is no proxy that could learn of it.
+   * Reports "not ready" and keeps serving until proxies have noticed. Does not wait when none asked within
+   * the last minute.
    */
   async leave(drainSeconds: number): Promise<void> {
     this.#isLeaving = true;

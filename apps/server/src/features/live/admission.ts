@@ -1,6 +1,6 @@
 /**
- * How many streams may be open at once, and how many topics those of one address may watch in all; a whole clubhouse may
- * come from one address. A tab watches three or four.
+ * How many streams may be open, and how many topics those of one address may watch in all. A whole clubhouse
+ * may share one address; a tab watches three or four topics.
  */
 export type LiveLimits = {
   readers: number;
@@ -16,7 +16,7 @@ export const liveLimits: LiveLimits = {
   topicsPerAddress: 8000,
 };
 
-/** Lets a stream in unless there are too many; the answer gives its place back, once. */
+/** Null when there are too many; the returned function releases the slot once. */
 export type Admit = (address: string, uid: string | null, topics: number) => (() => void) | null;
 
 export type Admission = { admit: Admit; readers: () => number };

@@ -22,7 +22,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What every answer carries besides what it is about. */
 const always = {
   ...securityHeaders({ isSecure: true }),
   'cache-control': 'no-store',

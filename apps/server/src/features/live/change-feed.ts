@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { findOutdated, type Stamped } from '../../adapters/live/topic-versions.ts';
+import { findOutdated, type TopicVersion } from '../../adapters/live/topic-versions.ts';
 import type { Announce, OpenNotifications } from '../../ports.ts';
 import type { Boards } from '../teetimes/boards.ts';
 import type { CourseLookup } from '../teetimes/course-lookup.ts';
@@ -10,12 +10,13 @@ import { topicOf } from './topics.ts';
 export type ChangeFeed = { announce: Announce; stop(): Promise<void> };
 
 const everyMs = 500;
-/** Golfers whose reservations are looked at in one poll; with more readers they take turns. */
+/** Golfers checked in one poll; larger numbers take turns. */
 const golfersPerPoll = 500;
 
 /**
- * Brings every change to what this process keeps and to its readers: at once when this process made it, by a
- * notice when another did, and by asking for the versions twice a second whatever was lost or told nobody.
+ * Brings every change to the caches and readers of this process: at once when it was made here, by
+ * notification when another process made it, and by polling versions twice a second in case a notification
+ * was lost.
  */
 export function createChangeFeed(deps: {
   pool: Pool;
@@ -30,7 +31,7 @@ export function createChangeFeed(deps: {
   const { pool, courses, boards, days, hub, pollMs = everyMs } = deps;
   let pollTimer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | undefined;
-  let golfersTurn = 0;
+  let nextGolferIndex = 0;
   let stopped = false;
 
   function changed(text: string): void {
@@ -60,7 +61,7 @@ export function createChangeFeed(deps: {
     hub.look(text);
   }
 
-  /** While a release is rolled out, others may speak of topics that this one does not know. */
+  /** During a rolling release, other processes may name unknown topics. */
   function heard(topics: readonly string[]): void {
     for (const topic of topics)
       try {
@@ -71,32 +72,32 @@ export function createChangeFeed(deps: {
   }
 
   function known(): Map<string, string> {
-    const golfers: Stamped[] = [];
+    const golfers: TopicVersion[] = [];
     const all = new Map<string, string>();
-    for (const [name, stamp] of boards.stamps()) all.set(`board:${name}`, stamp);
-    for (const [name, stamp] of days.stamps()) all.set(`days:${name}`, stamp);
-    // What readers were told counts more than what is kept: a look brings both up to date.
-    for (const [topic, stamp] of hub.stamps())
-      if (topic.startsWith('user:')) golfers.push([topic, stamp]);
-      else all.set(topic, stamp);
-    for (const [topic, stamp] of nextGolfers(golfers)) all.set(topic, stamp);
+    for (const [name, topicVersion] of boards.topicVersions()) all.set(`board:${name}`, topicVersion);
+    for (const [name, topicVersion] of days.topicVersions()) all.set(`days:${name}`, topicVersion);
+    // What readers were sent counts more than the cache: a look updates both.
+    for (const [topic, topicVersion] of hub.topicVersions())
+      if (topic.startsWith('user:')) golfers.push([topic, topicVersion]);
+      else all.set(topic, topicVersion);
+    for (const [topic, topicVersion] of nextGolfers(golfers)) all.set(topic, topicVersion);
     return all;
   }
 
-  function nextGolfers(golfers: Stamped[]): Stamped[] {
-    if (golfersTurn >= golfers.length) golfersTurn = 0;
-    const next = golfers.slice(golfersTurn, golfersTurn + golfersPerPoll);
-    golfersTurn += golfersPerPoll;
+  function nextGolfers(golfers: TopicVersion[]): TopicVersion[] {
+    if (nextGolferIndex >= golfers.length) nextGolferIndex = 0;
+    const next = golfers.slice(nextGolferIndex, nextGolferIndex + golfersPerPoll);
+    nextGolferIndex += golfersPerPoll;
     return next;
   }
 
   async function poll(): Promise<void> {
     const asked = known();
     for (const topic of await findOutdated(pool, asked)) {
-      const stamp = asked.get(topic) as string;
+      const topicVersion = asked.get(topic) as string;
       const name = topic.slice(topic.indexOf(':') + 1);
-      if (topic.startsWith('board:')) boards.outdated(name, stamp);
-      if (topic.startsWith('days:')) days.outdated(name, stamp);
+      if (topic.startsWith('board:')) boards.outdated(name, topicVersion);
+      if (topic.startsWith('days:')) days.outdated(name, topicVersion);
       if (topic.startsWith('course:')) courses.forget(name);
       hub.look(topic);
     }
@@ -114,16 +115,16 @@ export function createChangeFeed(deps: {
   }
 
   pollNow();
-  const notices = deps.openNotifications({ onTopics: heard, onLook: pollNow });
+  const notifications = deps.openNotifications({ onTopics: heard, onLook: pollNow });
   return {
     announce(topics) {
       for (const topic of topics) changed(topic);
-      notices.tell(topics);
+      notifications.notify(topics);
     },
     async stop() {
       stopped = true;
       clearTimeout(pollTimer);
-      await Promise.all([polling, notices.stop()]);
+      await Promise.all([polling, notifications.stop()]);
     },
   };
 }

@@ -18,11 +18,11 @@ let streams: LiveStream[] = [];
 let state: TopicState;
 let readState: () => Promise<TopicState>;
 
-/** A state told by so many bytes. */
+/** A state whose event has this many bytes. */
 function stateOf(version: string, bytes = 10, endsAt: number | null = null): TopicState {
   const data = { topic, version, padding: 'x'.repeat(bytes) };
   const whole = () => Buffer.from(`event: changed\ndata: ${JSON.stringify(data)}\n\n`);
-  return { version, stamp: version, endsAt, whole, since: whole };
+  return { version, topicVersion: version, endsAt, whole, since: whole };
 }
 
 const newHub = () =>
@@ -76,7 +76,7 @@ async function listen(): Promise<LiveStream> {
 const heardBy = (stream: LiveStream) =>
   stream.events.map(({ data }) => (data as { version: string }).version);
 
-test('a change is told once to each reader, and no change is not told', async () => {
+test('each reader gets a change once, and nothing without a change', async () => {
   begin();
   const [one, two] = [await listen(), await listen()];
   state = stateOf('v1');
@@ -107,7 +107,7 @@ test('a slow reader is dropped, and the others go on', async () => {
   expect(quick.isEnded()).toBe(false);
 });
 
-test('a reader to whom nothing gets through between two beats is dropped', async () => {
+test('a reader that receives nothing between two beats is dropped', async () => {
   begin();
   const stream = await listen();
   const [reader] = readers as [Reader];
@@ -116,12 +116,12 @@ test('a reader to whom nothing gets through between two beats is dropped', async
   expect(reader.beat()).toBe(true);
   stream.pause();
   const large = Buffer.alloc(1_000_000, 'x');
-  while (responses[0]?.writableLength === 0) expect(reader.tell(topic, 'large', large)).toBe(true);
+  while (responses[0]?.writableLength === 0) expect(reader.send(topic, 'large', large)).toBe(true);
   expect(reader.beat()).toBe(true);
   expect(reader.beat()).toBe(false);
 });
 
-/** A response that takes everything and shows what it was given. */
+/** A response that records what it was given. */
 const stubResponse = (writableLength = 0) => ({
   writableLength,
   write: vi.fn(),
@@ -154,13 +154,13 @@ test('what a reader begins with may be more than may be pending later', () => {
   const response = stubResponse(300_000);
   const reader = new Reader(response as never, [topic]);
   hub.join(reader);
-  expect(reader.tell(topic, 'v0', state.whole())).toBe(true);
+  expect(reader.send(topic, 'v0', state.whole())).toBe(true);
   hub.open(reader, new Map([[topic, state]]));
-  expect(reader.tell(topic, 'v1', state.whole())).toBe(false);
+  expect(reader.send(topic, 'v1', state.whole())).toBe(false);
   expect(response.destroy).toHaveBeenCalledOnce();
 });
 
-test('a change between joining and opening is told', async () => {
+test('a change between joining and opening is sent', async () => {
   begin();
   const first = await listen();
   const joinedAt = state;
@@ -177,7 +177,7 @@ test('a change between joining and opening is told', async () => {
   expect(response.write).toHaveBeenCalledOnce();
 });
 
-test('a state whose time has come is looked at', async () => {
+test('a state is read again at its end', async () => {
   begin();
   state = stateOf('v0', 10, performance.now() + 150);
   const stream = await listen();
@@ -186,7 +186,7 @@ test('a state whose time has come is looked at', async () => {
   await eventually(() => expect(heardBy(stream)).toEqual(['later']));
 });
 
-test('a change that comes while an earlier one is looked at is told as well', async () => {
+test('a change during the read of an earlier one is sent as well', async () => {
   begin();
   const stream = await listen();
   let finishFirst = () => {};

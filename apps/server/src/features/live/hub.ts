@@ -1,49 +1,43 @@
 import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
-import type { Stamped } from '../../adapters/live/topic-versions.ts';
+import type { TopicVersion } from '../../adapters/live/topic-versions.ts';
 import type { Reader } from './reader.ts';
 import type { ReadState, TopicState } from './topic-states.ts';
 
-/** All open streams of this process, by topic. */
 export type Hub = {
-  /** Registers a reader: from now on nothing that changes in its topics is lost to it. */
+  /** Registers a reader: no later change of its topics is lost. */
   join(reader: Reader): void;
-  /** Begins to tell the reader, who is at these states. */
   open(reader: Reader, states: ReadonlyMap<string, TopicState>): void;
   leave(reader: Reader): void;
-  /** A topic may have changed: its readers are told, soon, at most once per interval. */
+  /** Announces a possible change: readers get it soon, at most once per interval. */
   look(topic: string): void;
-  /** `look` at every topic that begins so. */
   lookBelow(prefix: string): void;
-  /** The topics that are read, with the stamp of what was last told. */
-  stamps(): Stamped[];
+  /** The topics being read, with the version last sent. */
+  topicVersions(): TopicVersion[];
   stop(): void;
 };
 
 type Watched = {
   readonly readers: Set<Reader>;
-  /** What was last told to all. */
-  told: TopicState | null;
-  toldMs: number;
-  /** How long it took to tell all. */
-  tellingMs: number;
+  sent: TopicState | null;
+  sentMs: number;
+  sendingMs: number;
   timer: NodeJS.Timeout | undefined;
   isReading: boolean;
   lookAgain: boolean;
 };
 
 const beatSeconds = 20;
-/** Of a process's time, telling a topic takes no more, as long as it is told twice a second. */
+/** The share of the process's time that one topic may use, as long as it is sent twice a second. */
 const maxShare = 0.1;
 const maxIntervalMs = 500;
 const lookAtEndsMs = 100;
 const retryMs = 500;
-/** An import changes hundreds of boards at once; requests need the database too. */
+/** An import changes hundreds of boards at once, and requests need the database too. */
 const maxReadsAtOnce = 4;
-/** Readers of a process that ends come back within half a second, not all in the same moment. */
+/** Readers of a closing process return within half a second, spread out. */
 const comeBackWithinMs = 500;
 const comeBackStepMs = 7;
 
-/** Tells each change of a topic once, by bytes made once, to all who read it. */
 export function createHub(deps: {
   readState: ReadState;
   nowMs(): EpochMs;
@@ -56,7 +50,7 @@ export function createHub(deps: {
   let nextBeat = 0;
   let stopped = false;
   let reads = 0;
-  /** Topics to be read when others have been, in the order in which they changed. */
+  /** Topics waiting for a read, in the order of their changes. */
   const toRead = new Set<string>();
 
   const endsTimer = setInterval(lookAtEnds, lookAtEndsMs).unref();
@@ -65,11 +59,11 @@ export function createHub(deps: {
   /** Time changes boards as well: a cut-off, an expiry, midnight. */
   function lookAtEnds(): void {
     const nowMs = deps.nowMs();
-    for (const [topic, { told }] of watched)
-      if (told && told.endsAt !== null && nowMs >= told.endsAt) look(topic);
+    for (const [topic, { sent }] of watched)
+      if (sent && sent.endsAt !== null && nowMs >= sent.endsAt) look(topic);
   }
 
-  /** Each second another twentieth of the readers. */
+  /** Each second a twentieth of the readers. */
   function beat(): void {
     nextBeat = (nextBeat + 1) % beatSeconds;
     for (const reader of beats[nextBeat] ?? []) if (!reader.beat()) leave(reader);
@@ -82,14 +76,14 @@ export function createHub(deps: {
       one.lookAgain = true;
       return;
     }
-    const waitMs = one.toldMs + intervalMs(topic, one) - performance.now();
+    const waitMs = one.sentMs + intervalMs(topic, one) - performance.now();
     if (waitMs <= 0) readInTurn(topic, one);
     else readIn(waitMs, topic, one);
   }
 
-  /** Thousands who read one board leave those who book on it the rest of the process's time. */
-  function intervalMs(topic: string, { tellingMs }: Watched): number {
-    return Math.max(deps.intervalMsOf(topic), Math.min(tellingMs / maxShare, maxIntervalMs));
+  /** With thousands of readers of one board, leaves time for those who book on it. */
+  function intervalMs(topic: string, { sendingMs }: Watched): number {
+    return Math.max(deps.intervalMsOf(topic), Math.min(sendingMs / maxShare, maxIntervalMs));
   }
 
   function readIn(ms: number, topic: string, one: Watched): void {
@@ -120,7 +114,7 @@ export function createHub(deps: {
     try {
       const state = await deps.readState(topic);
       one.isReading = false;
-      if (state && watched.get(topic) === one) tell(topic, one, state);
+      if (state && watched.get(topic) === one) send(topic, one, state);
       if (one.lookAgain) look(topic);
     } catch (error) {
       one.isReading = false;
@@ -132,8 +126,8 @@ export function createHub(deps: {
     }
   }
 
-  function tell(topic: string, one: Watched, state: TopicState): void {
-    const former = one.told;
+  function send(topic: string, one: Watched, state: TopicState): void {
+    const former = one.sent;
     const begunMs = performance.now();
     let change: Buffer | undefined;
     let ended = 0;
@@ -148,11 +142,11 @@ export function createHub(deps: {
       }
       const isAtFormer = former !== null && version === former.version;
       if (isAtFormer) change ??= state.since(former);
-      one.toldMs = begunMs;
-      if (!reader.tell(topic, state.version, isAtFormer && change ? change : state.whole())) leave(reader);
+      one.sentMs = begunMs;
+      if (!reader.send(topic, state.version, isAtFormer && change ? change : state.whole())) leave(reader);
     }
-    one.told = state;
-    one.tellingMs = performance.now() - begunMs;
+    one.sent = state;
+    one.sendingMs = performance.now() - begunMs;
   }
 
   function leave(reader: Reader): void {
@@ -182,9 +176,9 @@ export function createHub(deps: {
       for (const [topic, state] of states) {
         const one = watched.get(topic);
         if (!one) continue;
-        one.told ??= state;
-        // What changed while the reader was on its way was not told to it.
-        if (one.told.version !== state.version) look(topic);
+        one.sent ??= state;
+        // The reader has not got changes made while it was joining.
+        if (one.sent.version !== state.version) look(topic);
       }
     },
 
@@ -194,8 +188,10 @@ export function createHub(deps: {
       for (const topic of watched.keys()) if (topic.startsWith(prefix)) look(topic);
     },
 
-    stamps() {
-      return [...watched].flatMap(([topic, { told }]): Stamped[] => (told ? [[topic, told.stamp]] : []));
+    topicVersions() {
+      return [...watched].flatMap(([topic, { sent }]): TopicVersion[] =>
+        sent ? [[topic, sent.topicVersion]] : [],
+      );
     },
 
     stop() {
@@ -216,9 +212,9 @@ export function createHub(deps: {
 function unwatched(): Watched {
   return {
     readers: new Set(),
-    told: null,
-    toldMs: Number.NEGATIVE_INFINITY,
-    tellingMs: 0,
+    sent: null,
+    sentMs: Number.NEGATIVE_INFINITY,
+    sendingMs: 0,
     timer: undefined,
     isReading: false,
     lookAgain: false,

@@ -48,7 +48,7 @@ async function refusalOf(query: string, headers: Record<string, string> = {}): P
   return [response.status, ((await response.json()) as { code: string }).code];
 }
 
-/** How long a condition took to come true; a second is what golfers are promised. */
+/** Seconds until a condition holds; golfers are promised one. */
 function secondsUntil(condition: () => boolean | undefined): Promise<number> {
   return runningSecondsUntil(() => expect(condition()).toBe(true));
 }
@@ -114,7 +114,7 @@ describe('a board that is watched', () => {
     await shiftClock(database.pool, '0 seconds');
   });
 
-  test('tells at most one event in 250 ms, however much happens', async () => {
+  test('sends at most one event in 250 ms, however much happens', async () => {
     const date = dateIn(7);
     const stream = await listen([boardTopic(date)]);
     await stream.heard('board');
@@ -130,7 +130,7 @@ describe('a board that is watched', () => {
       });
       server.live.announce([boardTopic(date)]);
     }
-    // Between five events lie four such times; timers are a little early now and then.
+    // Five events have four intervals between them; timers may fire a little early.
     expect(performance.now() - startMs).toBeGreaterThan(4 * 245);
     expect(round).toBeGreaterThan(10);
     const wanted = await readBoard(date);
@@ -166,11 +166,11 @@ describe('boards whose dates cannot be booked', () => {
     for (const stream of far) await stream.heard('board', 15);
     expect(far[4]?.boards.get(farDates(5)[15] as string)?.board).toEqual(await readBoard('2105-01-16'));
     expect(far[4]?.boards.get(farDates(5)[15] as string)?.board.slots).toEqual([]);
-    expect(server.live.hub.stamps().map(([topic]) => topic)).toEqual([`range:${courseKey}`]);
-    expect(server.boards.stamps().filter(([name]) => name.includes('/21'))).toEqual([]);
+    expect(server.live.hub.topicVersions().map(([topic]) => topic)).toEqual([`range:${courseKey}`]);
+    expect(server.boards.topicVersions().filter(([name]) => name.includes('/21'))).toEqual([]);
   });
 
-  test('are told anew, by another stream, when the course changes', async () => {
+  test('are sent again, on a new stream, when the course changes', async () => {
     const date = dateIn(400);
     const stream = await listen([boardTopic(date)]);
     await stream.heard('board');
@@ -187,7 +187,7 @@ describe('boards whose dates cannot be booked', () => {
     expect(isOpen(again, date, '08:00')).toBe(true);
   });
 
-  test('end the streams of those who watched them while they could be', async () => {
+  test('end the streams of readers who watched them while they could be booked', async () => {
     const date = dateIn(13);
     const stream = await listen([boardTopic(date)]);
     await stream.heard('board');
@@ -206,7 +206,7 @@ describe('boards whose dates cannot be booked', () => {
 describe('a reader that comes back', () => {
   const date = dateIn(9);
 
-  test('is told nothing that it knows', async () => {
+  test('is sent nothing that it has', async () => {
     const stream = await listen([boardTopic(date), `days:${courseKey}`]);
     await stream.heard('board');
     stream.close();
@@ -257,7 +257,7 @@ describe('a reader that comes back', () => {
 });
 
 describe('the other topics', () => {
-  test('a change of days, course or list is told', async () => {
+  test('a change of days, course or list is sent', async () => {
     const topics = [`days:${courseKey}`, `course:${courseKey}`, 'courses:test-group'];
     const stream = await listen(topics);
     await database.pool.query('update courses set revision = revision + 1 where course_key = $1', [
@@ -273,7 +273,7 @@ describe('the other topics', () => {
     await secondsUntil(() => told().has(`days:${courseKey}`));
   });
 
-  test('a golfer hears of his own, under the name `me`', async () => {
+  test('a golfer gets their own changes under the name `me`', async () => {
     const stream = await listen(['me'], { 'x-uid': 'mia' });
     const other = await listen(['me'], { 'x-uid': 'noa' });
     server.live.announce(['user:mia']);

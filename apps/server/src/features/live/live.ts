@@ -9,20 +9,18 @@ import { createChangeFeed } from './change-feed.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createReadState, outsideEvent, type ReadState } from './topic-states.ts';
 
-/** The live feed of one process. */
 export type Live = Admission & {
-  /** Call after the commit; topics are the contract's, and `user:UID` for what a golfer sees under `me`. */
+  /** Call after the commit. Topics are the contract's, and `user:UID` for what a golfer sees as `me`. */
   announce: Announce;
   hub: Hub;
   readState: ReadState;
-  /** What is told once of a board whose date cannot be booked; null for other topics. */
+  /** The one event of a board whose date cannot be booked; null for other topics. */
   outsideEvent(topic: string): Promise<Buffer | null>;
-  /** Ends every stream, timer and connection of the feed; the pool stays open. */
   stop(): Promise<void>;
 };
 
 const intervalMs = 250;
-/** Its readers answer a change of `days:` with a request. */
+/** Readers answer a change of `days:` with a request. */
 const daysIntervalMs = 1000;
 
 export function createLive(deps: {
@@ -34,7 +32,7 @@ export function createLive(deps: {
   days: OpenDays;
   log: Pick<FastifyBaseLogger, 'warn'>;
   limits?: LiveLimits;
-  /** How often the versions are asked for; every 500 ms unless told otherwise. */
+  /** 500 ms by default. */
   pollMs?: number;
 }): Live {
   const onError = (error: unknown) => deps.log.warn({ err: error }, 'the live feed could not read a change');

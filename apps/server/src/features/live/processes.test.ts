@@ -71,7 +71,7 @@ test('a process that stops ends its streams at once', async () => {
   await eventually(() => expect(streams.map((stream) => stream.isEnded())).not.toContain(false));
 });
 
-test('there are only so many streams, and one that ends makes room', async () => {
+test('the number of streams is limited, and one that ends frees its slot', async () => {
   const limits = { readers: 4, readersPerAddress: 3, readersPerGolfer: 2, topicsPerAddress: 100 };
   const small = await startTeeTimeProcess(database.config, { limits });
   const open = (uid: string) => openLiveStream(small.origin, [`days:${courseKey}`], { 'x-uid': uid });
@@ -87,7 +87,7 @@ test('there are only so many streams, and one that ends makes room', async () =>
   await small.stop();
 });
 
-test('those of one address watch only so many topics in all, and a stream that ends makes room', async () => {
+test('the topics of one address are limited, and a stream that ends frees its share', async () => {
   const limits = { readers: 9, readersPerAddress: 9, readersPerGolfer: 9, topicsPerAddress: 4 };
   const small = await startTeeTimeProcess(database.config, { limits });
   const three = [1, 2, 3].map((day) => topicOn(dateIn(day)));

@@ -1,9 +1,8 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** More than this unsent when there is something new to say, and the reader is dropped. */
 const maxPendingBytes = 256 * 1024;
 
-/** Thousands read the same board and nothing else: an event's bytes with its id are made once for all of them. */
+/** An event's bytes with its id are made once for the thousands who read only the same board. */
 const lastMade = new WeakMap<Buffer, { id: string; bytes: Buffer }>();
 
 function withID(id: string, event: Buffer): Buffer {
@@ -17,25 +16,25 @@ function withID(id: string, event: Buffer): Buffer {
   return bytes;
 }
 
-/** Begins a stream whose end is that of its connection: a reader writes what it is told as it is. */
+/** Starts a stream that ends with its connection; readers write to the socket directly. */
 export function sendHead(response: ServerResponse, headers: OutgoingHttpHeaders): void {
   response.removeHeader('transfer-encoding');
-  // Names and values in turn are written as they are; an object's would be kept, each by itself.
+  // A flat list of names and values is written directly; an object would be kept for each stream.
   response.writeHead(200, Object.entries(headers).flat() as OutgoingHttpHeader[]);
-  // A head that is written by itself is kept as one text; together with what follows, as eighty pieces of it.
+  // A head flushed alone is kept as one string, otherwise as about eighty pieces.
   response.flushHeaders();
 }
 
 /**
- * One open stream, after `sendHead`. What it was told is in the id of its last event, so that it can come back to where
- * it was. There are thousands for hours: each keeps its response and what it was told, and nothing of its request.
+ * One open stream, after `sendHead`. The id of its last event says what it was sent, so that it can resume.
+ * There may be thousands for hours, so each keeps its response and versions only, not its request.
  */
 export class Reader {
   readonly topics: readonly string[];
-  /** False until the first events are out: what changes before that is told after. */
+  /** False until the first events are sent; earlier changes are sent after them. */
   isOpen = false;
   readonly #response: ServerResponse;
-  /** By place in `topics`; undefined where it knows nothing yet. */
+  /** In the order of `topics`; undefined before the first event. */
   readonly #versions: (string | undefined)[];
   #pendingAtLastBeat = 0;
 
@@ -49,14 +48,14 @@ export class Reader {
     return this.#versions[this.topics.indexOf(topic)];
   }
 
-  /** Notes a state that the reader knows without being told. */
+  /** Records a version that the reader has without an event. */
   knows(topic: string, version: string): void {
     this.#versions[this.topics.indexOf(topic)] = version;
   }
 
-  /** Sends an event; false when the reader is too slow and has been dropped. */
-  tell(topic: string, version: string, event: Buffer): boolean {
-    // What it begins with may be more: sixteen boards are, and have had no time yet.
+  /** False when the reader was too slow and has been dropped. */
+  send(topic: string, version: string, event: Buffer): boolean {
+    // The first events may be larger: up to sixteen boards.
     if (this.isOpen && this.#response.writableLength > maxPendingBytes) {
       this.#response.destroy();
       return false;
@@ -66,7 +65,7 @@ export class Reader {
     return true;
   }
 
-  /** Shows that the stream lives; false when nothing has got through since the last beat. */
+  /** False when nothing has been received since the last beat. */
   beat(): boolean {
     const pending = this.#response.writableLength;
     if (pending > 0 && this.#pendingAtLastBeat > 0 && pending >= this.#pendingAtLastBeat) {
@@ -78,15 +77,15 @@ export class Reader {
     return true;
   }
 
-  /** Ends the stream; its reader comes back so soon, to another process if this one is about to end. */
+  /** Its reader returns after this delay, to another process if this one is closing. */
   end(comeBackInMs: number): void {
     this.#response.end(`retry: ${comeBackInMs}\n\n`);
   }
 
   /**
-   * The stream ends with its connection, so what goes there are its events and nothing else: of all that a reply does
-   * for what is written to it, it needs nothing, and for thousands of readers that is most of the work. A reply whose
-   * turn on its connection is still to come keeps what is written to it; a connection that ends is told no more.
+   * Writes to the socket directly: a stream needs nothing of what a response does for each write, which is
+   * most of the work for thousands of readers. A pipelined response still buffers; a closing connection gets
+   * nothing.
    */
   #write(bytes: Buffer | string): void {
     const { socket } = this.#response;

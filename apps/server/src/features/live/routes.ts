@@ -19,9 +19,9 @@ const liveQuery = z.object({
 });
 
 /**
- * `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the server closes.
- * `security`: the headers of every answer. There are thousands of streams, open for hours: of its request, each keeps
- * as little as can be.
+ * `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the
+ * server closes. `security`: the headers of every reply. Thousands of streams stay open for hours, so each
+ * keeps as little of its request as possible.
  */
 export function liveRoutes(
   app: FastifyInstance,
@@ -31,9 +31,9 @@ export function liveRoutes(
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const options = {
     schema: { querystring: liveQuery },
-    // A HEAD request would open a stream that nobody reads.
+    // A HEAD request would open a stream without a reader.
     exposeHeadRoute: false,
-    // Headers that are set one by one are kept with the stream: it is given its own all at once, and a refusal later.
+    // Headers set one by one would be kept with the stream.
     config: { setsSecurityHeaders: true },
     onSend: async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(security),
   } as const;
@@ -74,7 +74,7 @@ export function liveRoutes(
     openStream(reply, security);
     if (isGone) return reply;
     for (const event of outside) reply.raw.write(event);
-    tellFirst(reader, states, knownBy(request.headers['last-event-id'] ?? request.query.lastEventId));
+    sendFirst(reader, states, knownBy(request.headers['last-event-id'] ?? request.query.lastEventId));
     live.hub.open(reader, states);
     return reply;
   });
@@ -83,8 +83,8 @@ export function liveRoutes(
 }
 
 /**
- * The topics to watch, and what is told at once of boards whose dates cannot be booked. Those are not watched one by one:
- * however many dates somebody thinks of, all that may happen to them is that the range of bookable dates moves.
+ * The topics to watch, and the events of boards whose dates cannot be booked. Those are not watched singly:
+ * only a move of the bookable range can change them, however many dates are asked for.
  */
 async function apartFromOutside(
   live: Live,
@@ -130,8 +130,8 @@ function openStream(reply: FastifyReply, security: Readonly<Record<string, strin
 
 function ignore(): void {}
 
-/** Boards come whole; of the rest a reader who comes for the first time is told only what happens from now on. */
-function tellFirst(
+/** Boards are sent whole; for other topics a new reader gets only later changes. */
+function sendFirst(
   reader: Reader,
   states: ReadonlyMap<string, TopicState>,
   known: ReadonlySet<string> | null,
@@ -140,10 +140,10 @@ function tellFirst(
     topic.startsWith('range:') || (known ? known.has(version) : !topic.startsWith('board:'));
   for (const [topic, state] of states) if (isKnown(topic, state)) reader.knows(topic, state.version);
   for (const [topic, state] of states)
-    if (!isKnown(topic, state)) reader.tell(topic, state.version, state.whole());
+    if (!isKnown(topic, state)) reader.send(topic, state.version, state.whole());
 }
 
-/** The states that a returning reader was told of, whatever topics they are of. */
+/** The versions that a returning reader has, of whatever topics. */
 function knownBy(id: string | string[] | undefined): ReadonlySet<string> | null {
   return typeof id === 'string' && id !== '' ? new Set(id.split('.')) : null;
 }

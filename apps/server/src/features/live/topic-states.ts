@@ -4,7 +4,7 @@ import type { BoardChangeEvent, ChangedEvent } from '@dewsweeper/contract/live';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
-import { readStamp } from '../../adapters/live/topic-versions.ts';
+import { readTopicVersion } from '../../adapters/live/topic-versions.ts';
 import type { DatabaseClock } from '../../ports.ts';
 import { boardChange } from '../teetimes/board-change.ts';
 import type { Boards, PreparedBoard } from '../teetimes/boards.ts';
@@ -12,23 +12,22 @@ import type { CourseLookup } from '../teetimes/course-lookup.ts';
 import type { OpenDays } from '../teetimes/open-days.ts';
 import { topicOf } from './topics.ts';
 
-/** A topic at one moment, and the bytes that tell of it: an event without its id. */
+/** The state of a topic, and its event without an id. */
 export type TopicState = {
-  /** Names this state among all states of all topics. */
+  /** Unique among all states of all topics. */
   version: string;
-  stamp: string;
+  topicVersion: string;
   /** When time alone may change it. */
   endsAt: EpochMs | null;
-  /** Whoever is at another state comes back with a new stream, and is told anew what each of its topics is. */
+  /** Readers at another state must reconnect, and then get all their topics again. */
   endsStreams?: true;
   whole(): Buffer;
-  /** What tells a reader at the earlier state. */
+  /** The event for a reader at the earlier state. */
   since(earlier: TopicState): Buffer;
 };
 
 export type ReadState = (topic: string) => Promise<TopicState | null>;
 
-/** Reads a topic's state as it is now or later; null when there is nothing of that name. */
 export function createReadState(deps: {
   pool: Pool;
   clock: Pick<DatabaseClock, 'nowMs'>;
@@ -45,7 +44,7 @@ export function createReadState(deps: {
         const name = `${topic.courseKey}/${topic.date}`;
         const board = await deps.boards.get(name);
         if (!board) return null;
-        // Asked after the board was read: a course that has changed is known by then.
+        // Called after the board was read, so that a course change is known by then.
         if (await deps.boards.outside(name)) return { ...boardState(text, board), endsStreams: true };
         const state = boardStates.get(board) ?? boardState(text, board);
         boardStates.set(board, state);
@@ -56,21 +55,21 @@ export function createReadState(deps: {
         return days && plainState(text, days.etag, days);
       }
       case 'range': {
-        const stamp = await readStamp(deps.pool, text);
+        const topicVersion = await readTopicVersion(deps.pool, text);
         const course = await deps.courses.get(topic.courseKey);
-        if (stamp === null || !course) return null;
+        if (topicVersion === null || !course) return null;
         const nowMs = deps.clock.nowMs();
         const today = courseDateAt(course.rules.timeZone, nowMs);
-        const state = { stamp, endsAt: nowMs + lookAtDateMs };
-        return { ...plainState(text, tokenOf(`${text} ${stamp} ${today}`), state), endsStreams: true };
+        const state = { topicVersion, endsAt: nowMs + lookAtDateMs };
+        return { ...plainState(text, tokenOf(`${text} ${topicVersion} ${today}`), state), endsStreams: true };
       }
       case 'course':
       case 'courses':
       case 'user': {
-        const stamp = await readStamp(deps.pool, text);
-        if (stamp === null) return null;
-        return plainState(topic.kind === 'user' ? 'me' : text, tokenOf(`${text} ${stamp}`), {
-          stamp,
+        const topicVersion = await readTopicVersion(deps.pool, text);
+        if (topicVersion === null) return null;
+        return plainState(topic.kind === 'user' ? 'me' : text, tokenOf(`${text} ${topicVersion}`), {
+          topicVersion,
           endsAt: null,
         });
       }
@@ -80,27 +79,26 @@ export function createReadState(deps: {
   };
 }
 
-/** How often it is looked whether a course's day has ended. */
 const lookAtDateMs = 60_000;
 
 function plainState(
   topic: string,
   version: string,
-  { stamp, endsAt }: Pick<TopicState, 'stamp' | 'endsAt'>,
+  { topicVersion, endsAt }: Pick<TopicState, 'topicVersion' | 'endsAt'>,
 ): TopicState {
   const whole = () => eventBytes('changed', { topic, version } satisfies ChangedEvent);
-  return { version, stamp, endsAt, whole, since: whole };
+  return { version, topicVersion, endsAt, whole, since: whole };
 }
 
 type BoardState = TopicState & { board(): Board };
 
 function boardState(topic: string, prepared: PreparedBoard): BoardState {
-  const { etag, bytes, stamp, endsAt } = prepared;
+  const { etag, bytes, topicVersion, endsAt } = prepared;
   let board: Board | undefined;
   let whole: Buffer | undefined;
   const state: BoardState = {
     version: etag,
-    stamp,
+    topicVersion,
     endsAt,
     board() {
       board ??= JSON.parse(bytes.toString()) as Board;
@@ -132,7 +130,7 @@ function tokenOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** What is told once of a board whose date cannot be booked; null for other topics. */
+/** The one event of a board whose date cannot be booked; null for other topics. */
 export async function outsideEvent(boards: Boards, text: string): Promise<Buffer | null> {
   const topic = topicOf(text);
   if (topic.kind !== 'board') return null;

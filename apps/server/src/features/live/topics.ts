@@ -2,8 +2,8 @@ import { maxTopics, topicPattern } from '@dewsweeper/contract/live';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
 /**
- * A topic taken apart; its text is the contract's, `user:UID` for a golfer's own `me`, and `range:GROUP/COURSE` for all
- * boards of a course whose dates cannot be booked.
+ * A parsed topic; besides the contract's there are `user:UID` for a golfer's `me`, and `range:GROUP/COURSE`
+ * for all boards of a course whose dates cannot be booked.
  */
 export type Topic = { text: string } & (
   | { kind: 'board'; courseKey: string; date: string }
@@ -12,7 +12,6 @@ export type Topic = { text: string } & (
   | { kind: 'user'; uid: string }
 );
 
-/** Takes a topic apart that the server named itself. */
 export function topicOf(text: string): Topic {
   const colon = text.indexOf(':');
   const kind = text.slice(0, colon);
@@ -34,8 +33,8 @@ export function topicOf(text: string): Topic {
 }
 
 /**
- * The topics that a reader asks for, each once, as `a,b`; null when one is none or there are too many.
- * `me` stays as it is: whose it is, only the session knows.
+ * The requested topics, each once, as `a,b`; null when one is invalid or there are too many. `me` stays, as
+ * only the session knows the golfer.
  */
 export function readTopics(text: string): string[] | null {
   const topics = [...new Set(text.split(','))];
@@ -45,7 +44,6 @@ export function readTopics(text: string): string[] | null {
   return topics.every(isTopic) ? topics : null;
 }
 
-/** The topic that stands for a board whose date cannot be booked. */
 export function rangeTopicOf(boardTopic: string): string {
   return boardTopic.replace(/^board:(.*)\/[^/]*$/, 'range:$1');
 }

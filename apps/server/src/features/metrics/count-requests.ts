@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 const holdRoute = routes.teeTimeGroups(':group', ':course');
 const confirmationRoute = routes.confirmation(':group', ':course', ':id');
 
-/** Counts and times every request once it is answered, by the template of its route. */
+/** By route template. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
@@ -25,10 +25,10 @@ function outcomeOf(reply: FastifyReply, success: string): string {
   return reply.statusCode < 300 ? success : (problemCodeOf(reply) ?? 'none');
 }
 
-/** Counts what the framework never sees: who was sent away. */
-export function countSentAway(metrics: Metrics) {
+/** Counts refused requests, which never reach the framework. */
+export function countShed(metrics: Metrics) {
   const ofNoRoute = new Map<string, { observe(seconds: number): void }>();
-  const sentAway = (method: string, status: number) => {
+  const shed = (method: string, status: number) => {
     const known = ofNoRoute.get(`${method} ${status}`);
     const series = known ?? metrics.requestSeconds.labels({ method, route: 'none', status });
     if (!known) ofNoRoute.set(`${method} ${status}`, series);
@@ -36,6 +36,6 @@ export function countSentAway(metrics: Metrics) {
   };
   return (answered: { method: string; status: number; seconds: number }): void => {
     const { method, status, seconds } = answered;
-    sentAway(method, status).observe(seconds);
+    shed(method, status).observe(seconds);
   };
 }

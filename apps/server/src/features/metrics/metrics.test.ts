@@ -60,7 +60,7 @@ test('bookings are counted by what became of them, requests by their route', asy
   expect([...seen.keys()].join('\n')).not.toMatch(/example\.com|two-nines/);
 });
 
-test('what waits is told with its age', async () => {
+test('queues are reported with their age', async () => {
   await database.pool.query(`
     insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
         environment, location_id, source_id, ask_at)
@@ -95,7 +95,7 @@ describe('who may read', () => {
     await open.close();
   });
 
-  test('with a token: whoever brings it, and nobody else', async () => {
+  test('with a token: only requests that have it', async () => {
     const settings = { PUBLIC_URL: 'https://golf.example.com', METRICS_TOKEN: 'a-long-secret' };
     const open = await openWholeServer(database.pool, settings);
     const host = 'golf.example.com';
@@ -140,11 +140,11 @@ describe('the dashboard', () => {
   );
   const { registry } = createMetrics({ ofProcess: true });
 
-  /** What Prometheus calls `x_bucket` is of the metric `x`. */
+  /** Prometheus derives `x_bucket` from the metric `x`. */
   const metricOf = (name: string): (Metric & { labelNames?: string[] }) | undefined =>
     registry.getSingleMetric(name) ?? registry.getSingleMetric(name.replace(/_(bucket|sum|count)$/, ''));
 
-  /** Names in a query that no function or keyword of PromQL has. */
+  /** Names in a query that are no functions or keywords of PromQL. */
   const namesIn = (expr: string) => [
     ...new Set(expr.match(/\b(dewsweeper|nodejs|process)_[a-z0-9_]+/g) ?? []),
   ];

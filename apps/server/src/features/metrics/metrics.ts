@@ -1,12 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process counts and measures, for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 
-/** `ofProcess`: also what Node tells of memory, processor time and the event loop's lag. */
+/** `ofProcess`: also Node's memory, CPU and event-loop metrics. */
 export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
@@ -16,23 +15,23 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: `dewsweeper_${name}`, help, labelNames, registers });
 
-  let boardsAtHand = 0;
+  let cachedBoards = 0;
   const boardsSent = new Counter({
     name: 'dewsweeper_boards_at_hand_total',
     help: 'Boards that were at hand and sent at once: they are not among the requests that are timed.',
     registers: [],
     collect() {
-      this.inc(boardsAtHand);
-      boardsAtHand = 0;
+      this.inc(cachedBoards);
+      cachedBoards = 0;
     },
   });
   registry.registerMetric(boardsSent);
 
   return {
     registry,
-    /** By a number alone: to find a series and add to it takes as long as a tenth of all else that such a board takes. */
-    countBoardAtHand: (): void => {
-      boardsAtHand += 1;
+    /** A plain number: looking up a series would take a tenth of such a reply's time. */
+    countCachedBoard: (): void => {
+      cachedBoards += 1;
     },
     requestSeconds: new Histogram({
       name: 'dewsweeper_http_request_seconds',
@@ -41,7 +40,7 @@ export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
       buckets: requestBuckets,
       registers,
     }),
-    turnSeconds: new Histogram({
+    holdWaitSeconds: new Histogram({
       name: 'dewsweeper_turn_seconds',
       help: 'How long holds waited until it was their turn to be worked on, or until they were sent away.',
       buckets: requestBuckets,

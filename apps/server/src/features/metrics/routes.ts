@@ -10,13 +10,13 @@ export type MetricsDeps = {
   metrics: Metrics;
   pool: Pool;
   publicUrl: string;
-  /** What a scraper must bring; null: only this computer may ask, and only where no golfer comes from outside. */
+  /** Null: only this computer may ask, and only where no golfer comes from outside. */
   token: string | null;
   liveReaders: () => number;
   isRedisReady: (() => boolean) | null;
 };
 
-/** `GET /metrics` in Prometheus's format: this process's own, and the installation's queues. */
+/** `GET /metrics` in Prometheus's format: this process and the installation's queues. */
 export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   const { registry } = deps.metrics;
   const isForTrial = isLocalName(new URL(deps.publicUrl).hostname);
@@ -39,7 +39,7 @@ export function metricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   );
 }
 
-/** Reads what is not counted as it happens. Without the database the rest is still told. */
+/** Reads gauges. Without the database the other metrics are still sent. */
 async function look({ metrics, pool, liveReaders, isRedisReady }: MetricsDeps): Promise<void> {
   metrics.liveReaders.set(liveReaders());
   metrics.connections.set({ state: 'idle' }, pool.idleCount);
@@ -63,7 +63,7 @@ async function look({ metrics, pool, liveReaders, isRedisReady }: MetricsDeps): 
   }
 }
 
-/** Takes the same time whatever is given. */
+/** Constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -4,12 +4,15 @@ import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 type Length = { length: number; oldestSeconds: number };
 export type Queue = Length & { queue: string };
 
-/** Rows beyond this are not counted: a scrape must stay cheap when a queue runs full. */
+/** Rows beyond this are not counted, so that a scrape stays cheap. */
 const maxCounted = 10_000;
 
 const isDue = `state = 'due' and next_attempt_at <= dewsweeper_now()`;
 
-/** What waits, by when it was due. Each is found by an index of what is unfinished. Holds are counted by their cells. */
+/**
+ * What is waiting, by its due time. Each query uses an index of unfinished rows. Holds are counted by their
+ * cells.
+ */
 const queues: Record<string, { table: string; dueAt: string; where: string }> = {
   payments: {
     table: 'payments',
@@ -32,7 +35,10 @@ const queues: Record<string, { table: string; dueAt: string; where: string }> = 
   'dead-account-mails': { table: 'mails', dueAt: 'failed_at', where: `state = 'dead'` },
 };
 
-/** A question a queue: their tables may stand on different database nodes. What is on one that is away is not counted. */
+/**
+ * One query for each queue, because their tables may be on different database nodes. Unreachable nodes are
+ * left out.
+ */
 export async function readQueues(pool: Pool): Promise<Queue[]> {
   const read: Queue[] = [];
   for (const [queue, { table, dueAt, where }] of Object.entries(queues)) {
@@ -55,7 +61,6 @@ export async function readQueues(pool: Pool): Promise<Queue[]> {
   return read;
 }
 
-/** When each job last ended. */
 export async function readJobs(pool: Pool): Promise<{ job: string; endedSecondsAgo: number }[]> {
   const { rows } = await pool.query({
     name: 'jobs',

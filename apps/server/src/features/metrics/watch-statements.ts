@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OnStatement } from '../../adapters/postgres/timed-client.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Measures statements that have a name, and logs each that takes longer than `slowMs`. */
+/** Measures named statements and logs those slower than `slowMs`. */
 export function watchStatements(deps: {
   metrics: Metrics;
   log: Pick<FastifyBaseLogger, 'warn'>;
   slowMs: number;
 }): OnStatement {
   const { metrics, log, slowMs } = deps;
-  /** Finding a label's series anew costs more than the observation. */
+  /** Looking up a label's series costs more than the observation. */
   const seriesOf = new Map<string, { observe(seconds: number): void }>();
   const observe = (statement: string, seconds: number) => {
     let series = seriesOf.get(statement);

@@ -17,8 +17,8 @@ import {
   markDead,
   markHeld,
   markSent,
+  postpone,
   refuseNumber,
-  rest,
 } from './delivery-store.ts';
 import { calendarFileOf } from './kept-calendar.ts';
 import { mailboxOf, type SendingLimits } from './sending-limits.ts';
@@ -26,21 +26,21 @@ import { mailboxOf, type SendingLimits } from './sending-limits.ts';
 export type DeliverDeps = {
   pool: Pool;
   log: FastifyBaseLogger;
-  /** From 0 to 1, anew each time. */
+  /** From 0 to 1, a new number each time. */
   random: () => number;
-  /** Where Twilio reports what became of a text; null where it cannot reach us. */
+  /** Where Twilio reports deliveries; null where it cannot reach us. */
   reportsTo: string | null;
   limits: Pick<SendingLimits, 'reasonToHold'>;
-  /** Whose numbers a course's texts go to; numbers without a country's code are of the first. */
+  /** Countries that a course's texts may go to; numbers without a country code belong to the first. */
   textCountriesOf(courseKey: string): Promise<readonly CountryCode[]>;
 };
 
-/** `held`: it is not tried at all, until the clubhouse says so. */
+/** `held`: not tried until the clubhouse releases it. */
 type Handled = DeliveryOutcome | { outcome: 'held'; reason: string };
 
 /**
- * Hands a leased mail to the mail server and writes down what came of it. Where the writing fails the message is sent
- * again: at least once, and its Message-ID says that it is one mail.
+ * Sends a leased mail and stores the result. If storing fails, the mail is sent again with the same
+ * Message-ID: at least once.
  */
 export async function deliverMail(deps: DeliverDeps, post: PostMail, message: DueMessage): Promise<void> {
   const limits = limitsOf(message);
@@ -51,7 +51,7 @@ export async function deliverMail(deps: DeliverDeps, post: PostMail, message: Du
   await writeDown(deps, message, handedOver, limits);
 }
 
-/** The same for a text. A number that refuses texts is remembered, and not tried again. */
+/** The same for a text. A number that refuses texts is stored and not tried again. */
 export async function deliverText(deps: DeliverDeps, send: SendText, message: DueMessage): Promise<void> {
   const limits = limitsOf(message);
   const handedOver = tooOld(message, limits) ?? (await sendToNumber(deps, send, message));
@@ -78,7 +78,7 @@ async function sendToNumber(deps: DeliverDeps, send: SendText, message: DueMessa
   return sent;
 }
 
-/** Asked at the first attempt: later ones are of what was let through. */
+/** Only at the first attempt: later ones were let through before. */
 async function heldBack(
   { limits }: DeliverDeps,
   message: DueMessage,
@@ -94,7 +94,7 @@ const refusalReasons = {
   undeliverable: 'the number could not take texts before; START from the same number undoes it',
 };
 
-/** The address names the message, so that a report needs no search through all courses. */
+/** Names the message, so that a report needs no search through all courses. */
 function reportAddress({ reportsTo }: DeliverDeps, { owner, id }: DueMessage): string | null {
   return reportsTo && `${reportsTo}?${new URLSearchParams({ course: owner, message: id }).toString()}`;
 }
@@ -104,7 +104,7 @@ function limitsOf({ lane, worthSeconds }: DueMessage): DeliveryLimits {
   return worthSeconds === null ? limits : { ...limits, oldestSeconds: worthSeconds };
 }
 
-/** It waited for too long, while no process ran say. */
+/** For example because no process was running. */
 function tooOld({ ageSeconds }: DueMessage, limits: DeliveryLimits): DeliveryOutcome | null {
   if (ageSeconds <= limits.oldestSeconds) return null;
   return { outcome: 'refused', reason: `not sent within ${Math.round(limits.oldestSeconds / 3600)} h` };
@@ -120,42 +120,42 @@ async function writeDown(
   const about = { message: id, lane, owner, attempts };
   switch (handedOver.outcome) {
     case 'delivered':
-      return persistently(() => markSent(deps.pool, message, handedOver.providerID));
+      return withRetries(() => markSent(deps.pool, message, handedOver.providerID));
     case 'held':
       deps.log.warn({ ...about, reason: handedOver.reason }, 'a message was held back');
-      return persistently(() => markHeld(deps.pool, message, handedOver.reason));
+      return withRetries(() => markHeld(deps.pool, message, handedOver.reason));
     case 'refused':
       deps.log.warn({ ...about, reason: handedOver.reason }, 'a message was given up');
-      return persistently(() => markDead(deps.pool, message, handedOver.reason));
+      return withRetries(() => markDead(deps.pool, message, handedOver.reason));
     case 'later': {
       const { reason, retryAfterSeconds } = handedOver;
       const failed = { attempts, ageSeconds, retryAfterSeconds, random: deps.random() };
       const restSeconds = restBeforeNextAttempt(failed, limits);
       if (restSeconds === null) {
-        deps.log.error({ ...about, reason }, 'a message was given up after many tries');
-        return persistently(() => markDead(deps.pool, message, reason));
+        deps.log.error({ ...about, reason }, 'a message was given up after many attempts');
+        return withRetries(() => markDead(deps.pool, message, reason));
       }
       deps.log.warn(
         { ...about, reason, restSeconds: Math.round(restSeconds) },
         'a message was not delivered yet',
       );
-      return persistently(() => rest(deps.pool, message, reason, restSeconds));
+      return withRetries(() => postpone(deps.pool, message, reason, restSeconds));
     }
     default:
       return handedOver satisfies never;
   }
 }
 
-const triesToWrite = 4;
+const maxWriteAttempts = 4;
 
-/** What is delivered and not written down is delivered twice: a database that is away for a moment is waited for. */
-async function persistently(write: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** A delivery that is not stored would be repeated, so a short outage of the database is waited out. */
+async function withRetries(write: () => Promise<void>): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await write();
     } catch (error) {
-      if (tries === triesToWrite) throw error;
-      await sleep(tries * 500);
+      if (attempts === maxWriteAttempts) throw error;
+      await sleep(attempts * 500);
     }
   }
 }

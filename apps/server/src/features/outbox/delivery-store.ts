@@ -4,10 +4,9 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NumberRefusal } from '../../adapters/sms/send-text.ts';
 import type { KeptCalendar } from './kept-calendar.ts';
 
-/** Where messages wait: texts and mails about reservations by course, mails about accounts by golfer. */
+/** Texts and mails about reservations are stored by course, mails about accounts by golfer. */
 export type Lane = 'texts' | 'reservation-mails' | 'account-mails';
 
-/** A message leased to this process. */
 export type DueMessage = KeptCalendar & {
   lane: Lane;
   /** The course's key, or the golfer's id. */
@@ -16,15 +15,15 @@ export type DueMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
-  /** Whose doing it tells of; empty for nobody's who has an account. */
+  /** The golfer whose action caused it; empty for a golfer without an account. */
   uid: string;
   isByStaff: boolean;
-  /** The clubhouse looked at it and sends it: nothing holds it back. */
+  /** The clubhouse sends it: limits do not apply. */
   isByHand: boolean;
-  /** This attempt included. Whoever took the message over since has counted on. */
+  /** Including this one. A process that took the message over has a higher count. */
   attempts: number;
   ageSeconds: number;
-  /** For how long it is worth sending, where the message itself says so. */
+  /** Seconds after which it is useless, where the message says so. */
   worthSeconds: number | null;
 };
 
@@ -43,7 +42,6 @@ const ofLane: Record<'messages' | 'mails', string> = {
     false as "isByHand"`,
 };
 
-/** Messages that are due, as they stand now: another process may take one of them first. */
 type Candidates = { now: string; due: { owner: string; id: string; attempts: number }[] };
 
 async function findDue(db: Queryable, lane: Lane, most: number): Promise<Candidates> {
@@ -59,14 +57,13 @@ async function findDue(db: Queryable, lane: Lane, most: number): Promise<Candida
   return { now, due: rows };
 }
 
-/** Processes that look at the same time find the same rows: each looks at more than it may take. */
+/** Processes that poll at the same time find the same rows, so each looks at more than it takes. */
 const candidatesPerLease = 10;
 
 type LeasedRow = Omit<DueMessage, 'ageSeconds' | 'worthSeconds'> & { dueSince: Date; giveUpAt: Date | null };
 
 /**
- * Takes messages that are due, each for `leaseSeconds`: if nothing is heard of it by then, it is due again. Each is taken
- * by itself, since their courses may stand on different database nodes.
+ * Leases due messages for `leaseSeconds`, one by one, since their courses may be on different database nodes.
  */
 export async function takeDueMessages(
   db: Queryable,
@@ -99,7 +96,10 @@ export async function takeDueMessages(
 
 const secondsBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1000;
 
-/** Where nothing to send by is set up, what is due is kept to be read in the outbox. Answers how many were due. */
+/**
+ * For installations without a mail server or SMS provider: due messages are kept for the outbox page. Answers
+ * how many were due.
+ */
 export async function keepDueMessages(db: Queryable, lane: Lane, most: number): Promise<number> {
   const { table, owner } = places[lane];
   const { due } = await findDue(db, lane, most);
@@ -113,16 +113,16 @@ export async function keepDueMessages(db: Queryable, lane: Lane, most: number): 
   return due.length;
 }
 
-/** What opens an account is not kept once nobody has to be sent it. */
+/** Secrets are removed once the message need not be sent. */
 const withoutSecret: Record<'messages' | 'mails', string> = {
   messages: '',
   mails: `, body = coalesce(replace(body, secret, '[removed]'), body), secret = null`,
 };
 
-/** Whether this process, and no other since, has the message. */
+/** Whether this process still has the lease. */
 const isStillMine = (owner: string) => `${owner} = $1 and id = $2 and state = 'due' and attempts = $3`;
 
-/** Writes down that a message is delivered; nothing, where another process took it over. */
+/** Stores a delivery; nothing when another process took the message over. */
 export async function markSent(db: Queryable, message: DueMessage, providerID: string | null): Promise<void> {
   const { table, owner } = places[message.lane];
   await db.query({
@@ -133,8 +133,8 @@ export async function markSent(db: Queryable, message: DueMessage, providerID: s
   });
 }
 
-/** Lets a message rest before it is tried again. */
-export async function rest(
+/** Postpones the next attempt. */
+export async function postpone(
   db: Queryable,
   message: DueMessage,
   reason: string,
@@ -149,7 +149,7 @@ export async function rest(
   });
 }
 
-/** Keeps a message about a reservation from being sent, with the reason for the clubhouse, which may send it by hand. */
+/** Keeps a message from being sent, with the reason, until the clubhouse sends it by hand. */
 export async function markHeld(db: Queryable, message: DueMessage, reason: string): Promise<void> {
   await db.query({
     name: 'mark-held-messages',
@@ -158,7 +158,7 @@ export async function markHeld(db: Queryable, message: DueMessage, reason: strin
   });
 }
 
-/** Gives a message up, with the reason for the clubhouse. */
+/** Ends the attempts, with the reason for the clubhouse. */
 export async function markDead(db: Queryable, message: DueMessage, reason: string): Promise<void> {
   const { table, owner } = places[message.lane];
   await db.query({
@@ -169,7 +169,7 @@ export async function markDead(db: Queryable, message: DueMessage, reason: strin
   });
 }
 
-/** A text that Twilio took did not arrive. It may say so before we have written down that Twilio took it. */
+/** Twilio's report may come before its acceptance is stored. */
 export async function markUndelivered(
   db: Queryable,
   report: { courseKey: string; id: string; providerID: string; reason: string },
@@ -183,7 +183,7 @@ export async function markUndelivered(
   });
 }
 
-/** Why a number is sent nothing; null for no reason. */
+/** Null when the number may be texted. */
 export async function findNumberRefusal(db: Queryable, phone: string): Promise<NumberRefusal | null> {
   const { rows } = await db.query({
     name: 'find-number-refusal',
@@ -193,7 +193,7 @@ export async function findNumberRefusal(db: Queryable, phone: string): Promise<N
   return rows[0]?.reason ?? null;
 }
 
-/** Remembers that a number is to be sent nothing. What its owner said outweighs what a network says. */
+/** A refusal by the owner outweighs one by a network. */
 export async function refuseNumber(
   db: Queryable,
   phone: string,
@@ -208,7 +208,7 @@ export async function refuseNumber(
   });
 }
 
-/** A word from the number itself: it may be sent texts again. */
+/** The owner has allowed texts again. */
 export async function forgetNumberRefusal(db: Queryable, phone: string): Promise<void> {
   await db.query({
     name: 'forget-number-refusal',

@@ -94,7 +94,7 @@ describe('/dev/outbox', () => {
     };
     const asked = { id: 'g', uid: 'u', firstName: 'P', lastName: 'G', messages: [mail] };
     await database.pool.query(`select queue_messages('links/cedar', $1)`, [JSON.stringify(asked)]);
-    // The former release wrote the file itself.
+    // The previous release wrote the file itself.
     await database.pool.query('update messages set calendar = $1', [
       'calendar' in calendar ? calendar.calendar : null,
     ]);

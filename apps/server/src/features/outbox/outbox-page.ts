@@ -19,13 +19,12 @@ const style = `
   a { color: light-dark(#1d6b3c, #7fcf9b) }
 `;
 
-/** The one source of the page's looks, as its policy names it; it runs no script and loads nothing. */
 export const outboxPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** What was not sent because nothing to send it by is configured; null leaves a kind out. */
+/** Messages that were not sent because no provider is configured; null leaves a kind out. */
 export type Outbox = { mails: readonly KeptMessage[] | null; texts: readonly KeptMessage[] | null };
 
-/** The outbox as a page: newest first, links clickable. */
+/** Newest first, with clickable links. */
 export function outboxPage({ mails, texts }: Outbox): string {
   return `<!doctype html>
 <html lang="en">

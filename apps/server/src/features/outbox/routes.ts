@@ -8,15 +8,13 @@ import { listMails, listTexts } from './store.ts';
 export type OutboxDeps = {
   pool: Pool;
   publicUrl: string;
-  /** No mail server is configured. */
   keepsMails: boolean;
-  /** Nothing to send text messages by is configured. */
   keepsTexts: boolean;
 };
 
 const maxShown = 100;
 
-/** `/dev/outbox`: mails and texts that nobody sends, for whoever tries the program out on his own computer. */
+/** `/dev/outbox`: unsent mails and texts, for trying out the program on one's own computer. */
 export function outboxRoutes(app: FastifyInstance, deps: OutboxDeps): void {
   const { pool, keepsMails, keepsTexts } = deps;
   const isForTrial = (keepsMails || keepsTexts) && isLocalName(new URL(deps.publicUrl).hostname);

@@ -45,7 +45,7 @@ async function reopen(settings: Record<string, string>): Promise<void> {
   app = await open(settings);
 }
 
-/** Books a time and cancels it again, so many times. */
+/** Books and cancels a time this many times. */
 async function bookAndCancel(browser: Browser, times: number, startingTime = '08:00'): Promise<void> {
   const start = { date, startingTime, startingTeeID: 'front', numHoles: 9, players: 1 };
   const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
@@ -54,7 +54,7 @@ async function bookAndCancel(browser: Browser, times: number, startingTime = '08
     expect(codeOf(held), held.body).toBe(201);
     const path = `${groups}/${held.json().id}`;
     expect(codeOf(await browser.send('PUT', `${path}/confirmation`, { golfers }))).toBe(200);
-    // What has not gone by the time of the cancellation would stay here for that alone.
+    // What is unsent at the cancellation would be kept for that reason alone.
     await everythingIsDone();
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
   }

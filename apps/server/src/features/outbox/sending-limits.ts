@@ -4,17 +4,16 @@ import type { Config } from '../../config.ts';
 import type { OpenRateLimit, RateLimit } from '../../ports.ts';
 import type { DueMessage } from './delivery-store.ts';
 
-/** How many messages about reservations are sent; what is beyond that stays in the outbox. */
 export type SendingLimits = {
-  /** Why a message is held back; null where it may go. Asked once for each message, since asking counts. */
+  /** Null where the message may go. Call once for each message, since each call counts. */
   reasonToHold(message: DueMessage, recipient: string): Promise<string | null>;
-  /** A golfer books or cancels: to be called before the message of it is written. */
+  /** Call before the message of a booking or cancellation is written. */
   countBooking: (uid: string, networkAddress: string) => Promise<void>;
 };
 
 export type SendingSettings = Pick<
   Config,
-  'messagesPerGolfer' | 'messagesPerRecipient' | 'bookingsToldPerAddress' | 'staffMessagesPerCourse'
+  'messagesPerGolfer' | 'messagesPerRecipient' | 'bookingNoticesPerAddress' | 'staffMessagesPerCourse'
 >;
 
 const daySeconds = 24 * 3600;
@@ -22,25 +21,26 @@ const hourSeconds = 3600;
 const unlimited = 1_000_000;
 
 /**
- * What golfers cause is counted by golfer and by recipient, texts and mails apart; what staff send, by course alone.
- * A network address is known only while the request is under way: when there were too many from it, what the golfer
- * of the request causes is held back for an hour. No address is stored with a message.
+ * Messages caused by golfers are counted by golfer and by recipient, texts and mails separately; messages of
+ * staff by course. The network address is known only during the request: beyond its limit, that golfer's
+ * messages are held for an hour. No address is stored with a message.
  */
 export function createSendingLimits(openRateLimit: OpenRateLimit, settings: SendingSettings): SendingLimits {
-  const { messagesPerGolfer, messagesPerRecipient, bookingsToldPerAddress, staffMessagesPerCourse } =
+  const { messagesPerGolfer, messagesPerRecipient, bookingNoticesPerAddress, staffMessagesPerCourse } =
     settings;
-  const aDay = (name: string, tries: number) => openRateLimit({ name, tries, windowSeconds: daySeconds });
+  const aDay = (name: string, attempts: number) =>
+    openRateLimit({ name, attempts, windowSeconds: daySeconds });
   const ofGolfer = aDay('message-golfer', messagesPerGolfer);
   const toRecipient = aDay('message-recipient', messagesPerRecipient);
   const ofCourse = aDay('message-course', staffMessagesPerCourse);
   const fromAddress = createBatchedRateLimit(openRateLimit, {
     name: 'message-address',
-    tries: bookingsToldPerAddress,
+    attempts: bookingNoticesPerAddress,
     windowSeconds: hourSeconds,
   });
-  const crowdedGolfers = openRateLimit({
+  const limitedGolfers = openRateLimit({
     name: 'message-crowded-golfer',
-    tries: unlimited,
+    attempts: unlimited,
     windowSeconds: hourSeconds,
   });
   const isSpent = async (limit: RateLimit, key: string) => !(await limit.spend(key)).ok;
@@ -53,7 +53,7 @@ export function createSendingLimits(openRateLimit: OpenRateLimit, settings: Send
           ? `held back: more than ${staffMessagesPerCourse} by staff of one course in 24 hours`
           : null;
       if (uid !== '') {
-        if (await isSpent(crowdedGolfers, uid))
+        if (await isSpent(limitedGolfers, uid))
           return 'held back: many reservations from one network address within an hour';
         if (await isSpent(ofGolfer, `${lane}:${uid}`))
           return `held back: more than ${messagesPerGolfer} to one golfer in 24 hours`;
@@ -63,17 +63,17 @@ export function createSendingLimits(openRateLimit: OpenRateLimit, settings: Send
         : null;
     },
     async countBooking(uid, networkAddress) {
-      if (!(await fromAddress.spend(networkAddress)).ok) await crowdedGolfers.close(uid);
+      if (!(await fromAddress.spend(networkAddress)).ok) await limitedGolfers.close(uid);
     },
   };
 }
 
-/** One mailbox, however it is written: `Pat+golf@Example.com` is `pat@example.com`. */
+/** The mailbox in one spelling: `Pat+golf@Example.com` is `pat@example.com`. */
 export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
-/** Counters need to tell recipients apart, not to know them. */
+/** Counters need not store the recipient. */
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -40,7 +40,7 @@ beforeEach(async () => {
     },
     '/',
   );
-  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
   const log = fastify({ logger: { level: 'silent' } }).log;
   const { host, port: listening } = parsed.value;
   app = await compose({
@@ -68,13 +68,13 @@ async function book(): Promise<{ browser: Browser; path: string; id: string; con
   return { browser, path, id: hold.id, confirmMs };
 }
 
-/** Sooner than by the next look at the outbox, which comes every five seconds. */
+/** Sooner than the next poll of the outbox, which comes every five seconds. */
 const withinAMoment = async (check: () => unknown) =>
   expect(await runningSecondsUntil(check)).toBeLessThan(3);
 const mailAbout = (subject: string) =>
   mails.received.find(({ source }) => source.includes(`Subject: ${subject}`));
 
-it('a golfer is told of booking and cancelling, within a moment', async () => {
+it('messages of booking and cancelling are sent at once', async () => {
   const { browser, path, id } = await book();
   await withinAMoment(() => expect(mailAbout('Tee time confirmed')).toBeDefined());
   await withinAMoment(() => expect(twilio.texts).toHaveLength(1));
@@ -131,11 +131,11 @@ it('nobody waits for a mail server or for Twilio, standing still or not', async 
   };
   const withBothAtWorkMs = await measured(20);
   mails.mood = 'stalls';
-  twilio.fates.set(phone, 'stalls');
+  twilio.outcomes.set(phone, 'stalls');
   const begunBefore = mails.begun;
   const withBothStalledMs = await measured(20);
   expect(mails.begun).toBeGreaterThan(begunBefore);
-  // Milliseconds, where a mail server that stands still is waited for ten seconds.
+  // Milliseconds, although ten seconds are allowed for a hanging mail server.
   expect({ withBothAtWorkMs, withBothStalledMs, isQuick: withBothStalledMs < 2_000 }).toMatchObject({
     isQuick: true,
   });

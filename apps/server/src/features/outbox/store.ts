@@ -1,26 +1,24 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { KeptCalendar } from './kept-calendar.ts';
 
-/** A mail about an account, as it is written. */
 export type WrittenMail = {
   id: string;
   uid: string;
   recipient: string;
   subject: string;
   body: string;
-  /** What in the body opens the account; it is taken out once the mail is sent, or never will be. */
+  /** The part of the body that opens the account; removed once the mail is sent or dropped. */
   secret: string;
-  /** After so long nobody needs it. */
+  /** After this time the mail is useless. */
   worthSeconds: number;
 };
 
-/** What the page shows of a message, wherever it is kept. */
 export type KeptMessage = KeptCalendar & {
   id: string;
   recipient: string;
   subject: string;
   body: string;
-  /** Why it was not sent; empty for no reason. */
+  /** Empty for no reason. */
   reason: string;
   createdAt: Date;
 };
@@ -35,7 +33,6 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
   });
 }
 
-/** The newest mails, about accounts and reservations, newest first. */
 export async function listMails(db: Queryable, most: number): Promise<KeptMessage[]> {
   const ofAccounts = await db.query<KeptMessage>(
     `select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar, last_error as reason,
@@ -48,7 +45,6 @@ export async function listMails(db: Queryable, most: number): Promise<KeptMessag
     .slice(0, most);
 }
 
-/** The newest text messages of all courses, newest first. */
 export async function listTexts(db: Queryable, most: number): Promise<KeptMessage[]> {
   return listMessages(db, 'text', most);
 }
@@ -63,7 +59,7 @@ async function listMessages(db: Queryable, channel: 'text' | 'mail', most: numbe
   return rows;
 }
 
-/** Deletes what is on its way no more and was written more than so many days ago, some rows at a time. */
+/** Deletes finished messages written this many days ago, a batch at a time. */
 export async function deleteOld(db: Queryable, days: number, most: number): Promise<void> {
   for (const [table, key] of [
     ['messages', 'course_key'],

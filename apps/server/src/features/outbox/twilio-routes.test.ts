@@ -57,7 +57,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Queues a text and answers how it stands when it is no longer due. */
 async function send(id: string) {
   await queueMessages(database.pool, [{ id, channel: 'text', recipient: '402-555-0134' }]);
   delivering.wake();
@@ -99,7 +98,7 @@ describe('what a golfer answers', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('that Twilio alone knows of is learned from its refusal, and outweighs what a network says', async () => {
+  it('known only to Twilio is learned from its refusal, and outweighs a network’s', async () => {
     twilio.stopped.add(phone);
     expect(await send('t')).toMatchObject({ state: 'dead', error: expect.stringContaining('21610') });
     expect(await refusals()).toEqual([{ phone, reason: 'stopped' }]);
@@ -142,7 +141,7 @@ describe('what became of a text', () => {
     expect(await rowOf('t')).toMatchObject({ state: 'sent' });
   });
 
-  it('may be told before we have written down that Twilio took it', async () => {
+  it('may be reported before Twilio’s acceptance is stored', async () => {
     const text = await textOf('t');
     await database.pool.query(
       `update messages set state = 'due', attempts = 1, provider_id = null where id = 't'`,

@@ -7,15 +7,15 @@ import { isSignedByTwilio } from '../../adapters/sms/twilio-signature.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { forgetNumberRefusal, markUndelivered, refuseNumber } from './delivery-store.ts';
 
-/** The words that Twilio itself obeys when they are all that a text says. */
+/** Words that Twilio itself obeys when they are the whole text. */
 const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
 
 const noAnswer = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 /**
- * `POST /api/webhooks/twilio`: what golfers answer, and what became of texts. Both may be repeated. Without Twilio's
- * signature there is nothing here.
+ * `POST /api/webhooks/twilio`: replies of golfers and delivery reports, which may be repeated. Without
+ * Twilio's signature: 404.
  */
 export function twilioRoutes(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function twilioRoutes(
 async function hearAnswer(pool: Pool, form: URLSearchParams): Promise<void> {
   const phone = phoneNumberOf(form.get('From') ?? '')?.number ?? null;
   if (phone === null) return;
-  // The course's own words for it, where the messaging service has such.
+  // The messaging service may define the course's own words.
   const meaning = form.get('OptOutType')?.toUpperCase();
   const word = (form.get('Body') ?? '').trim().toUpperCase();
   if (meaning === 'STOP' || stopWords.has(word)) {
@@ -75,7 +75,7 @@ async function hearReport(
     await refuseNumber(pool, phone, { reason: refusal, detail: reason });
 }
 
-/** The query is ours: what we gave Twilio along with the text. */
+/** We gave Twilio this query with the text. */
 function messageOf(request: FastifyRequest): { courseKey: string; id: string } {
   const query = new URL(request.url, 'http://localhost').searchParams;
   return { courseKey: query.get('course') ?? '', id: query.get('message') ?? '' };

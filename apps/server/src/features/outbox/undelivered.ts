@@ -1,20 +1,18 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/** A message that has not been delivered, as the clubhouse sees it. */
 export type Undelivered = {
   id: string;
   channel: 'text' | 'mail';
   state: 'due' | 'dead' | 'held';
   recipient: string;
   golfer: string;
-  /** Null for a mail about an account. */
   courseKey: string | null;
   reservation: string | null;
   attempts: number;
   reason: string;
   ageSeconds: number;
-  /** Until it is tried again; null for a dead letter and for what is held back. */
+  /** Until the next attempt; null for a dead or held message. */
   restSeconds: number | null;
 };
 
@@ -23,7 +21,9 @@ const columns = `id, state, recipient, attempts, last_error as reason,
   case state when 'due' then greatest(0, extract(epoch from next_attempt_at - dewsweeper_now()))::float8 end
     as "restSeconds"`;
 
-/** What was given up, is due or is held back, in this order: the newest of each. `courseKey` leaves out accounts. */
+/**
+ * Dead, due and held messages in this order, the newest of each. With `courseKey`, no mails about accounts.
+ */
 export async function listUndelivered(
   db: Queryable,
   wanted: { courseKey: string | null; onlyDead: boolean; most: number },
@@ -50,7 +50,7 @@ function byStateAndAge(a: Undelivered, b: Undelivered): number {
   return a.ageSeconds - b.ageSeconds || (a.id < b.id ? -1 : 1);
 }
 
-/** Tries all dead letters of one course, or of all, again from the start; answers how many. Accounts' are left alone. */
+/** Retries all dead messages of one course or of all, except mails about accounts; answers how many. */
 export async function retryAll(db: Queryable, courseKey: string | null): Promise<number> {
   const { rowCount } = await db.query(
     `update messages set ${fromTheStart} where state = 'dead' and ($1::text is null or course_key = $1)`,
@@ -61,10 +61,7 @@ export async function retryAll(db: Queryable, courseKey: string | null): Promise
 
 export type RetryRefusal = { refusal: 'not-found' | 'is-due' | 'was-sent' | 'link-too-old' };
 
-/**
- * Tries one message again from the start: a dead letter, one that was kept since nothing to send by was set up, or one
- * that was held back.
- */
+/** Retries one message from the start: dead, held, or kept because no provider was configured. */
 export async function retryOne(
   db: Queryable,
   id: string,

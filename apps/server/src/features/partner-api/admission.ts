@@ -6,19 +6,18 @@ import { recogniseKey } from './keys.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is entered with an API key; no cookie counts. */
-    isForCourseSystems?: true;
+    isPartnerApi?: true;
   }
 }
 
-/** What one key may ask in a minute, of all processes together. */
+/** Requests of one key in a minute, over all processes. */
 export const requestsPerMinute = 1200;
 
 const callerConstraint = 'caller';
-/** Golfers and course systems share paths: a request with a key goes to the routes of course systems. */
-export const forCourseSystems = { [callerConstraint]: 'course-system' };
+/** Golfers and partner systems share paths: a request with a key matches the routes with this constraint. */
+export const forPartnerApi = { [callerConstraint]: 'course-system' };
 
-/** Lets routes be `forCourseSystems`. To be called before the first of them. */
+/** Enables `forPartnerApi` on routes. Call it before the first of them. */
 export function addCallerConstraint(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: callerConstraint,
@@ -33,9 +32,9 @@ export function addCallerConstraint(app: FastifyInstance): void {
   });
 }
 
-/** `onRequest` of the routes of course systems: before anything of the request is read. */
+/** `onRequest` of the partner routes: runs before anything of the request is read. */
 export function admitKeys(pool: Pool, openRateLimit: OpenRateLimit) {
-  const limit = openRateLimit({ name: 'api-key', tries: requestsPerMinute, windowSeconds: 60 });
+  const limit = openRateLimit({ name: 'api-key', attempts: requestsPerMinute, windowSeconds: 60 });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     reply.header('cache-control', 'no-store');
     const { group, course } = request.params as { group: string; course: string };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 it('lets so many work at once, in the order of asking, whatever becomes of the work', async () => {
-  const turns = createConcurrencyLimit(2);
+  const limit = createConcurrencyLimit(2);
   const order: string[] = [];
   let atOnce = 0;
   let most = 0;
@@ -17,7 +17,7 @@ it('lets so many work at once, in the order of asking, whatever becomes of the w
     return name;
   };
   const answers = await Promise.allSettled(
-    ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take(1000, work(name))),
+    ['a', 'b', 'c', 'd', 'e'].map((name) => limit.take(1000, work(name))),
   );
   expect(most).toBe(2);
   expect(order).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -28,10 +28,10 @@ it('lets so many work at once, in the order of asking, whatever becomes of the w
   ]);
 });
 
-it('tells who waited too long, and forgets him', async () => {
-  const turns = createConcurrencyLimit(1);
-  const long = turns.take(0, () => sleep(60, 'done'));
-  expect(await turns.take(5, async () => 'too soon')).toBeNull();
-  expect(await turns.take(1000, async () => 'in turn')).toBe('in turn');
+it('answers null to a caller who waited too long, and drops them', async () => {
+  const limit = createConcurrencyLimit(1);
+  const long = limit.take(0, () => sleep(60, 'done'));
+  expect(await limit.take(5, async () => 'too soon')).toBeNull();
+  expect(await limit.take(1000, async () => 'in turn')).toBe('in turn');
   expect(await long).toBe('done');
 });

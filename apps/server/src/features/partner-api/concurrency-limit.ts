@@ -1,13 +1,10 @@
-/** Turns at something of which only a few may be under way in this process. */
+/** Limits concurrent work in this process. */
 export type ConcurrencyLimit = {
-  /** Works when there is a turn, or answers null when none came in time. */
+  /** Null when no slot became free in time. */
   take<Value>(maxWaitMs: number, work: () => Promise<Value>): Promise<Value | null>;
 };
 
-/**
- * So many at once, in the order of asking. Whoever waits here holds no connection of the pool that golfers need as
- * well.
- */
+/** First come, first served. A waiting caller holds no connection of the pool. */
 export function createConcurrencyLimit(maxAtOnce: number): ConcurrencyLimit {
   let underWay = 0;
   const waiting = new Set<() => void>();
@@ -30,7 +27,7 @@ export function createConcurrencyLimit(maxAtOnce: number): ConcurrencyLimit {
     });
   }
 
-  /** A turn goes over to whoever has waited longest. */
+  /** The slot passes to the oldest waiter. */
   function end(): void {
     const [next] = waiting;
     if (!next) underWay -= 1;

@@ -7,9 +7,7 @@ import * as document from '../course-data/document.ts';
 import type { Fields } from '../course-data/fields.ts';
 import { type Issues, Place } from '../course-data/issues.ts';
 
-/*
- * Bodies are checked by the rules of imports and described by the contract: the two must not drift apart.
- */
+/** Bodies are checked by the import rules and described by the contract; both must agree. */
 
 function fieldsOf(schema: z.ZodMiniType): { name: string; isRequired: boolean }[] {
   const { shape } = (schema as unknown as { def: { shape: Record<string, z.ZodMiniType> } }).def;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
-import { type CourseWithSystem, openCourseWithSystem, twoNinesPath } from '../../../test/course-system.ts';
 import { dateIn, twoNines } from '../../../test/example-course.ts';
+import { type CourseWithPartner, openCourseWithPartner, twoNinesPath } from '../../../test/partner-client.ts';
 import { placeNine } from '../../../test/tee-time-writers.ts';
 import { newGolfer } from '../../../test/whole-server.ts';
 import { importLock } from '../course-data/import-session.ts';
 
-let opened: CourseWithSystem;
-let database: CourseWithSystem['database'];
-let app: CourseWithSystem['app'];
-let system: CourseWithSystem['system'];
+let opened: CourseWithPartner;
+let database: CourseWithPartner['database'];
+let app: CourseWithPartner['app'];
+let system: CourseWithPartner['system'];
 beforeAll(async () => {
-  opened = await openCourseWithSystem();
+  opened = await openCourseWithPartner();
   ({ database, app, system } = opened);
 });
 afterAll(() => opened.close());

@@ -21,18 +21,18 @@ import { presentCourse, presentTeeSheets } from '../courses/present.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { isObject, mergePatch } from './json-merge-patch.ts';
 
-type Parts = { pool: Pool; announce: Announce; turns: ConcurrencyLimit };
+type Deps = { pool: Pool; announce: Announce; concurrencyLimit: ConcurrencyLimit };
 
 /** As long as one waits for an import. */
 const maxWaitMs = 5_000;
 type Stored = CourseAndSheets & { warnings: WriteWarning[] };
 
-/** What a course's document is read with, and what names it: a reader may send it back. */
+/** Parts of replies that are no fields: a reader may send a reply back. */
 const notFields = ['id', 'group', 'warnings'];
 
-/** Changes a course's settings by a merge patch. */
+/** Applies a merge patch to a course's settings. */
 export async function changeCourse(
-  deps: Parts,
+  deps: Deps,
   path: CoursePath,
   body: unknown,
 ): Promise<Result<WrittenCourse, WriteCourseRefusal>> {
@@ -46,9 +46,9 @@ export async function changeCourse(
   return accept({ ...presentCourse({ ...placeOf(path), ...stored }), warnings });
 }
 
-/** Puts all tee sheets in place, or with `merges` changes those that are named. */
+/** Replaces all tee sheets; with `merges`, changes those that are named. */
 export async function writeTeeSheets(
-  deps: Parts,
+  deps: Deps,
   path: CoursePath,
   body: unknown,
   merges: boolean,
@@ -69,9 +69,9 @@ export async function writeTeeSheets(
   return accept({ teesheets: presentTeeSheets(written.value), warnings: written.value.warnings });
 }
 
-/** Puts one tee sheet in its place, a new one last, or with `merges` changes it. */
+/** Replaces a tee sheet or adds it last; with `merges`, changes it. */
 export async function writeTeeSheet(
-  deps: Parts,
+  deps: Deps,
   path: CoursePath,
   id: string,
   body: unknown,
@@ -97,11 +97,11 @@ export async function writeTeeSheet(
 }
 
 async function write<Refusal extends { refusal: string }>(
-  { pool, announce, turns }: Parts,
+  { pool, announce, concurrencyLimit }: Deps,
   path: CoursePath,
   change: (stored: CourseAndSheets, issues: Issues) => Result<WantedCourse, Refusal>,
 ): Promise<Result<Stored, Refusal | WriteCourseRefusal>> {
-  const written = await turns.take(maxWaitMs, () => writeCourse(pool, path, change));
+  const written = await concurrencyLimit.take(maxWaitMs, () => writeCourse(pool, path, change));
   if (!written) return refuse({ refusal: 'import-running' });
   if (!written.ok) return written;
   announce([`course:${path.group}/${path.course}`, `courses:${path.group}`]);

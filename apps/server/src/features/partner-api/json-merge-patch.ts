@@ -1,9 +1,9 @@
-/** No document of ours is as deep; what lies deeper is put in as it came. */
+/** No document is this deep; deeper parts replace without a merge. */
 const deepest = 8;
 
 type Members = Record<string, unknown>;
 
-/** A JSON merge patch (RFC 7396): objects are merged, `null` takes a member out, all else replaces. */
+/** A JSON merge patch (RFC 7396): objects are merged, `null` removes a member, all else replaces. */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch) || depth === deepest) return patch;
   const members = new Map(Object.entries(isObject(target) ? target : {}));

@@ -4,7 +4,6 @@ export type StoredKey = {
   id: string;
   name: string;
   createdAt: Date;
-  /** The last day, UTC, on which it was used; null when it never was. */
   lastUsedOn: string | null;
   revokedAt: Date | null;
 };
@@ -19,7 +18,6 @@ export async function insertKey(
   });
 }
 
-/** All keys of a course, oldest first. */
 export async function findKeys(db: Queryable, courseKey: string): Promise<StoredKey[]> {
   const { rows } = await db.query({
     text: `select id, name, created_at as "createdAt", last_used_on::text as "lastUsedOn", revoked_at as "revokedAt"
@@ -29,7 +27,7 @@ export async function findKeys(db: Queryable, courseKey: string): Promise<Stored
   return rows;
 }
 
-/** Answers whether there was such a key and it was in force. */
+/** Answers whether an active key was revoked. */
 export async function revokeKey(db: Queryable, courseKey: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update api_keys set revoked_at = (select dewsweeper_now())
@@ -39,7 +37,7 @@ export async function revokeKey(db: Queryable, courseKey: string, id: string): P
   return rowCount === 1;
 }
 
-/** A key in force, to compare with the one that was sent. */
+/** An active key, to compare with the one sent. */
 export async function findKeyHash(
   db: Queryable,
   courseKey: string,
@@ -55,7 +53,7 @@ export async function findKeyHash(
   return rows[0] ?? null;
 }
 
-/** Once a day is enough: a write for each request would be most of its cost. */
+/** Once a day, since a write for each request would be most of its cost. */
 export async function markUsedToday(db: Queryable, courseKey: string, id: string): Promise<void> {
   await db.query({
     name: 'mark-api-key',

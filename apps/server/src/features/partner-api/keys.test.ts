@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import {
-  type CourseWithSystem,
-  openCourseWithSystem,
+  type CourseWithPartner,
+  openCourseWithPartner,
   twoNinesPath,
   withKey,
-} from '../../../test/course-system.ts';
-import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+} from '../../../test/partner-client.ts';
 import { newGolfer } from '../../../test/whole-server.ts';
 import { postgresRateLimits } from '../../adapters/postgres/rate-limit.ts';
 import { createApp } from '../../app.ts';
 import { logSerializers } from '../../http/log-redaction.ts';
 import { requestsPerMinute } from './admission.ts';
 import { endKey, listKeys, makeKey } from './keys.ts';
-import { courseSystemRoutes } from './routes.ts';
+import { partnerApiRoutes } from './routes.ts';
 
-let opened: CourseWithSystem;
-let database: CourseWithSystem['database'];
-let app: CourseWithSystem['app'];
-let system: CourseWithSystem['system'];
+let opened: CourseWithPartner;
+let database: CourseWithPartner['database'];
+let app: CourseWithPartner['app'];
+let system: CourseWithPartner['system'];
 beforeAll(async () => {
-  opened = await openCourseWithSystem();
+  opened = await openCourseWithPartner();
   ({ database, app, system } = opened);
   await storeCourse(database.pool, { ...twoNines, course: 'other' });
 });
@@ -158,7 +158,7 @@ it('no key, body or login address comes into the log, whatever goes wrong', asyn
     throw new Error('a fault of ours');
   });
   const openRateLimit = postgresRateLimits(database.pool);
-  courseSystemRoutes(logging, { pool: database.pool, announce: () => {}, openRateLimit });
+  partnerApiRoutes(logging, { pool: database.pool, announce: () => {}, openRateLimit });
   const client = withKey(logging, system.key);
   const id = createHash('sha256').update('pat@example.com').digest('hex');
   expect((await client.send('PUT', `/privileges/${id}`, { email: 'pat@example.com' })).statusCode).toBe(500);

@@ -1,24 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CourseSystem, courseSystem } from '../../../test/course-system.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { openLiveStream } from '../../../test/live-stream.ts';
+import { type PartnerClient, partnerClient } from '../../../test/partner-client.ts';
 import { runningSecondsUntil } from '../../../test/running-time.ts';
 import { openWholeServer } from '../../../test/whole-server.ts';
 
 let database: TestDatabase;
 let here: FastifyInstance;
 let there: FastifyInstance;
-let system: CourseSystem;
+let system: PartnerClient;
 beforeAll(async () => {
   database = await createTestDatabase();
   await storeCourse(database.pool, twoNines);
   here = await openWholeServer(database.pool);
   there = await openWholeServer(database.pool);
   await there.listen({ host: '127.0.0.1', port: 0 });
-  system = await courseSystem(here, database.pool);
+  system = await partnerClient(here, database.pool);
 });
 afterAll(async () => {
   await here.close();

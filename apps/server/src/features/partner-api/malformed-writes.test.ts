@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type CourseWithSystem,
-  courseSystem,
-  openCourseWithSystem,
-  twoNinesPath,
-} from '../../../test/course-system.ts';
 import { dateIn, twoNines } from '../../../test/example-course.ts';
 import { mutated, mutatedUrl } from '../../../test/malformed-requests.ts';
+import {
+  type CourseWithPartner,
+  openCourseWithPartner,
+  partnerClient,
+  twoNinesPath,
+} from '../../../test/partner-client.ts';
 import { privilegeIdOf } from './privileges.ts';
 
 const requests = Number(process.env['MALFORMED_REQUESTS'] ?? 500);
 
-let opened: CourseWithSystem;
-let database: CourseWithSystem['database'];
-let app: CourseWithSystem['app'];
-let system: CourseWithSystem['system'];
+let opened: CourseWithPartner;
+let database: CourseWithPartner['database'];
+let app: CourseWithPartner['app'];
+let system: CourseWithPartner['system'];
 beforeAll(async () => {
-  opened = await openCourseWithSystem();
+  opened = await openCourseWithPartner();
   ({ database, app, system } = opened);
 });
 afterAll(() => opened.close());
@@ -40,7 +40,7 @@ const booking = {
 const sheet = { ...twoNines.teesheets[0], id: undefined };
 const email = 'pat@example.com';
 
-/** Every write of a course system, as it should be. */
+/** A valid example of every write. */
 const writes = [
   ['POST', '/teetimegroups', { id: 'fuzz', ...booking }],
   ['PUT', '/teetimegroups/fuzz', booking],
@@ -56,7 +56,7 @@ const writes = [
   ['DELETE', `/privileges/${privilegeIdOf(email)}`, undefined],
 ] as const;
 
-/** One thing wrong anywhere in it, at whatever depth. */
+/** One error anywhere in it, at any depth. */
 function mutatedSomewhere(value: unknown): fc.Arbitrary<unknown> {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const here = mutated(Object.fromEntries(members));
@@ -106,8 +106,8 @@ it(`answers ${requests} malformed writes with problems, and changes nothing wher
   await fc.assert(
     fc.asyncProperty(request, async ({ method, url, payload }) => {
       sent += 1;
-      // A key may ask only so often.
-      if (sent % 1000 === 0) system = await courseSystem(app, database.pool);
+      // Requests of one key are limited.
+      if (sent % 1000 === 0) system = await partnerClient(app, database.pool);
       const answer = await app.inject({
         method,
         url,

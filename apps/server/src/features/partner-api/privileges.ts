@@ -10,7 +10,7 @@ import { loginEmailOf } from '../users/login-email.ts';
 import { isObject } from './json-merge-patch.ts';
 import type { InvalidFields } from './teetimegroups.ts';
 
-/** A privilege is named by its login address's hash: addresses stand in no URL, and so in no log. */
+/** The hash of the login address, so that no address stands in a URL or log. */
 export function privilegeIdOf(email: string): string {
   return createHash('sha256').update(loginEmailOf(email)).digest('hex');
 }
@@ -23,7 +23,7 @@ export async function readPrivileges(pool: Pool, path: CoursePath): Promise<Cour
   }));
 }
 
-/** Puts a privilege in place of whatever the golfer had at the course. */
+/** Replaces the golfer's privilege at the course. */
 export async function putPrivilege(
   pool: Pool,
   path: CoursePath,
@@ -49,7 +49,7 @@ export async function putPrivilege(
   });
 }
 
-/** Takes a privilege away; one that is not there is no error. */
+/** Removing a missing one is no error. */
 export async function endPrivilege(pool: Pool, path: CoursePath, id: string): Promise<void> {
   const found = (await listPrivileges(pool, path)).find(({ email }) => privilegeIdOf(email) === id);
   if (found) await removePrivilege(pool, { ...path, email: found.email });

@@ -11,13 +11,13 @@ import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { sendProblem } from '../../http/problems.ts';
 import type { Announce, OpenRateLimit } from '../../ports.ts';
 import type { Issue } from '../course-data/issues.ts';
-import { addCallerConstraint, admitKeys, forCourseSystems } from './admission.ts';
+import { addCallerConstraint, admitKeys, forPartnerApi } from './admission.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { changeCourse, writeTeeSheet, writeTeeSheets } from './courses.ts';
 import { endPrivilege, putPrivilege, readPrivileges } from './privileges.ts';
 import { endGroup, readDay, readGroup, writeGroup } from './teetimegroups.ts';
 
-/** What imports refuse as an id is refused in a path as well. */
+/** Ids that imports refuse are refused in paths too. */
 const writtenId = documentId.check(z.refine((id) => !['.', '..', '__proto__'].includes(id), 'must be an id'));
 const itemPath = z.extend(coursePath, { id: writtenId });
 const privilegePath = z.extend(coursePath, { id: contract.privilegeId });
@@ -25,35 +25,35 @@ const dayQuery = z.strictObject({
   date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
 });
 
-/** A whole list of tee sheets, with all their blocked times, is larger than anything a golfer sends. */
+/** All tee sheets with their blocked times are larger than anything a golfer sends. */
 const settingsBytes = 1024 * 1024;
 
-/** Each has a connection to itself, and all of an installation wait for each other. */
+/** Each takes a connection, and all of an installation wait for each other. */
 const settingsAtOnce = 2;
 
-/** Bodies are read by the rules of imports, which name every fault by its field and keep out what they do not know. */
+/** Bodies are checked by the import rules, which name each error by its field. */
 const checkAllButBodies: FastifySchemaCompiler<z.ZodMiniType> = (route) =>
   route.httpPart === 'body' ? () => true : validatorCompiler(route);
 
 /**
- * What a course's own systems read and write, with an API key of the course: tee-time groups, tee sheets, settings and
- * privileges. The paths are those that golfers use.
+ * What a course's partner systems read and write with its API key: tee-time groups, tee sheets, settings and
+ * privileges, on the golfers' paths.
  */
-export function courseSystemRoutes(
+export function partnerApiRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; announce: Announce; openRateLimit: OpenRateLimit },
 ): void {
   const { pool } = deps;
-  const writing = { ...deps, turns: createConcurrencyLimit(settingsAtOnce) };
+  const writing = { ...deps, concurrencyLimit: createConcurrencyLimit(settingsAtOnce) };
   addCallerConstraint(app);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const entered = {
     onRequest: admitKeys(pool, deps.openRateLimit),
-    config: { isForCourseSystems: true },
+    config: { isPartnerApi: true },
     validatorCompiler: checkAllButBodies as never,
   } as const;
-  /** On a path and method that golfers use as well. */
-  const enteredBeside = { ...entered, constraints: forCourseSystems } as const;
+  /** For paths and methods that golfers use as well. */
+  const enteredBeside = { ...entered, constraints: forPartnerApi } as const;
   const described = (summary: string) => ({ summary, tags: ['course systems'], security: [{ apiKey: [] }] });
 
   typed.get(

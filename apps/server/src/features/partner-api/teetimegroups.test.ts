@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, codeOf } from '../../../test/accounts.ts';
-import { type CourseWithSystem, openCourseWithSystem, twoNinesPath } from '../../../test/course-system.ts';
 import { courseKey, dateIn } from '../../../test/example-course.ts';
+import { type CourseWithPartner, openCourseWithPartner, twoNinesPath } from '../../../test/partner-client.ts';
 import { newGolfer } from '../../../test/whole-server.ts';
 
-let opened: CourseWithSystem;
-let database: CourseWithSystem['database'];
-let app: CourseWithSystem['app'];
-let system: CourseWithSystem['system'];
+let opened: CourseWithPartner;
+let database: CourseWithPartner['database'];
+let app: CourseWithPartner['app'];
+let system: CourseWithPartner['system'];
 beforeAll(async () => {
-  opened = await openCourseWithSystem();
+  opened = await openCourseWithPartner();
   ({ database, app, system } = opened);
 });
 afterAll(() => opened.close());
 
 let golferCount = 0;
 
-/** A golfer who holds nine holes on the front. */
 async function holding(
   date: string,
   startingTime: string,
@@ -175,7 +174,7 @@ describe('a shop booking', () => {
   });
 });
 
-describe('ruling 17', () => {
+describe('what the course writes over golfers', () => {
   it('a reservation stays under a block and is named in its warning', async () => {
     const date = dateIn(4);
     const { id, browser, path } = await booked(date, '07:30');

@@ -22,7 +22,7 @@ import { isObject, mergePatch } from './json-merge-patch.ts';
 
 export type PartnerApiDeps = { pool: Pool; announce: Announce };
 
-/** What a request was refused for, field by field. */
+/** Every field with an error. */
 export type InvalidFields = { refusal: 'invalid-request'; errors: Issue[] };
 
 export type WriteGroupRefusal =
@@ -30,10 +30,10 @@ export type WriteGroupRefusal =
   | StaffBookingRefusal
   | { refusal: 'not-found' | 'id-in-use' | 'course-not-found' };
 
-/** How a group is written: made, put in place of what was there, or changed by a merge patch. */
+/** Created, replaced, or changed by a merge patch. */
 export type GroupWrite = 'make' | 'put' | 'change';
 
-/** All that is on a course-day, golfers and holds included. */
+/** Everything on a course-day, golfers and holds included. */
 export async function readDay(
   { pool }: PartnerApiDeps,
   courseKey: string,
@@ -54,8 +54,8 @@ export async function readGroup(
 }
 
 /**
- * Writes a shop booking or a block. It may overlap anything: holds yield, and golfers' reservations stay and are named
- * in warnings (ruling 17). The same write again changes nothing and is answered alike.
+ * Writes a shop booking or a block. It may overlap anything: holds end, and golfers' reservations stay and
+ * are named in warnings (rules.md#course-data-wins). Repeating it changes nothing.
  */
 export async function writeGroup(
   deps: PartnerApiDeps,
@@ -91,15 +91,14 @@ export async function writeGroup(
     },
   );
   if (!written.ok) return written;
-  const { groups, dates, told } = written.value;
+  const { groups, dates, extra } = written.value;
   announceDays(deps, courseKey, dates);
   const document = groups.get(id);
   if (!document) throw new Error(`${courseKey} ${id} was written and is not there`);
   const oddities = issues.warnings.map(({ path, message }) => ({ path, message }));
-  return accept({ ...present(id, document), warnings: [...oddities, ...told] });
+  return accept({ ...present(id, document), warnings: [...oddities, ...extra] });
 }
 
-/** Takes a shop booking or a block off the sheet; one that is gone is no error. */
 export async function endGroup(
   deps: PartnerApiDeps,
   courseKey: string,
@@ -120,7 +119,7 @@ function announceDays({ announce }: PartnerApiDeps, courseKey: string, dates: re
   if (dates.length > 0) announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
 }
 
-/** The document that was sent, by the rules of imports; nothing after its faults are written down. */
+/** Reads a document by the import rules. */
 function readDocument(
   sent: unknown,
   id: string,
@@ -128,7 +127,7 @@ function readDocument(
   issues: Issues,
 ): TeeTimeGroupFields | undefined {
   const place = new Place(issues);
-  // A reply may be sent back as it is.
+  // A reply may be sent back unchanged.
   const { id: sentID = id, warnings: _warnings, ...fields } = isObject(sent) ? sent : { id };
   if (sentID !== id) place.part('id').fault(shown(sentID), `${id}, as in the path`);
   const document = teeTimeGroup.read(isObject(sent) ? fields : sent, place);

@@ -48,7 +48,7 @@ async function resetTokenOf(email: string): Promise<string> {
 
 const password = 'fog on the tenth';
 
-/** An account as its maker left it, for somebody else's address: booked, played, and holding a time. */
+/** An account made for somebody else's address: with reservations to come, past ones and a hold. */
 async function madeBeforehand(email: string): Promise<Browser> {
   const maker = new Browser(app);
   await maker.send('POST', '/api/users', registrationOf(email, { firstName: 'Mallory', lastName: 'Maker' }));

@@ -20,7 +20,7 @@ export type CompleteResetDeps = {
   pool: Pool;
   loginLock: LoginLock;
   passwordCost: PasswordCost;
-  /** Forgets what was typed into the golfer's holds, and with whom they played. */
+  /** Deletes the golfer's drafts and the names they played with. */
   forgetCompanions(db: Queryable, uid: string): Promise<void>;
   releaseHold(uid: string): Promise<void>;
 };
@@ -28,12 +28,11 @@ export type CompleteResetDeps = {
 type SignedIn = { uid: string; token: string };
 
 /**
- * Sets the new password of a mailed link and signs the golfer in. It proves his login address, ends all his
- * sessions and other links, and lifts the login lock, whose counters hang on the former password.
- *
- * Until then anybody may have made the account: at the first proof its profile starts anew, unless the link was opened
- * by whoever is signed in to this account. Reservations to come stay: most golfers who forget a password before they
- * ever proved their address made the account themselves, and what was not theirs they can cancel.
+ * Sets the password of a mailed link and signs the golfer in. This proves their login address, ends all
+ * sessions and other links, and lifts the login lock. Before that, anybody may have made the account, so at
+ * the first proof its profile is emptied, unless the link was opened by a browser signed in to the account.
+ * Reservations stay: most golfers who reset before the first proof made the account themselves, and they can
+ * cancel what is not theirs.
  */
 export async function completeReset(
   deps: CompleteResetDeps,
@@ -75,7 +74,7 @@ export async function completeReset(
   return accept({ uid, token: started.sessionToken });
 }
 
-/** Whether a mailed link still sets a password. Asking does not use it up. */
+/** Checking a link does not use it up. */
 export async function checkResetLink(
   pool: Pool,
   token: string,
@@ -85,8 +84,8 @@ export async function checkResetLink(
 }
 
 /**
- * A used link sets nothing again. To the very password that it set, whose reply may have been lost, it answers
- * as it did first; that is no more than a login, and counts as one in the lock.
+ * Answers a repeated reset with the same password, whose reply may have been lost, like a login, and counts
+ * it in the login lock. Any other use of a used link is refused.
  */
 async function repeatReset(
   deps: CompleteResetDeps,

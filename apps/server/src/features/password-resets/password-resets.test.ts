@@ -33,7 +33,7 @@ async function requestReset(email: string, more: object = {}) {
   return new Browser(app).send('POST', '/api/password-resets', { email, ...more });
 }
 
-/** The newest mail to an address, with the token of its link. */
+/** The newest mail to an address, with its token. */
 async function mailTo(email: string): Promise<{ body: string; subject: string; token: string }> {
   const { rows } = await database.pool.query(
     `select body, subject from mails where recipient = $1 order by created_at desc limit 1`,
@@ -113,7 +113,7 @@ describe('asking whether a mailed link is good', () => {
   const check = (token: string, ip = '10.2.0.1') =>
     new Browser(app, { 'x-forwarded-for': ip }).send('GET', `/api/password-resets/${token}`);
 
-  it('says so as often as it is asked, and leaves the link good', async () => {
+  it('can be checked repeatedly without using up the link', async () => {
     await registered('check@example.com');
     const token = await resetToken('check@example.com');
     for (const _time of [1, 2]) expect(codeOf(await check(token))).toBe(204);
@@ -121,7 +121,7 @@ describe('asking whether a mailed link is good', () => {
     expect(codeOf(await check(token))).toBe('reset-link-invalid');
   });
 
-  it('says that it was never sent, was cut short or is older than an hour', async () => {
+  it('reports a link that was never sent, was cut short or is older than an hour', async () => {
     await registered('check.late@example.com');
     const token = await resetToken('check.late@example.com');
     expect(codeOf(await check('A'.repeat(43)))).toBe('reset-link-invalid');
@@ -131,14 +131,14 @@ describe('asking whether a mailed link is good', () => {
   });
 
   it('answers a network address a hundred times in ten minutes', async () => {
-    for (let tries = 1; tries <= 100; tries += 1) await check('A', '10.2.0.2');
+    for (let attempts = 1; attempts <= 100; attempts += 1) await check('A', '10.2.0.2');
     expect(codeOf(await check('A', '10.2.0.2'))).toBe('too-many-requests');
     expect(codeOf(await check('A', '10.2.0.3'))).toBe('reset-link-invalid');
   });
 });
 
 describe('setting a password by a mailed link', () => {
-  it('signs the golfer in with the new one and ends every session he had', async () => {
+  it('signs the golfer in with the new one and ends all their sessions', async () => {
     const phone = await registered('reset@example.com');
     const token = await resetToken('reset@example.com');
     const browser = new Browser(app);
@@ -151,7 +151,7 @@ describe('setting a password by a mailed link', () => {
     expect(await logInCode('reset@example.com', next)).toBe(200);
   });
 
-  it('ends the session of whoever was signed in in that browser', async () => {
+  it('ends the session of the golfer signed in in that browser', async () => {
     const browser = await registered('before.the.reset@example.com');
     const former = browser.copy();
     await registered('reset.here@example.com');

@@ -16,18 +16,15 @@ export type RequestResetDeps = {
   newId: NewId;
   deliverSoon: DeliverSoon;
   requestsPerAddress: RateLimit;
-  /** Of one account from one network address. */
+  /** For one account from one network address. */
   requestsPerPair: RateLimit;
-  /** Of one account from all addresses together. */
+  /** For one account from all addresses. */
   requestsPerAccount: RateLimit;
 };
 
 const linkMinutes = 60;
 
-/**
- * Writes the mail with the link that sets a new password into the outbox, and waits for nobody; links that the golfer
- * was sent before stay good for their hour.
- */
+/** Queues the mail with a reset link; earlier links stay valid for their hour. */
 export async function requestReset(
   deps: RequestResetDeps,
   asked: { email: string; course: CoursePath | undefined; address: string },
@@ -43,7 +40,7 @@ export async function requestReset(
   if (!fromHere.ok) return fromHere;
   const forAccount = await deps.requestsPerAccount.spend(account.uid);
   if (!forAccount.ok) {
-    await deps.requestsPerPair.refundOrVoid(pairKey);
+    await deps.requestsPerPair.restore(pairKey);
     return forAccount;
   }
 

@@ -1,8 +1,8 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 
 /**
- * The mail whose link opens the page that sets a new password (ruling 26). The link carries the course that
- * the golfer came for, so that a browser that never saw it leads him on to it.
+ * The mail with the link to the reset page (rules.md#password-reset). The link names the course, so that a
+ * new browser opens it afterwards.
  */
 export function resetMail(reset: {
   recipient: string;

@@ -28,18 +28,17 @@ export type PasswordResetDeps = {
   deliverSoon: DeliverSoon;
 } & Pick<CompleteResetDeps, 'forgetCompanions' | 'releaseHold'>;
 
-/** A mail server's patience with us, and a golfer's with his inbox. */
-const requestsPerAddress = { name: 'reset-address', tries: 100, windowSeconds: 600 };
-/** A stranger who asks for a golfer's mails from elsewhere uses up none of the golfer's own. */
-const requestsPerPair = { name: 'reset-pair', tries: 10, windowSeconds: 3600 };
-const requestsPerAccount = { name: 'reset-account', tries: 50, windowSeconds: 3600 };
+/** Bounds the load on the mail server and on golfers' inboxes. */
+const requestsPerAddress = { name: 'reset-address', attempts: 100, windowSeconds: 600 };
+/** Requests from elsewhere use up none of the golfer's own. */
+const requestsPerPair = { name: 'reset-pair', attempts: 10, windowSeconds: 3600 };
+const requestsPerAccount = { name: 'reset-account', attempts: 50, windowSeconds: 3600 };
 
-const linkChecksPerAddress = { name: 'reset-link-check', tries: 100, windowSeconds: 600 };
+const linkChecksPerAddress = { name: 'reset-link-check', attempts: 100, windowSeconds: 600 };
 
-/** Any text is looked up: a link that a mail program cut short is invalid, not malformed. */
+/** Any text is looked up: a truncated link is invalid, not malformed. */
 const resetPath = z.object({ token: z.string() });
 
-/** The mailed way to a new password (ruling 26). */
 export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDeps): void {
   const { pool, publicUrl } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();

@@ -25,7 +25,7 @@ export async function findResetLink(db: Queryable, tokenHash: Buffer): Promise<R
   return rows[0] ?? null;
 }
 
-/** Uses up a link; false when somebody was first, or its hour is over. */
+/** False when it was used already or its hour is over. */
 export async function useResetLink(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'use-reset-link',

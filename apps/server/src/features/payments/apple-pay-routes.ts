@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../http/problems.ts';
 
-/** The file by which Apple knows the domain, from where the operator put it; without one there is nothing there. */
+/** Apple reads this file to verify the domain. Without a configured file the route does not exist. */
 export function applePayRoutes(app: FastifyInstance, deps: { file: string | null }): void {
   app.get(
     '/.well-known/apple-developer-merchantid-domain-association',

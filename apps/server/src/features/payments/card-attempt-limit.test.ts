@@ -26,7 +26,6 @@ it('a golfer whose cards are declined ten times within an hour is asked to stop,
   expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too-many-payments']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   expect(charges()).toBe(before);
-  // Others at the till are none of it.
   expect(await (await golfers.atPayment()).pay(await square.token())).toMatchObject({ success: true });
 });
 
@@ -41,13 +40,13 @@ it('what is paid, or asked about again, does not count', async () => {
   expect(rows).toEqual([{ points: 9 }]);
 });
 
-it('cards tried side by side get no more tries, and many golfers of one address share theirs', async () => {
-  const tries = createCardAttemptLimit(postgresRateLimits(database.pool));
-  const take = (uid: string) => tries.take({ uid, address: '192.0.2.9' });
+it('parallel attempts share one limit, as do the golfers of one address', async () => {
+  const attempts = createCardAttemptLimit(postgresRateLimits(database.pool));
+  const take = (uid: string) => attempts.take({ uid, address: '192.0.2.9' });
   const own = await Promise.all(Array.from({ length: 30 }, () => take('one')));
   expect(own.filter(({ ok }) => ok)).toHaveLength(10);
   const others = await Promise.all(Array.from({ length: 80 }, (_, i) => take(`another-${i}`)));
   expect(others.filter(({ ok }) => ok)).toHaveLength(50);
-  expect((await tries.take({ uid: 'elsewhere', address: '192.0.2.10' })).ok).toBe(true);
-  expect((await tries.take({ uid: 'nowhere', address: null })).ok).toBe(true);
+  expect((await attempts.take({ uid: 'elsewhere', address: '192.0.2.10' })).ok).toBe(true);
+  expect((await attempts.take({ uid: 'nowhere', address: null })).ok).toBe(true);
 });

@@ -12,21 +12,20 @@ import {
   type AskedAct,
   findActState,
   finishAct,
+  postponeAct,
   rememberRefund,
-  restAct,
   startAct,
 } from './clubhouse-store.ts';
 import type { PaymentDeps } from './deps.ts';
-import { storyEntry } from './payment-history.ts';
+import { historyEntry } from './payment-history.ts';
 import type { ActOutcome, PaymentProvider } from './provider.ts';
 import { findPayment, type StoredPayment } from './store.ts';
 
 export type ClubhouseDeps = Pick<PaymentDeps, 'pool' | 'clock' | 'newId' | 'findProvider'> & {
-  /** After an unclear answer the provider is asked again after so long, and so often. */
+  /** Delays before the provider is asked again after an unclear answer. */
   askAgainAfterMs: readonly number[];
 };
 
-/** How an act stands. `unknown`: the provider gave no clear word; it is asked again until it does. */
 export type ActReport =
   | { outcome: 'done'; payment: StoredPayment }
   | { outcome: 'refused'; reason: string; payment: StoredPayment }
@@ -42,8 +41,8 @@ const stateAfter: Record<ClubhouseAct, PaymentState> = {
 };
 
 /**
- * Captures, voids or refunds a payment for the clubhouse. The act is stored before the provider is called and keeps
- * its key, so that it is done once, however often it is asked for.
+ * Captures, voids or refunds a payment for the clubhouse. The act is stored, with its idempotency key, before
+ * the provider is called, so it is done once.
  */
 export async function performAct(
   deps: ClubhouseDeps,
@@ -66,7 +65,7 @@ export async function performAct(
   throw new Error(`payment ${paymentID} changed ${maxDecisions} times while one act was decided`);
 }
 
-/** Asks the provider for an act, or what has become of it, and writes the answer down. Safe to repeat, by anybody. */
+/** Asks the provider for an act, or for its outcome, and stores the answer. Safe to repeat. */
 export async function settleAct(
   deps: Omit<ClubhouseDeps, 'findProvider'>,
   act: AskedAct,
@@ -79,7 +78,7 @@ export async function settleAct(
     await sleep(waitMs);
     report = await askOnce(deps, act, provider, true);
   }
-  if (report.outcome === 'unknown') await restAct(deps.pool, act);
+  if (report.outcome === 'unknown') await postponeAct(deps.pool, act);
   return report;
 }
 
@@ -115,14 +114,14 @@ async function askProvider(
   const { squarePaymentID } = payment;
   if (squarePaymentID === null) throw new Error(`payment ${payment.id} has no id of the provider's`);
   const before = await look(deps, act, payment, provider);
-  // Nobody asked before: a refusal to show the payment means that nothing was done.
+  // This is the first request for this act: refusing to show the payment means that nothing was done.
   if (before.step === 'unclear') return refusedOrUnknown(before.isRefusal && !isRepeat, before.reason);
   if (before.step !== 'ask') return before;
 
   const asked = await ask(deps, act, payment, { provider, squarePaymentID, owedCents: before.owedCents });
   if (asked.outcome === 'done') return { step: 'done', state: stateAfter[act.act] };
   if (asked.outcome === 'unknown') return { step: 'unknown', reason: asked.reason };
-  // It may have been done meanwhile, by an earlier question of ours that was still under way.
+  // An earlier request of ours may have been carried out meanwhile.
   const after = await look(deps, act, payment, provider);
   if (after.step === 'unclear') return { step: 'unknown', reason: after.reason };
   if (after.step !== 'ask') return after;
@@ -133,7 +132,9 @@ function refusedOrUnknown(isClear: boolean, reason: string): Answer {
   return isClear ? { step: 'refused', reason } : { step: 'unknown', reason };
 }
 
-/** What the act needs by how the payment stands with the provider; `unclear` when it is not shown. */
+/**
+ * What the act needs, given the payment's state at the provider; `unclear` when it does not show the payment.
+ */
 async function look(
   deps: Pick<ClubhouseDeps, 'clock'>,
   act: AskedAct,
@@ -190,18 +191,21 @@ async function writeDown(
     actState: isDone ? 'done' : 'refused',
     note,
     state: answer.step === 'refused' ? payment.state : reachable(payment.state, answer.state),
-    entry: storyEntry(deps, isDone ? `${act.act} by the clubhouse` : `${act.act} not done: ${note}`, act.by),
+    entry: historyEntry(
+      deps,
+      isDone ? `${act.act} by the clubhouse` : `${act.act} not done: ${note}`,
+      act.by,
+    ),
   });
 }
 
-/** Where the provider says the payment is, if one can get there from where we have it. */
+/** The provider's state, if our payment table allows that transition. */
 function reachable(from: PaymentState, to: PaymentState): PaymentState {
   if (to === 'started' || to === 'undoing' || to === 'authorized') return from;
   const next = nextPaymentState(from, { event: to });
   return next.ok ? next.value : from;
 }
 
-/** As it is stored now: whoever was first wrote it. */
 async function reportOf(deps: Pick<ClubhouseDeps, 'pool'>, act: AskedAct): Promise<ActReport> {
   const [stored, payment] = await Promise.all([
     findActState(deps.pool, act),

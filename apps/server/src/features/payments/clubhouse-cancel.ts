@@ -7,10 +7,9 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import { type ActReport, type ClubhouseDeps, settleAct } from './clubhouse-acts.ts';
 import { cancelReservation, findReservations } from './clubhouse-store.ts';
-import { storyEntry } from './payment-history.ts';
+import { historyEntry } from './payment-history.ts';
 import { findPayment, type StoredPayment } from './store.ts';
 
-/** What became of the money of a cancelled reservation. */
 export type CancelledMoney =
   | { money: 'none' }
   | { money: 'kept'; payment: StoredPayment }
@@ -23,7 +22,7 @@ export type ClubhouseCancelRefusal =
     });
 
 export type ClubhouseCancelDeps = ClubhouseDeps & {
-  /** What tells the golfer, with what becomes of his money. */
+  /** The messages to the golfer, including what happens to their money. */
   cancellationMessages(
     reservation: { courseKey: string; id: string },
     money: ClubhouseMoney,
@@ -35,8 +34,8 @@ type ClubhouseMoney = 'none' | 'kept' | 'void' | 'refund';
 const maxDecisions = 5;
 
 /**
- * Cancels a golfer's reservation for the clubhouse. Its times are open at once; what was said about its money is
- * stored in the same transaction and asked of the provider afterwards, until it is clear.
+ * Cancels a golfer's reservation for the clubhouse. Its times open at once. The decision about the money is
+ * stored in the same transaction and carried out at the provider afterwards.
  */
 export async function cancelForGolfer(
   deps: ClubhouseCancelDeps,
@@ -68,10 +67,10 @@ export async function cancelForGolfer(
       cancelID: deps.newId(),
       by,
       note,
-      entry: storyEntry(deps, `reservation cancelled by the clubhouse${note && `, ${note}`}`, by),
+      entry: historyEntry(deps, `reservation cancelled by the clubhouse${note && `, ${note}`}`, by),
       payment,
       act,
-      told: await deps.cancellationMessages({ courseKey, id }, becomes),
+      notifications: await deps.cancellationMessages({ courseKey, id }, becomes),
     });
     switch (cancelled.outcome) {
       case 'payment-changed':

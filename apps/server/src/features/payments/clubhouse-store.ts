@@ -8,10 +8,9 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import { candidatesPerLease, type HistoryEntry, type StoredPayment } from './store.ts';
 
-/** An act on a payment whose outcome is not known yet. Its id is its idempotency key. */
 export type AskedAct = { courseKey: string; id: string; paymentID: string; act: ClubhouseAct; by: string };
 
-/** A payment is first asked about by the job after so long: the command itself is still at it. */
+/** The job asks about a payment only after this time, because the command itself is still working on it. */
 const firstAskSeconds = 90;
 
 export type StartActOutcome =
@@ -19,7 +18,7 @@ export type StartActOutcome =
   | { outcome: 'other-act-asked' }
   | { outcome: 'payment-changed' };
 
-/** Stores an act before the provider is called; the same act, not finished yet, is taken up again. */
+/** Stores an act before the provider is called. An unfinished act of the same kind is resumed. */
 export async function startAct(
   pool: Pool,
   started: { payment: StoredPayment; id: string; act: ClubhouseAct; by: string },
@@ -35,7 +34,6 @@ export async function startAct(
   });
 }
 
-/** Writes down how an act ended and where the payment has come to, together. */
 export async function finishAct(
   pool: Pool,
   finished: {
@@ -57,7 +55,6 @@ export async function finishAct(
   return outcome;
 }
 
-/** How an act stands; null when there is none of this id. */
 export async function findActState(
   pool: Pool,
   act: AskedAct,
@@ -69,7 +66,7 @@ export async function findActState(
   return rows[0] ?? null;
 }
 
-/** What a refund asks for, in cents: once said, the same for ever, as its key demands. */
+/** The refund amount in cents. It never changes once stored, because the idempotency key covers it. */
 export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: number): Promise<number> {
   const { rows } = await pool.query<{ refundCents: number }>({
     text: `update clubhouse_acts set refund_cents = coalesce(refund_cents, $3)
@@ -79,7 +76,7 @@ export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: numbe
   return rows[0]?.refundCents ?? owedCents;
 }
 
-/** Takes acts whose outcome is to be asked for again, each leased for `leaseSeconds`. */
+/** Leases unfinished acts for `leaseSeconds`. */
 export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number): Promise<AskedAct[]> {
   const now = await databaseNow(pool);
   const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
@@ -103,8 +100,8 @@ export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number
   return taken;
 }
 
-/** Lets an act rest before it is asked about again: the longer nothing clear is heard, the longer. */
-export async function restAct(pool: Pool, act: AskedAct): Promise<void> {
+/** Postpones the next question about an act, longer each time. */
+export async function postponeAct(pool: Pool, act: AskedAct): Promise<void> {
   const { rows } = await pool.query<{ asks: number }>({
     text: 'select asks from clubhouse_acts where course_key = $1 and id = $2',
     values: [act.courseKey, act.id],
@@ -134,14 +131,12 @@ export async function cancelReservation(
     by: string;
     note: string;
     entry: HistoryEntry;
-    /** The payment that it was decided on; null for none. */
     payment: StoredPayment | null;
     act: { id: string; act: ClubhouseAct } | null;
-    /** For the outbox, if it was a reservation. */
-    told: ReservationMessages;
+    notifications: ReservationMessages;
   },
 ): Promise<CancelOutcome> {
-  const { payment, act, told } = cancelled;
+  const { payment, act, notifications } = cancelled;
   return call(pool, 'cancel_by_clubhouse', {
     courseKey: cancelled.courseKey,
     id: cancelled.id,
@@ -154,11 +149,11 @@ export async function cancelReservation(
     actID: act?.id ?? null,
     act: act?.act ?? null,
     askSeconds: firstAskSeconds,
-    ...told,
+    ...notifications,
   });
 }
 
-/** A reservation as the clubhouse finds it; `paymentID` is that of a charge or a hold on a card that it carries. */
+/** `paymentID`: the charge or authorization that the reservation carries. */
 export type FoundReservation = {
   courseKey: string;
   id: string;
@@ -169,7 +164,7 @@ export type FoundReservation = {
   paymentID: string | null;
 };
 
-/** Reservations and holds of this id, of one course or of all. */
+/** Reservations and holds with this id, at one course or at all. */
 export async function findReservations(
   pool: Pool,
   id: string,
@@ -195,7 +190,7 @@ export async function findReservations(
     .toSorted((a, b) => (a.courseKey < b.courseKey ? -1 : 1));
 }
 
-/** Where payments of a receipt are, by its number or by Square's id of the payment; of one course or of all. */
+/** Payments by receipt number or Square payment id, at one course or at all. */
 export async function findByReceipt(
   pool: Pool,
   receipt: string,
@@ -210,7 +205,6 @@ export async function findByReceipt(
   return rows;
 }
 
-/** Receipt numbers that differ from the one written in their capitals alone. */
 export async function findLikeReceipts(
   pool: Pool,
   receipt: string,
@@ -224,7 +218,7 @@ export async function findLikeReceipts(
   return rows.map((row) => row.receipt);
 }
 
-/** A payment with its reservation and what the clubhouse did, as the list shows it. */
+/** A payment with its reservation and the clubhouse's acts on it. */
 export type ListedPayment = {
   id: string;
   createdAt: Date;
@@ -239,7 +233,6 @@ export type ListedPayment = {
   authorizedUntil: Date | null;
   uid: string;
   teeTimeGroupID: string;
-  /** The reservation's; null when it is no longer stored. */
   status: string | null;
   date: string | null;
   startingTime: string | null;
@@ -247,7 +240,6 @@ export type ListedPayment = {
   acts: { act: string; by: string; state: 'asked' | 'done' | 'refused'; note: string; at: string }[];
 };
 
-/** A course's payments that were begun in a range of time, oldest first. */
 export async function listPayments(
   pool: Pool,
   range: { courseKey: string; from: Date; before: Date },
@@ -270,7 +262,6 @@ export async function listPayments(
   return rows;
 }
 
-/** Charges and holds on cards of these groups, by group. */
 export async function findMoneyOfGroups(
   db: Queryable,
   courseKey: string,

@@ -8,7 +8,7 @@ import { shiftClock } from '../../../test/database-clock.ts';
 import { type FollowedClock, followDatabaseClock } from '../../adapters/postgres/database-clock.ts';
 import { createFindProvider } from '../../adapters/square/find-provider.ts';
 import { finishDueActs } from '../../jobs/finish-clubhouse-acts.ts';
-import { nothingToTell } from '../teetimegroups/reservation-messages.ts';
+import { noMessages } from '../teetimegroups/reservation-messages.ts';
 import { performAct } from './clubhouse-acts.ts';
 import { type ClubhouseCancelDeps, cancelForGolfer } from './clubhouse-cancel.ts';
 import { startAct } from './clubhouse-store.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     newId: randomUUID,
     findProvider: providersWith(accessToken),
     askAgainAfterMs: [],
-    cancellationMessages: async () => nothingToTell,
+    cancellationMessages: async () => noMessages,
   };
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ function providersWith(token: string): FindProvider {
   return createFindProvider({ tokens: { of: async () => token }, simulator: null, baseUrl: squareUrl });
 }
 
-/** Providers of which one call is carried out and its reply lost, or not carried out at all. */
+/** Providers where one call is carried out and its reply lost, or not carried out at all. */
 function providersThatLose(
   call: 'capture' | 'void' | 'refund',
   what: 'reply' | 'request',
@@ -105,7 +105,6 @@ async function actsOf(paid: Paid): Promise<string[]> {
   return rows.map(({ line }) => line.trim());
 }
 
-/** What moved at Square's stand-in for a payment, such as `authorization 3600`. */
 async function movementsOf(paid: Paid): Promise<string[]> {
   const books = (await simulator.inject('/square/ledger')).json();
   return (books.movements as { paymentId: string; movement: string; amountCents: number }[])
@@ -113,7 +112,7 @@ async function movementsOf(paid: Paid): Promise<string[]> {
     .map(({ movement, amountCents }) => `${movement} ${amountCents}`);
 }
 
-/** As if the job's next round came after the longest rest. */
+/** As if the job's next run came after the longest delay. */
 async function finishLater(): Promise<void> {
   await clubhouse.pool.query(
     `update clubhouse_acts set ask_at = (select dewsweeper_now()) where state = 'asked'`,
@@ -121,7 +120,7 @@ async function finishLater(): Promise<void> {
   await finishDueActs({ ...deps, log });
 }
 
-describe('an act whose outcome is not clear', () => {
+describe('an act with an unknown outcome', () => {
   const cases = (['capture', 'void', 'refund'] as const).flatMap((act) =>
     (['reply', 'request'] as const).map((what) => ({ act, what })),
   );
@@ -252,7 +251,7 @@ describe('what was done at Square itself', () => {
 
 it('finds that Square has dropped a hold', async () => {
   const paid = await clubhouse.bookAndPay('authorizes');
-  // The job that follows holds must not be first.
+  // The job that follows holds must not come first.
   await clubhouse.pool.query(`update payments set ask_at = 'infinity' where square_payment_id = $1`, [
     paid.squarePaymentID,
   ]);
@@ -268,7 +267,7 @@ it('finds that Square has dropped a hold', async () => {
   await expect.poll(() => deps.clock.nowMs() - Date.now()).toBeLessThan(86_400_000);
 });
 
-it('tells Square’s refusal and leaves the money where it is', async () => {
+it('reports Square’s refusal and leaves the money where it is', async () => {
   const paid = await clubhouse.bookAndPay('captures');
   const wanted = { ...(await wantedOf(paid)), act: 'refund' as const };
   const withWrongToken = { ...deps, findProvider: providersWith('revoked') };
@@ -314,7 +313,7 @@ describe('a cancellation', () => {
     await setState('captured');
   });
 
-  it('needs no word about money where there is none any more, and takes none', async () => {
+  it('needs no instruction about money where there is none any more, and accepts none', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { courseKey, id } = paid;
     await performAct(deps, { ...(await wantedOf(paid)), act: 'refund' });

@@ -6,7 +6,7 @@ import {
 import type { SettleDeps } from './deps.ts';
 import type { StoredPayment } from './store.ts';
 
-/** What is queued when the payment confirms its reservation (ruling 16). */
+/** The messages queued when the payment confirms its reservation (rules.md#confirmation-message). */
 export async function messagesFor(
   deps: Pick<SettleDeps, 'clock' | 'newId' | 'courses' | 'profileOf' | 'sender' | 'findOwnTeeTimeGroup'>,
   payment: StoredPayment,
@@ -18,7 +18,7 @@ export async function messagesFor(
     deps.findOwnTeeTimeGroup({ uid, courseKey, id: payment.teeTimeGroupID }),
     deps.profileOf(uid),
   ]);
-  // Words are the last thing to keep money from being settled: the message then goes to nobody.
+  // A missing course or group must not block the payment: the message is then stored without a recipient.
   if (!course || !group) return unaddressed(deps.newId());
   const { amountCents, paymentBehavior } = payment;
   return confirmationMessages(deps, {

@@ -11,7 +11,6 @@ import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { CardAttemptLimit } from './card-attempt-limit.ts';
 import type { FindProvider } from './provider.ts';
 
-/** What a payment came to when the provider was asked, for counting. */
 export type PaymentOutcome =
   | 'captured'
   | 'authorized'
@@ -22,7 +21,6 @@ export type PaymentOutcome =
   | 'refunded'
   | 'not-given-back';
 
-/** What payments need from outside their room. */
 export type PaymentDeps = {
   pool: Pool;
   clock: DatabaseClock;
@@ -35,27 +33,25 @@ export type PaymentDeps = {
   countPayment(outcome: PaymentOutcome): void;
   findProvider: FindProvider;
   cardAttempts: CardAttemptLimit;
-  /** Where the browser's script of an environment, or of the simulator, comes from. */
+  /** The URL of Square's browser script, or of the simulator's. */
   scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
   findOwnTeeTimeGroup(own: {
     uid: string;
     courseKey: string;
     id: string;
   }): Promise<StoredTeeTimeGroup | null>;
-  /** Whether a group or hold of this id is another golfer's. */
   isAnothers(own: { uid: string; courseKey: string; id: string }): Promise<boolean>;
-  /** Keeps what the golfer typed for his next hold, until it is booked (ruling 14). */
+  /** Keeps the golfer's entries for their next hold, until it is booked (rules.md#golfer-details-kept). */
   rememberDraft(uid: string, golfers: readonly GolferEntry[]): Promise<void>;
   forgetDraft(uid: string): Promise<void>;
-  /** How many reservations a golfer may have open at one course. */
   maxOpenReservations: number;
   loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
-  /** `mailTo`: where mails of the golfer's own doing go. */
+  /** `mailTo`: the address for mails about the golfer's own actions. */
   profileOf(uid: string): Promise<(Addressee & { mailTo: string }) | null>;
 };
 
-/** What settling needs of the room. */
+/** The subset of PaymentDeps that settling needs. */
 export type SettleDeps = Pick<
   PaymentDeps,
   | 'pool'

@@ -1,14 +1,14 @@
 import { nextPaymentState, type PaymentEvent } from '@dewsweeper/core/payment/payment-life';
 import type { SettleDeps } from './deps.ts';
-import { storyEntry } from './payment-history.ts';
+import { historyEntry } from './payment-history.ts';
 import type { PaymentProvider } from './provider.ts';
 import { askIn, recordPaymentAct, type StoredPayment } from './store.ts';
 
 const askAgainSeconds = 300;
 
 /**
- * Asks Square what has become of an authorization whose time is up or that a notification spoke of, and writes it down:
- * dropped, voided or captured elsewhere, or alive (ruling 22).
+ * Asks Square for the state of an authorization that is due or that a webhook mentioned, and stores it:
+ * expired, voided or captured elsewhere, or still valid (rules.md#authorize).
  */
 export async function followAuthorization(
   deps: Pick<SettleDeps, 'pool' | 'clock' | 'log' | 'announce'>,
@@ -25,7 +25,7 @@ export async function followAuthorization(
     await askIn(deps.pool, payment, isSeen ? restSeconds(deps, payment, isOver) : askAgainSeconds);
     return payment.state;
   }
-  const entry = storyEntry(deps, `${event.event}, says Square`, by);
+  const entry = historyEntry(deps, `${event.event}, says Square`, by);
   await recordPaymentAct(deps.pool, { payment, state: next.value, entry });
   const { id, courseKey, teeTimeGroupID, uid } = payment;
   deps.announce([`user:${uid}`]);
@@ -39,7 +39,7 @@ function eventOf(status: string | undefined, isOver: boolean): PaymentEvent | nu
   return null;
 }
 
-/** Until its time is up, or a while where Square has not acted yet. */
+/** Until the authorization ends, or a short delay when Square has not acted yet. */
 function restSeconds(deps: Pick<SettleDeps, 'clock'>, payment: StoredPayment, isOver: boolean): number {
   if (isOver || payment.authorizedUntil === null) return askAgainSeconds;
   return Math.ceil((payment.authorizedUntil.getTime() - deps.clock.nowMs()) / 1000);

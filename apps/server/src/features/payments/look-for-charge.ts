@@ -2,10 +2,13 @@ import type { SettleDeps } from './deps.ts';
 import type { ChargeOutcome, PaymentProvider, SearchOutcome } from './provider.ts';
 import { markGivenUp, type StoredPayment } from './store.ts';
 
-/** How far our clock and the provider's may be apart. */
+/** Allowed difference between our clock and the provider's. */
 const clockToleranceMs = 3_600_000;
 
-/** Nobody is charged long after he asked for it: it is only looked for what was taken meanwhile, twice. */
+/**
+ * No golfer is charged long after they asked (rules.md#no-late-charge): the provider is only searched, twice,
+ * for a charge that was made.
+ */
 export async function giveUp(
   deps: Pick<SettleDeps, 'pool'>,
   payment: StoredPayment,
@@ -19,7 +22,7 @@ export async function giveUp(
   return { outcome: 'unknown', reason: 'looked for in vain once' };
 }
 
-/** Looks for what a payment's key has charged, without charging. */
+/** Searches for a charge with the payment's key, without charging. */
 export function lookFor(payment: StoredPayment, provider: PaymentProvider): Promise<SearchOutcome> {
   return provider.find({
     idempotencyKey: payment.id,

@@ -15,12 +15,12 @@ export type OpenWindowRefusal =
   | BillRefusal
   | { refusal: 'course-not-found' | 'not-found' | 'hold-expired' | 'payment-in-flight' };
 
-/** The one currency of course data (spec.md section 9). */
+/** Course data knows one currency. */
 export const currency = 'USD';
 
 /**
- * Opens the payment window: stores the golfers, renews the hold once, and says what is to be paid and where
- * (ruling 14). Opening it again changes golfers and amount, never the deadline.
+ * Opens the payment window: stores the golfers, renews the hold once and returns amount and configuration
+ * (rules.md#payment-window). Opening it again changes golfers and amount, never the deadline.
  */
 export async function openPaymentWindow(
   deps: PaymentDeps,
@@ -34,7 +34,7 @@ export async function openPaymentWindow(
   if (!course) return refuse({ refusal: 'course-not-found' });
   if (!stored) {
     if (await deps.isAnothers(own)) return refuse({ refusal: 'not-found' });
-    // A hold leaves no trace; what was typed into it is for the next one.
+    // An ended hold stores nothing; the entries are kept for the next one.
     await deps.rememberDraft(golfer.uid, golfers);
     return refuse({ refusal: 'hold-expired' });
   }

@@ -23,7 +23,7 @@ const charges = () => square.calls.filter((call) => call === 'POST /v2/payments'
 const booksAgree = async () => expect(await compareBooks(database.pool, await square.books())).toEqual([]);
 
 describe('a golfer who pays', () => {
-  it('is charged, and has his reservation with its receipt', async () => {
+  it('is charged, and has a reservation with its receipt', async () => {
     const golfer = await golfers.atPayment('captures');
     expect(golfer.hold).toMatchObject({ requirePayment: true, canPay: true });
     const reply = await golfer.pay(await square.token());
@@ -60,7 +60,7 @@ describe('a golfer who pays', () => {
     await booksAgree();
   });
 
-  it('has a hold on his card where the course authorizes: a receipt, and nobody marked paid', async () => {
+  it('has a hold on the card where the course authorizes: a receipt, and nobody marked paid', async () => {
     const golfer = await golfers.atPayment('authorizes');
     const reply = await golfer.pay(await square.token());
     expect(reply).toMatchObject({ success: true, paymentBehavior: 'authorize', status: 'APPROVED' });
@@ -92,7 +92,7 @@ describe('a golfer who pays', () => {
     await booksAgree();
   });
 
-  it('keeps after a decline the end that his hold had', async () => {
+  it('keeps the hold’s deadline after a decline', async () => {
     const golfer = await golfers.atPayment();
     await golfer.pay(await square.token(cards.declined));
     const { rows } = await database.pool.query(
@@ -306,7 +306,7 @@ describe('a slot that staff book over', () => {
     await booksAgree();
   });
 
-  it('before he pays: he is told, and Square is not asked', async () => {
+  it('before the payment: it is refused, and Square is not asked', async () => {
     const golfer = await golfers.atPayment();
     await bookOver(database.pool, golfer);
     expect(await golfer.pay(await square.token())).toMatchObject({ success: false, failure: 'slot-lost' });

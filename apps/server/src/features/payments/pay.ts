@@ -38,9 +38,9 @@ export type PayRefusal =
 const maxDecisions = 5;
 
 /**
- * Pays for a golfer's hold (spec.md section 7). Everything is checked and the payment is stored before the provider is
- * called; the reply says what has become of it. The same request sent again answers the same payment: while its
- * outcome is unknown `PENDING`, then its receipt. For another amount it is refused.
+ * Pays for a golfer's hold. Everything is checked and the payment stored before the provider is called
+ * (rules.md#paid-or-nothing). The same request again answers the same payment: `PENDING` while its outcome is
+ * unknown, then its receipt. With another amount it is refused.
  */
 export async function pay(
   deps: PaymentDeps,
@@ -79,7 +79,7 @@ export async function pay(
       revision: course.revision,
       limit: openReservationsLimit(deps.maxOpenReservations, course.rules.timeZone, deps.clock.nowMs()),
     });
-    if (started.outcome !== 'started') await taken.value.refundOrVoid();
+    if (started.outcome !== 'started') await taken.value.restore();
     switch (started.outcome) {
       case 'stale-course':
         deps.courses.forget(courseKey);
@@ -105,13 +105,13 @@ export async function pay(
     if (!payment) throw new Error(`payment ${started.paymentID} is not stored`);
     await settle(deps, payment, provider, 'golfer');
     const settled = (await findPayment(deps.pool, courseKey, payment.id)) ?? payment;
-    if (settledAs(settled) !== 'declined') await taken.value.refundOrVoid();
+    if (settledAs(settled) !== 'declined') await taken.value.restore();
     return accept(await replyTo(deps, settled, stored, course));
   }
   throw new Error(`${courseKey} changed ${maxDecisions} times while one payment was decided`);
 }
 
-/** What is to be charged, where and how, when the request agrees with it; nothing is asked of the provider yet. */
+/** Checks the request and decides what to charge and where, without calling the provider. */
 async function decideCharge(
   deps: PaymentDeps,
   golfer: Golfer,
@@ -151,7 +151,7 @@ async function decideCharge(
   });
 }
 
-/** A payment under way or done answers for itself; after a decline another card is another payment. */
+/** A payment in progress or done is not repeated; after a decline, another card is another payment. */
 function repeats(latest: StoredPayment, stored: StoredTeeTimeGroup, request: PaymentRequest): boolean {
   const settled = settledAs(latest);
   if (settled === 'unknown' || settled === 'confirmed') return true;
@@ -165,7 +165,7 @@ async function replyTo(
   course: KnownCourse,
 ): Promise<PaymentReply> {
   const { paymentBehavior, squarePaymentID, receiptNumber } = payment;
-  // What the clubhouse did with the money later does not change what the golfer was told.
+  // What the clubhouse does with the money later does not change the reply.
   const hasReservation = squarePaymentID !== null && stored.receipt === squarePaymentID;
   const settled = hasReservation ? 'confirmed' : settledAs(payment);
   const nothing = { success: false, error: null, paymentBehavior, payment: null } as const;

@@ -2,37 +2,35 @@ import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 
 export type PaymentEnvironment = 'sandbox' | 'production';
 
-/** Where a course's money goes: the provider's location, in one of its two worlds. */
+/** The provider's location, in production or in the sandbox. */
 export type PaymentEndpoint = { environment: PaymentEnvironment; locationId: string };
 
-/** What the provider is asked to charge or authorize; the key makes the same question safe to repeat. */
+/** The key makes the request safe to repeat. */
 export type Charge = {
   idempotencyKey: string;
   sourceId: string;
   amountCents: number;
   currency: string;
   paymentBehavior: PaymentBehavior;
-  /** The reservation's id. */
   reference: string;
-  /** The question was put before, so that a refusal now says nothing of what it did then. */
+  /** The request was sent before, so a refusal now says nothing about the first time. */
   isRepeat: boolean;
 };
 
-/** A payment as the provider knows it. */
+/** A payment as the provider reports it. */
 export type ProviderPayment = {
   id: string;
   status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'PENDING';
   receiptNumber: string;
   receiptUrl: string | null;
-  /** Until when an authorization lives. */
   authorizedUntil: Date | null;
   refundedCents: number;
 };
 
-/** No clear word came back. The same question must be asked again before anything is concluded. */
+/** No clear answer. The same request must be sent again before anything is concluded. */
 export type Unknown = { outcome: 'unknown'; reason: string };
 
-/** `declined`: by the card's bank. `refused`: the provider takes no payment this way, whatever the card. */
+/** `declined`: by the card's bank. `refused`: the provider accepts no payment here, whatever the card. */
 export type ChargeOutcome =
   | { outcome: 'charged'; payment: ProviderPayment }
   | { outcome: 'declined'; reason: string; paymentID: string | null }
@@ -44,13 +42,13 @@ export type ActOutcome =
   | { outcome: 'refused'; reason: string }
   | Unknown;
 
-/** `found`: a payment that holds or took money and has not given it back. */
+/** `found`: a payment that holds or took money and has not returned it. */
 export type SearchOutcome = { outcome: 'found'; payment: ProviderPayment } | { outcome: 'none' } | Unknown;
 
-/** What the payments room asks of a provider, for one place. */
+/** What payments need of a provider, for one endpoint. */
 export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** Looks for the money of one charge, by its key, without charging. What was just charged may be missing yet. */
+  /** Searches for one charge by its key, without charging. A very recent charge may be missing. */
   find(search: { idempotencyKey: string; amountCents: number; since: Date }): Promise<SearchOutcome>;
   get(paymentID: string): Promise<ActOutcome>;
   capture(paymentID: string): Promise<ActOutcome>;
@@ -63,7 +61,7 @@ export type PaymentProvider = {
   }): Promise<ActOutcome>;
 };
 
-/** The provider for a place, or null when no access token is known and nothing stands in for it. */
+/** Null when there is no access token and no simulator. */
 export type FindProvider = (
   place: PaymentEndpoint,
 ) => Promise<{ provider: PaymentProvider; isSimulated: boolean } | null>;

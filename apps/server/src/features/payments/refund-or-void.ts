@@ -1,11 +1,11 @@
 import type { SettleDeps } from './deps.ts';
-import { logRepair, stateAfter, storyEntry } from './payment-history.ts';
+import { historyEntry, logRepair, stateAfter } from './payment-history.ts';
 import type { ActOutcome, PaymentProvider } from './provider.ts';
-import { rest } from './retry-schedule.ts';
+import { postpone } from './retry-schedule.ts';
 import { type Settled, settledAs } from './settled-as.ts';
 import { findPayment, type StoredPayment, settleWithoutReservation } from './store.ts';
 
-/** Gives back what was taken without a reservation: an authorization is voided, a charge refunded. */
+/** Returns money taken without a reservation: voids an authorization, refunds a charge. */
 export async function refundOrVoid(
   deps: Pick<SettleDeps, 'pool' | 'clock' | 'log' | 'countPayment'>,
   payment: StoredPayment,
@@ -17,12 +17,12 @@ export async function refundOrVoid(
   const given = await askBack(payment, squarePaymentID, provider);
   if ('reason' in given) {
     const { reason } = given;
-    deps.log.error({ payment: payment.id, reason }, 'money could not be given back yet; it is tried again');
+    deps.log.error({ payment: payment.id, reason }, 'money could not be returned yet; trying again');
     deps.countPayment('not-given-back');
-    await rest(deps, payment);
+    await postpone(deps, payment);
     return 'slot-lost';
   }
-  const entry = storyEntry(deps, `${given.event}: no reservation came of it`, by);
+  const entry = historyEntry(deps, `${given.event}: no reservation came of it`, by);
   const state = stateAfter(payment, given);
   await settleWithoutReservation(deps.pool, {
     payment,
@@ -36,7 +36,7 @@ export async function refundOrVoid(
   return 'slot-lost';
 }
 
-/** By how the payment stands with the provider now: somebody may have given it back there already. */
+/** Decided by the provider's current state: the money may have been returned there already. */
 async function askBack(
   payment: StoredPayment,
   squarePaymentID: string,

@@ -132,7 +132,7 @@ describe('a hold that cannot be paid for', () => {
       [hold.uid, `${hold.id}-1`],
     );
     expect(await golfer.pay(token)).toMatchObject({ success: true });
-    // He has ten again: the same request answers what was paid.
+    // The golfer has ten attempts again: the same request answers what was paid.
     expect(await golfer.pay(token)).toMatchObject({ success: true });
   });
 
@@ -186,7 +186,7 @@ describe('a hold that cannot be paid for', () => {
     );
     expect(codeOf(await golfer.send(golfer.request(token, { amount: 3700 })))).toBe('amount-differs');
     expect(square.calls).toEqual([]);
-    // The server has read the course before: the database refuses, and it decides again.
+    // The server has cached the course: the database refuses, and the server decides again.
     const paid = await golfer.send(golfer.request(await square.token()));
     expect(paid.json()).toMatchObject({ success: true });
     expect(await paymentsOf(golfer)).toEqual([{ state: 'authorized' }]);
@@ -229,7 +229,7 @@ describe('whether a golfer must pay', () => {
     expect(square.calls).toEqual([]);
   });
 
-  /** A waiver counts once the address is proved (ruling 27). */
+  /** A waiver counts once the address is proved (rules.md#privileges). */
   const withPrivilege = async (requirePayment: 'always' | 'never', course: 'free' | 'captures') => {
     const email = `${requirePayment}@example.com`;
     const golfer = await golfers.holdingAs(email, course);
@@ -244,21 +244,21 @@ describe('whether a golfer must pay', () => {
     return golfer;
   };
 
-  it('by his privilege, where nobody else must', async () => {
+  it('by their privilege, where nobody else must', async () => {
     const golfer = await withPrivilege('always', 'free');
     expect(codeOf(await confirm(golfer))).toBe('payment-needed');
     expect((await golfer.openWindow()).statusCode).toBe(200);
     expect(await golfer.pay(await square.token())).toMatchObject({ success: true });
   });
 
-  it('not by his privilege, where everybody else must', async () => {
+  it('not by their privilege, where everybody else must', async () => {
     const golfer = await withPrivilege('never', 'captures');
     expect(codeOf(await golfer.openWindow())).toBe('payment-not-needed');
     expect((await confirm(golfer)).statusCode).toBe(200);
     expect(square.calls).toEqual([]);
   });
 
-  it('and who is denied online booking pays nothing', async () => {
+  it('and a golfer who is denied online booking pays nothing', async () => {
     const golfer = await golfers.holdingAs('denied@example.com', 'captures');
     await golfer.openWindow();
     await database.pool.query(

@@ -15,11 +15,10 @@ import { pay } from './pay.ts';
 
 const teeTimeGroupPath = z.extend(coursePath, { id: documentId });
 
-/** The payment window of a hold, and the payment itself (spec.md section 7). */
 export function paymentRoutes(
   app: FastifyInstance,
   deps: PaymentDeps & {
-    /** Counts what messages tell of, by who does it and from which network address. */
+    /** Counts bookings that send messages, by golfer and network address. */
     countBooking: (uid: string, networkAddress: string) => Promise<void>;
   },
 ): void {
@@ -60,7 +59,6 @@ export function paymentRoutes(
   );
 }
 
-/** Behind a proxy on this machine that nobody told us to trust, this machine is everybody. */
 function addressOf(ip: string): string | null {
   return isThisMachine(ip) ? null : clientAddress(ip);
 }

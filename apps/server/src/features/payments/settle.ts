@@ -2,19 +2,19 @@ import { topicsOf } from '../teetimegroups/hold.ts';
 import { messagesFor } from './confirmation-messages.ts';
 import type { SettleDeps } from './deps.ts';
 import { giveUp, lookFor } from './look-for-charge.ts';
-import { logRepair, stateAfter, storyEntry } from './payment-history.ts';
+import { historyEntry, logRepair, stateAfter } from './payment-history.ts';
 import type { ChargeOutcome, PaymentProvider } from './provider.ts';
 import { refundOrVoid } from './refund-or-void.ts';
-import { isOld, maxRestSeconds, rest } from './retry-schedule.ts';
+import { isOld, maxRestSeconds, postpone } from './retry-schedule.ts';
 import { type Settled, settledAs } from './settled-as.ts';
 import { askIn, findPayment, type StoredPayment, settleCharged, settleWithoutReservation } from './store.ts';
 
-/** When a payment that was given up is looked for a last time. What comes later still, a notification tells. */
+/** Time of the last search for a payment that was given up. Later charges are reported by webhooks. */
 const lastLookSeconds = 600;
 
 /**
- * Asks the provider with the payment's own key and writes the answer down: the reservation is confirmed with it, or
- * the money goes back, or it is asked again later (ruling 21). Safe to repeat, by anybody, at any time.
+ * Sends the request with the payment's own key and stores the answer: the reservation is confirmed, the money
+ * is returned, or the provider is asked again later (rules.md#paid-or-nothing). Safe to repeat at any time.
  */
 export async function settle(
   deps: SettleDeps,
@@ -57,7 +57,7 @@ async function chargeOrGiveUp(
   });
 }
 
-/** A charge that was on its way for longer than we waited comes to light, and goes back. */
+/** A charge that the provider made after we stopped waiting is found and returned. */
 async function lookBack(
   deps: SettleDeps,
   payment: StoredPayment,
@@ -83,14 +83,14 @@ async function writeDown(
       const { reason } = outcome;
       deps.countPayment('unknown');
       deps.log.warn({ payment: payment.id, reason }, 'the outcome of a payment is not known yet');
-      await rest(deps, payment);
+      await postpone(deps, payment);
       return 'unknown';
     }
     case 'declined':
     case 'refused': {
       const isDeclined = outcome.outcome === 'declined';
       const state = stateAfter(payment, { event: isDeclined ? 'declined' : 'voided' });
-      const entry = storyEntry(deps, `${outcome.outcome}: ${outcome.reason}`, by);
+      const entry = historyEntry(deps, `${outcome.outcome}: ${outcome.reason}`, by);
       deps.countPayment(outcome.outcome);
       const squarePaymentID = isDeclined ? outcome.paymentID : null;
       await settleWithoutReservation(deps.pool, {
@@ -109,8 +109,8 @@ async function writeDown(
       const settled = await settleCharged(deps.pool, {
         payment,
         charged: outcome.payment,
-        entry: storyEntry(deps, `${outcome.payment.status.toLowerCase()} by Square`, by),
-        told: await messagesFor(deps, payment, outcome.payment.receiptNumber),
+        entry: historyEntry(deps, `${outcome.payment.status.toLowerCase()} by Square`, by),
+        notifications: await messagesFor(deps, payment, outcome.payment.receiptNumber),
       });
       await announceChange(deps, payment);
       const stored = (await findPayment(deps.pool, payment.courseKey, payment.id)) ?? payment;

@@ -1,9 +1,7 @@
 import type { StoredPayment } from './store.ts';
 
-/** Where a payment has come to. `unavailable`: nothing was charged, and it was not the card's fault. */
 export type Settled = 'confirmed' | 'declined' | 'slot-lost' | 'unavailable' | 'unknown';
 
-/** What a golfer is told of a payment in this state. */
 export function settledAs(payment: Pick<StoredPayment, 'state' | 'squarePaymentID'>): Settled {
   switch (payment.state) {
     case 'started':

@@ -32,7 +32,7 @@ const rowOf = async ({ hold }: PayingGolfer) =>
     await database.pool.query('select id, state, asks from payments where teetimegroup_id = $1', [hold.id])
   ).rows.at(-1);
 
-/** Asks about everything at once, as if its time had come, until a payment has left a state. */
+/** Runs the job with every payment due, until the golfer's payment has left its state. */
 async function settled(golfer: PayingGolfer): Promise<string> {
   for (let round = 0; round < 40; round += 1) {
     const { state } = (await rowOf(golfer)) ?? { state: 'none' };
@@ -45,7 +45,7 @@ async function settled(golfer: PayingGolfer): Promise<string> {
 
 const pending = { success: false, error: null, status: 'PENDING', payment: null };
 
-describe('a payment without a clear word', () => {
+describe('a payment without a clear answer', () => {
   it('keeps the hold its golfer’s: asked for again, it is the same', async () => {
     const start = golfers.start();
     const golfer = await golfers.holding('captures', start);
@@ -135,12 +135,12 @@ describe('a payment without a clear word', () => {
 describe('a payment that stays silent for three minutes', () => {
   const setClockTo = async (interval: string) => {
     await shiftClock(database.pool, interval);
-    // The server asks for the database's time twice a second; until then it asks for a charge once more.
+    // The server reads the database's clock twice a second; until then it asks for a charge once more.
     await sleep(1_500);
   };
   afterEach(() => setClockTo('0 seconds'));
 
-  it('is given up, looked for once more, and the golfer keeps his card', async () => {
+  it('is given up, searched once more, and the golfer is not charged', async () => {
     const golfer = await golfers.atPayment();
     const token = await square.token(cards.neverAnswers);
     expect(await golfer.pay(token)).toMatchObject(pending);
@@ -151,7 +151,7 @@ describe('a payment that stays silent for three minutes', () => {
       status: 'CANCELED',
       failure: 'provider-unavailable',
     });
-    // Nobody charges after that, though the same question would.
+    // No charge after that, although repeating the request would make one.
     const asked = square.calls.filter((call) => call === 'POST /v2/payments').length;
     await askNow(database.pool);
     await sleep(2_500);
@@ -165,7 +165,7 @@ describe('a payment that stays silent for three minutes', () => {
     expect(await golfer.pay(token)).toMatchObject(pending);
     await setClockTo('4 minutes');
     const charges = () => square.calls.filter((call) => call === 'POST /v2/payments').length;
-    // It may have been asked for once more before the time was up, with the same key.
+    // It may have been asked once more before the deadline, with the same key.
     const asked = charges();
     expect(await settled(golfer)).toBe('authorized');
     expect(charges()).toBe(asked);
@@ -177,7 +177,7 @@ describe('a payment that stays silent for three minutes', () => {
     'goes back when its charge arrives after it was given up: %s',
     async (course) => {
       const golfer = await golfers.atPayment(course);
-      // The question stays on its way, somewhere in the network.
+      // The request stays on its way in the network.
       let stalled: unknown;
       square.interrupt = async ({ when, call, body }) => {
         if (when !== 'asked' || call !== 'POST /v2/payments') return undefined;
@@ -196,7 +196,7 @@ describe('a payment that stays silent for three minutes', () => {
       });
       expect(late.status).toBe(200);
       expect(await compareBooks(database.pool, await square.books())).toHaveLength(1);
-      // The last look, ten minutes after.
+      // The last search, ten minutes later.
       await askNow(database.pool);
       const disorder = async () => compareBooks(database.pool, await square.books());
       await expect.poll(disorder).toEqual([]);

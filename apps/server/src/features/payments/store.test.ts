@@ -36,7 +36,6 @@ const states: PaymentState[] = [
   'authorization-expired',
 ];
 
-/** A payment for the golfer's hold that stands where it is wanted; nobody asks about it. */
 async function paymentIn(state: PaymentState, golfer: PayingGolfer) {
   const id = randomUUID();
   await database.pool.query(
@@ -65,12 +64,12 @@ const charge = (payment: Awaited<ReturnType<typeof paymentIn>>, squareID: string
       refundedCents: 0,
     },
     entry,
-    told: unaddressed(randomUUID()),
+    notifications: unaddressed(randomUUID()),
   });
 const stateOf = async ({ id }: { id: string }) =>
   (await findPayment(database.pool, 'test-group/captures', id))?.state;
 
-/** Where a golfer's hold ends: by its group, its claims and the golfer's own row. */
+/** How a golfer's hold ended: in its group, its claims and the golfer's own row. */
 async function endsOf({ hold }: PayingGolfer) {
   const { rows } = await database.pool.query(
     `select g.expiration as "ofGroup", h.expires_at as "ofGolfer",
@@ -95,7 +94,7 @@ describe('the statements keep the one table of a payment’s life', () => {
     },
   );
 
-  it('a charge that is known by its id is accounted for once, however often its word comes', async () => {
+  it('a charge known by its id is settled once, however often it is reported', async () => {
     const payment = await paymentIn('started', await golfers.atPayment());
     expect(await charge(payment, 'square-2')).toBe('confirmed');
     expect(await charge(payment, 'square-2')).toBe('already-settled');
@@ -104,7 +103,7 @@ describe('the statements keep the one table of a payment’s life', () => {
     expect(await charge(payment, 'square-3')).toBe('late-charge');
   });
 
-  it('a word about a state that was left changes nothing', async () => {
+  it('an event about a former state changes nothing', async () => {
     const golfer = await golfers.atPayment();
     const payment = await paymentIn('started', golfer);
     await bookOver(database.pool, golfer);
@@ -155,7 +154,7 @@ describe('a charge that is written down', () => {
     expect(await endsOf(golfer)).toEqual({ ofGroup, ofGolfer: ofGroup, ofClaims: [ofGroup] });
   });
 
-  it('tells once, however many write it down at once', async () => {
+  it('notifies once, however many settle it at once', async () => {
     const golfer = await golfers.atPayment();
     const payment = await paymentIn('started', golfer);
     const settled = await Promise.all(Array.from({ length: 6 }, () => charge(payment, 'square-7')));
@@ -191,7 +190,7 @@ describe('a payment window', () => {
     expect(new Set(opened.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(opened[0]).toMatchObject({ outcome: 'opened' });
     expect(await countsOf(golfer)).toEqual({ ...before, stored: before.stored + 1 });
-    // It is counted as what its row says from now on.
+    // It now counts as its row says.
     await golfer.browser.send('DELETE', golfer.path);
     expect(await countsOf(golfer)).toEqual({ ...before, stored: before.stored + 1 });
   });
@@ -217,7 +216,7 @@ it('of many processes one asks about a payment', async () => {
     payment.id,
   ]);
   const taken = await Promise.all(Array.from({ length: 6 }, () => takeDue(database.pool, 60, 20)));
-  // The server's own job may be the one.
+  // The server's own job may have taken it.
   expect(taken.flat().filter(({ id }) => id === payment.id).length).toBeLessThanOrEqual(1);
   expect((await findPayment(database.pool, payment.courseKey, payment.id))?.asks).toBe(1);
 });

@@ -8,7 +8,6 @@ import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
 
-/** A row of `payments`. Its id is its idempotency key. */
 export type StoredPayment = {
   courseKey: string;
   id: string;
@@ -20,28 +19,27 @@ export type StoredPayment = {
   currency: string;
   environment: PaymentEnvironment;
   locationId: string;
-  /** The card's one-time token; worth nothing once the outcome is known. */
+  /** The card's one-time token; worthless once the outcome is known. */
   sourceId: string;
   squarePaymentID: string | null;
   receiptNumber: string | null;
   authorizedUntil: Date | null;
   asks: number;
-  /** When the provider, long silent, was first looked through in vain instead of being asked to charge. */
+  /** When the provider was first searched in vain after the last charge request. */
   givenUpAt: Date | null;
   createdAt: Date;
-  story: HistoryEntry[];
+  history: HistoryEntry[];
 };
 
-/** One thing that happened to a payment, and by whom. */
 export type HistoryEntry = { at: string; what: string; by: string };
 
 const columns = `course_key as "courseKey", id, teetimegroup_id as "teeTimeGroupID", uid, state,
   payment_behavior as "paymentBehavior", amount_cents as "amountCents", currency, environment,
   location_id as "locationId", source_id as "sourceId", square_payment_id as "squarePaymentID",
   receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks,
-  given_up_at as "givenUpAt", created_at as "createdAt", story`;
+  given_up_at as "givenUpAt", created_at as "createdAt", story as history`;
 
-/** A golfer's payment is first asked about by the job after so long: the request itself is still at it. */
+/** The job asks about a payment only after this time, because the request itself is still working on it. */
 export const firstAskSeconds = 45;
 
 export async function openWindow(
@@ -80,9 +78,9 @@ export async function startPayment(
     environment: PaymentEnvironment;
     locationId: string;
     sourceId: string;
-    /** As they stand in the group: the amount was computed from them. */
+    /** As stored in the group, since the amount was computed from them. */
     golfers: readonly object[];
-    /** Of the course, whose rates the amount was computed from. */
+    /** The course revision whose rates gave the amount. */
     revision: number;
     limit: OpenReservationsLimit;
   },
@@ -92,8 +90,8 @@ export async function startPayment(
 }
 
 /**
- * Confirms the reservation with its payment, or marks the payment for undoing, in one transaction. `late-charge`: the
- * payment had ended without money, as far as we knew.
+ * Confirms the reservation with its payment, or marks the payment for refund, in one transaction.
+ * `late-charge`: the payment was thought to have ended without money.
  */
 export async function settleCharged(
   pool: Pool,
@@ -101,10 +99,10 @@ export async function settleCharged(
     payment: StoredPayment;
     charged: ProviderPayment;
     entry: HistoryEntry;
-    told: ReservationMessages;
+    notifications: ReservationMessages;
   },
 ): Promise<'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled'> {
-  const { payment, charged, told } = settled;
+  const { payment, charged, notifications } = settled;
   const { outcome } = await call<{
     outcome: 'confirmed' | 'reservation-conflict' | 'late-charge' | 'already-settled';
   }>(pool, 'settle_charged', {
@@ -117,12 +115,14 @@ export async function settleCharged(
     receiptUrl: charged.receiptUrl,
     authorizedUntil: charged.authorizedUntil,
     entry: [settled.entry],
-    ...told,
+    ...notifications,
   });
   return outcome;
 }
 
-/** Ends a payment that carries no reservation, unless it has left its state; the hold gets its own end back. */
+/**
+ * Ends a payment without a reservation, unless it has left its state. The hold gets its own deadline back.
+ */
 export async function settleWithoutReservation(
   pool: Pool,
   settled: {
@@ -130,7 +130,7 @@ export async function settleWithoutReservation(
     state: PaymentState;
     squarePaymentID: string | null;
     entry: HistoryEntry;
-    /** When money is looked for once more; null for never. */
+    /** Null: never. */
     lookAgainSeconds: number | null;
   },
 ): Promise<'settled' | 'already-settled'> {
@@ -161,7 +161,6 @@ export async function findPayment(pool: Pool, courseKey: string, id: string): Pr
   return rows[0] ?? null;
 }
 
-/** The latest payment of a golfer for a group. */
 export async function findLatestPayment(
   pool: Pool,
   of: { uid: string; courseKey: string; teeTimeGroupID: string },
@@ -175,12 +174,12 @@ export async function findLatestPayment(
   return rows[0] ?? null;
 }
 
-/** Processes that look at the same time find the same rows: each looks at more than it may take. */
+/** Processes that poll at the same time find the same rows, so each looks at more than it takes. */
 export const candidatesPerLease = 10;
 
 /**
- * Takes payments that are due to be asked about: those whose outcome is not known, authorizations whose time is up,
- * and those that were given up, for a last look. Each is leased for `leaseSeconds`, so that of many processes one asks.
+ * Leases payments that are due for `leaseSeconds`: unknown outcomes, authorizations past their end, and
+ * given-up payments for a last search.
  */
 export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
   const now = await databaseNow(pool);
@@ -193,7 +192,7 @@ export async function takeDue(pool: Pool, leaseSeconds: number, most: number): P
   const taken: StoredPayment[] = [];
   for (const { courseKey, id } of due.rows) {
     if (taken.length === most) break;
-    // Another process that took it has put it off.
+    // Another process that took it has postponed it.
     const { rows } = await pool.query({
       name: 'take-due-payment',
       text: `update payments set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
@@ -205,7 +204,7 @@ export async function takeDue(pool: Pool, leaseSeconds: number, most: number): P
   return taken;
 }
 
-/** Lets a payment rest before it is asked about again; null for good. */
+/** Postpones the next question about a payment; null: for good. */
 export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
   const from = seconds === null ? 'infinity' : await databaseNow(pool);
   await pool.query({
@@ -216,7 +215,6 @@ export async function askIn(pool: Pool, payment: StoredPayment, seconds: number 
   });
 }
 
-/** Notes that the provider was looked through in vain. */
 export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<void> {
   await pool.query({
     name: 'mark-given-up',
@@ -226,8 +224,8 @@ export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<v
 }
 
 /**
- * Makes payments due soon: a notification spoke of them, which names no course. Those that ended without money are among
- * them only when it told of money.
+ * Makes payments due soon after a webhook, which names no course. Payments that ended without money are
+ * included only when the webhook reports money.
  */
 export async function askSoon(
   pool: Pool,
@@ -251,7 +249,10 @@ export async function askSoon(
     });
 }
 
-/** Writes down what became of a payment after its reservation was confirmed; golfers are paid while it is captured. */
+/**
+ * Stores what happened to a payment after its reservation was confirmed. Golfers are marked paid while it is
+ * captured.
+ */
 export async function recordPaymentAct(
   pool: Pool,
   act: { payment: StoredPayment; state: PaymentState; entry: HistoryEntry },

@@ -5,7 +5,7 @@ import { isSignedBySquare } from '../../adapters/square/webhook-signature.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { askSoon } from './store.ts';
 
-/** What a notification may tell: which of our payments it speaks of. */
+/** Which of our payments a webhook is about. */
 type Notification = {
   data?: {
     object?: {
@@ -16,8 +16,8 @@ type Notification = {
 };
 
 /**
- * `POST /api/webhooks/square`: Square's notifications only wake the job, which asks Square itself; so lost, repeated
- * and reordered ones do no harm. Unsigned ones are refused.
+ * Square's webhooks only wake the job, which asks Square itself, so lost, repeated and reordered ones do no
+ * harm. Unsigned ones are refused.
  */
 export function webhookRoutes(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function webhookRoutes(
   });
 }
 
-/** The payment by Square's id, and by the reservation it was made for: the reply that names the id may be lost. */
+/** By Square's id and by the reservation: the reply that names the id may be lost. */
 function subjectOf(rawBody: string): Parameters<typeof askSoon>[1] {
   let notification: Notification | null;
   try {

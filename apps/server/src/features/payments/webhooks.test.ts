@@ -34,7 +34,6 @@ const rowOf = async ({ hold }: PayingGolfer) =>
     )
   ).rows.at(-1);
 
-/** A payment whose outcome nobody knows, and nobody asks about before an hour is over. */
 async function forgotten(course: 'captures' | 'authorizes' = 'captures'): Promise<PayingGolfer> {
   const golfer = await golfers.atPayment(course);
   expect(await golfer.pay(await square.token(cards.replyLost))).toMatchObject({ status: 'PENDING' });
@@ -78,7 +77,7 @@ describe('a notification', () => {
     expect(await golfer.reservation()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('is believed in nothing: one that tells of a charge that never was confirms nothing', async () => {
+  it('is only a hint: one about a charge that was never made confirms nothing', async () => {
     const golfer = await golfers.atPayment();
     expect(await golfer.pay(await square.token(cards.declined))).toMatchObject({ failure: 'declined' });
     const body = aboutGroup(golfer);
@@ -112,7 +111,7 @@ describe('a notification', () => {
     },
   );
 
-  it('that is no JSON by its own word is refused', async () => {
+  it('that does not claim to be JSON is refused', async () => {
     expect(await notify('x=1', signed('x=1'), 'application/x-www-form-urlencoded')).toBe(415);
   });
 
@@ -152,14 +151,14 @@ describe('Square’s own notifications', () => {
       .poll(states, { timeout: 40_000 })
       .toEqual(['captured', 'authorized', 'captured', 'declined']);
     const disorder = async () => (await issues()).filter((line) => !ofEarlierTests.includes(line));
-    // What earlier tests left to be forgotten is asked about now.
+    // What earlier tests left unsettled is asked about now.
     await database.pool.query(
       `update payments set ask_at = (select dewsweeper_now()) where state = 'started'`,
     );
     await expect.poll(disorder).toEqual([]);
   });
 
-  it('tells that an authorization was captured elsewhere: golfers are marked paid', async () => {
+  it('reports that an authorization was captured elsewhere: golfers are marked paid', async () => {
     const golfer = await golfers.atPayment('authorizes');
     const { payment } = await golfer.pay(await square.token());
     await square.control({ webhook: { notificationUrl, signatureKey: webhookKey } });
@@ -171,7 +170,7 @@ describe('Square’s own notifications', () => {
     expect((await rowOf(golfer)).golfers).toMatchObject([{ paid: true }, { paid: true }]);
   });
 
-  it('tells that an authorization was dropped: the reservation stays, its payment is over', async () => {
+  it('reports that an authorization has expired: the reservation stays, its payment is over', async () => {
     const golfer = await golfers.atPayment('authorizes');
     const { payment } = await golfer.pay(await square.token());
     await database.pool.query(

@@ -2,7 +2,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 const pageSize = 200;
 
-/** All courses, removed ones included, a page at a time: what hangs on courses is asked for course by course, as it may be distributed. */
+/** All courses, removed ones included, in pages: rows by course may be on different database nodes. */
 export async function* courseKeys(db: Queryable): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await db.query<{ key: string }>(

@@ -18,25 +18,23 @@ import {
 export type DeleteDeps = {
   pool: Pool;
   clock: DatabaseClock;
-  /** The hash of a password that nobody knows. */
+  /** The hash of a random password. */
   unknownPasswordHash: () => Promise<string>;
 };
 
-/** What would go with a golfer; asked before anything is changed. */
-export type GolferAtHand = {
+export type StoredGolferData = {
   golfer: GolferIdentity;
-  /** His reservations and his hold that are still to come, soonest first. */
   upcoming: FoundGroup[];
   past: number;
-  /** Bookings of others in which he is named. */
+  /** Bookings of others that name them. */
   mentions: number;
 };
 
-/** What is kept of an address; null when there is nothing. */
+/** Null when nothing is stored about an address. */
 export async function lookUpGolfer(
   deps: Pick<DeleteDeps, 'pool' | 'clock'>,
   loginEmail: string,
-): Promise<GolferAtHand | null> {
+): Promise<StoredGolferData | null> {
   const golfer = await identify(deps.pool, loginEmail);
   const groups = [...(await findGroupsOf(deps.pool, golfer)), ...(await findHoldOf(deps.pool, golfer))];
   const { rows } = await deps.pool.query({
@@ -60,23 +58,23 @@ export async function lookUpGolfer(
 export type DeleteRefusal = { refusal: 'reservations-to-come' | 'payment-in-flight' };
 
 /**
- * Deletes a golfer: his account and all that hangs on it, and his name in what stays. Reservations stay without golfers,
- * payments without a payer, since the books must add up. What is still to come must be cancelled before. Safe to repeat
- * when it was broken off. Answers the courses whose privileges for him went, too.
+ * Deletes the account and its data, and the golfer's name in what stays: reservations without golfers, and
+ * payments without a payer for the accounts. Upcoming reservations must be cancelled before. Safe to repeat
+ * after an interruption. Answers the courses whose privileges were deleted.
  */
 export async function deleteGolfer(
   deps: DeleteDeps,
   loginEmail: string,
 ): Promise<Result<{ privilegesAt: string[] }, DeleteRefusal>> {
   const { pool } = deps;
-  const atHand = await lookUpGolfer(deps, loginEmail);
-  if (!atHand) return accept({ privilegesAt: [] });
-  const { golfer, upcoming } = atHand;
+  const stored = await lookUpGolfer(deps, loginEmail);
+  if (!stored) return accept({ privilegesAt: [] });
+  const { golfer, upcoming } = stored;
   if (upcoming.length > 0) return refuse({ refusal: 'reservations-to-come' });
   if (golfer.uid !== null) {
     if (await hasUnsettledMoney(pool, golfer.uid)) return refuse({ refusal: 'payment-in-flight' });
     await closeAccount(pool, golfer.uid, await deps.unknownPasswordHash());
-    // What he did in the moment before.
+    // Changes made in the meantime.
     const again = await lookUpGolfer(deps, loginEmail);
     if (again && again.upcoming.length > 0) return refuse({ refusal: 'reservations-to-come' });
   }

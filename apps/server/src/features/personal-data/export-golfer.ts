@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { findGroupsOf, findRowsOf, identify } from './golfer-store.ts';
 
-/** All that is kept of a golfer, for him to have; null when there is nothing. Field names are those of the database. */
+/** Everything stored about a golfer, with the field names of the database; null when there is nothing. */
 export async function exportGolfer(pool: Pool, loginEmail: string): Promise<Record<string, unknown> | null> {
   const golfer = await identify(pool, loginEmail);
   const groups = await findGroupsOf(pool, golfer);

@@ -3,12 +3,12 @@ import { courseKeys } from './course-keys.ts';
 import { forgetGroups, inBatch } from './retention-store.ts';
 
 /**
- * Whose data it is. Without an account there is no uid, and only what others wrote of the address remains: a friend's
+ * Without an account there is no uid; then only what others wrote about the address remains: a friend's
  * booking, a course's privilege.
  */
 export type GolferIdentity = {
   uid: string | null;
-  /** In lower case: the login address, and the contact address where it differs. */
+  /** In lower case: the login address, and the contact address if it differs. */
   addresses: string[];
   /** A friend may have written name and number without an address. */
   name: string;
@@ -17,7 +17,6 @@ export type GolferIdentity = {
 
 export type Account = { uid: string; loginEmail: string };
 
-/** Who an address belongs to. */
 export async function identify(db: Queryable, loginEmail: string): Promise<GolferIdentity> {
   const { rows } = await db.query<{ uid: string; email: string; name: string; phone: string }>({
     text: 'select uid, lower(email) as email, name, phone from users where login_email = $1',
@@ -29,7 +28,7 @@ export async function identify(db: Queryable, loginEmail: string): Promise<Golfe
   return { uid, addresses: [...new Set([loginEmail, ...(email ? [email] : [])])], name, phone };
 }
 
-/** A golfer in somebody's booking is this one: by his address, or by name and number together; values from `$at` on. */
+/** Matches a golfer of a booking by address, or by name and number together; values from `$at` on. */
 function isHim(at: number): string {
   return `(lower(golfer ->> 'email') = any($${at})
     or ($${at + 1} <> '' and $${at + 2} <> '' and golfer ->> 'name' = $${at + 1} and golfer ->> 'phone' = $${at + 2}))`;
@@ -49,7 +48,6 @@ function valuesOf({ addresses, name, phone }: GolferIdentity): unknown[] {
   return [addresses, name, phone];
 }
 
-/** A tee-time group of the golfer's own, or one of another in which he is written down. */
 export type FoundGroup = {
   courseKey: string;
   id: string;
@@ -61,7 +59,7 @@ export type FoundGroup = {
   document: Record<string, unknown>;
 };
 
-/** All of a golfer's groups, and those of others that name him; of the latter only what is about him. */
+/** All groups of the golfer, and what other groups say about them. */
 export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promise<FoundGroup[]> {
   const found: FoundGroup[] = [];
   for await (const courseKey of courseKeys(db)) {
@@ -84,7 +82,7 @@ export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promi
   return found;
 }
 
-/** A golfer's hold while it lives and has no row among their groups. */
+/** A live hold without a row of its own. */
 export async function findHoldOf(db: Queryable, { uid }: GolferIdentity): Promise<FoundGroup[]> {
   const { rows } = await db.query<FoundGroup>({
     name: 'find-hold-of-golfer',
@@ -98,7 +96,7 @@ export async function findHoldOf(db: Queryable, { uid }: GolferIdentity): Promis
   return rows;
 }
 
-/** What is in a table about a golfer, for him to read: without what only the program understands. */
+/** The rows of a table about a golfer, without internal columns. */
 export async function findRowsOf(
   db: Queryable,
   { uid, addresses }: GolferIdentity,
@@ -117,7 +115,7 @@ export async function findRowsOf(
       [uid],
     ],
     draft: ['select to_jsonb(d) as row from drafts d where uid = $1', [uid]],
-    // The hold, and what is remembered of former ones.
+    // The hold, and the spans of former ones.
     hold: ['select to_jsonb(h) as row from holds h where uid = $1', [uid]],
     mails: [
       `select to_jsonb(m) - 'secret' as row from mails m where lower(recipient) = any($1) order by created_at`,
@@ -145,7 +143,7 @@ async function rowsAs(db: Queryable, text: string, values: unknown[]): Promise<R
   return rows.map(({ row }) => row);
 }
 
-/** Whether money of the golfer's is on its way: its outcome is not known, or the clubhouse has asked for something. */
+/** Whether a payment's outcome is unknown or an act of the clubhouse is unfinished. */
 export async function hasUnsettledMoney(db: Queryable, uid: string): Promise<boolean> {
   for await (const courseKey of courseKeys(db)) {
     const { rows } = await db.query({
@@ -160,19 +158,19 @@ export async function hasUnsettledMoney(db: Queryable, uid: string): Promise<boo
   return false;
 }
 
-/** Nobody gets into the account from now on; whoever is in is out. */
+/** Ends all sessions and makes signing in impossible. */
 export async function closeAccount(db: Queryable, uid: string, unknownHash: string): Promise<void> {
   await db.query({ text: 'update users set password_hash = $2 where uid = $1', values: [uid, unknownHash] });
   await db.query({ text: 'delete from sessions where uid = $1', values: [uid] });
   await db.query({ text: 'delete from password_resets where uid = $1', values: [uid] });
 }
 
-/** Takes one golfer out of all that courses keep, and out of what others wrote of him. */
+/** Removes one golfer from what courses and other golfers stored. */
 export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Promise<void> {
   const { uid } = golfer;
   for await (const courseKey of courseKeys(db)) {
     if (uid !== null) await forgetOwn(db, courseKey, [uid]);
-    // Before the groups: these say under which name he stands in the mails to whoever booked.
+    // Before the groups, which hold the name used in the mails to the booker.
     await db.query({
       name: 'forget-golfer-in-messages',
       // Put together beforehand: where tables are distributed, an update itself makes no jsonb of a column.
@@ -207,7 +205,7 @@ async function forgetOwn(db: Queryable, courseKey: string, uids: readonly string
     values: [courseKey, uids],
   });
   if (rows.length > 0) await forgetGroups(db, courseKey, rows);
-  // What has lost its group by now.
+  // Rows whose group is gone.
   const statements = {
     'forget-claims-of-golfers': `update claims set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-payers': `update payments set uid = '' where course_key = $1 and uid = any($2)`,
@@ -217,7 +215,7 @@ async function forgetOwn(db: Queryable, courseKey: string, uids: readonly string
     await db.query({ name, text, values: [courseKey, uids] });
 }
 
-/** Deletes an account with all that is keyed by it; its row goes last, so that what was broken off can be repeated. */
+/** Deletes the account's row last, so that an interrupted run can be repeated. */
 export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIdentity): Promise<void> {
   if (uid !== null) {
     for (const table of [
@@ -240,7 +238,7 @@ export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIde
   if (uid !== null) await db.query({ text: 'delete from users where uid = $1', values: [uid] });
 }
 
-/** What courses decided about an address; answers where. */
+/** Deletes the privileges of the addresses; answers their courses. */
 export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIdentity): Promise<string[]> {
   const { rows } = await db.query<{ courseKey: string }>({
     text: `delete from privileges where login_email = any($1) returning group_id || '/' || course_id as "courseKey"`,
@@ -249,7 +247,7 @@ export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIde
   return rows.map(({ courseKey }) => courseKey);
 }
 
-/** Deletes accounts that nobody uses. What friends wrote of these golfers goes with the friends' old reservations. */
+/** What friends wrote about these golfers goes with the friends' old reservations. */
 export async function deleteUnusedAccounts(db: Queryable, accounts: readonly Account[]): Promise<void> {
   const uids = accounts.map(({ uid }) => uid);
   for await (const courseKey of courseKeys(db)) await inBatch(db, () => forgetOwn(db, courseKey, uids));

@@ -1,12 +1,11 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/** Nobody waits long behind so few rows. */
+/** So few rows are locked only briefly. */
 export const batchRows = 200;
 
 /**
- * A transaction that waits for nobody long: whoever has a row now keeps it, since the sweep comes again. With the first
- * setting, which is nothing to plain PostgreSQL, Citus has the other one observed on the courses' nodes, too. A session in
- * which this fails is to be closed.
+ * A transaction that waits only briefly for locks: a locked row is left for the next run. Without the first setting,
+ * which plain PostgreSQL ignores, Citus would not apply the other on the courses' nodes. Close the session if it fails.
  */
 export async function inBatch<Value>(session: Queryable, work: () => Promise<Value>): Promise<Value> {
   await session.query('begin');
@@ -18,8 +17,8 @@ export async function inBatch<Value>(session: Queryable, work: () => Promise<Val
 }
 
 /**
- * Deletes a course's holds that ended so many days ago without becoming a reservation, a batch of them; answers how
- * many. One whose money is not settled stays.
+ * Deletes a batch of a course's holds that ended this many days ago without a reservation; answers how many.
+ * Holds with an unsettled payment stay.
  */
 export async function deleteEndedHolds(db: Queryable, courseKey: string, days: number): Promise<number> {
   const { rows } = await db.query<{ id: string }>({
@@ -45,7 +44,7 @@ export async function deleteEndedHolds(db: Queryable, courseKey: string, days: n
   return rows.length;
 }
 
-/** Forgets holds of so many days ago that had no row, of a batch of golfers who have held nothing since. */
+/** Deletes records of old holds without a row, for a batch of golfers who have held nothing since. */
 export async function forgetFormerHolds(db: Queryable, days: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'forget-former-holds',
@@ -66,8 +65,8 @@ export async function forgetFormerHolds(db: Queryable, days: number): Promise<nu
 }
 
 /**
- * Takes the golfers out of a batch of a course's groups that were played, or ended, so many days ago. Answers how many
- * it did and from where to go on; null after the last.
+ * Removes the golfers from a batch of groups that were played, or ended, this many days ago. Answers the
+ * count and where to continue; null after the last.
  */
 export async function forgetOldGolfers(
   db: Queryable,
@@ -89,7 +88,7 @@ export async function forgetOldGolfers(
   return { forgotten: rows.length, next };
 }
 
-/** Takes golfers out of groups of a course, and out of what points to these. The groups and their payments stay. */
+/** Removes golfers from groups and from what refers to them. Groups and payments stay. */
 export async function forgetGroups(
   db: Queryable,
   courseKey: string,
@@ -126,7 +125,7 @@ export async function forgetGroups(
   });
 }
 
-/** What golfers typed into holds is offered to them for an hour (ruling 14). */
+/** Drafts are offered for an hour (rules.md#golfer-details-kept). */
 export async function deleteOldDrafts(db: Queryable): Promise<number> {
   const { rowCount } = await db.query({
     name: 'delete-old-drafts',
@@ -139,7 +138,7 @@ export async function deleteOldDrafts(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Accounts that nobody used for so many years and that have nothing to come, some of them. */
+/** A batch of accounts unused for this many years, without upcoming reservations. */
 export async function findUnusedAccounts(
   db: Queryable,
   years: number,

@@ -12,52 +12,52 @@ import {
   inBatch,
 } from './retention-store.ts';
 
-/** How long what is kept. */
+/** Retention periods. */
 export type Keeping = Pick<Config, 'holdsKeptDays' | 'golfersKeptDays' | 'unusedAccountsKeptYears'>;
 
-export type SweptData = { holds: number; reservations: number; drafts: number; accounts: number };
+export type DeletedData = { holds: number; reservations: number; drafts: number; accounts: number };
 
 /**
- * Takes out what was kept long enough, in small batches, each a transaction of its own; `pause` is awaited between
- * them, and false from it ends the sweep. Whoever sweeps is the only one (jobs/sweep-old-data.ts).
+ * Deletes what is past its retention period in small transactions; `pause` is awaited between them and stops
+ * the run when it answers false. Only one process runs it (jobs/retention.ts).
  */
 export async function applyRetention(
   db: Queryable,
   keeping: Keeping,
   pause: () => Promise<boolean>,
-): Promise<SweptData> {
-  const swept: SweptData = { holds: 0, reservations: 0, drafts: 0, accounts: 0 };
+): Promise<DeletedData> {
+  const counts: DeletedData = { holds: 0, reservations: 0, drafts: 0, accounts: 0 };
   let goesOn = true;
-  const whileFull = async (sweepBatch: () => Promise<boolean>) => {
-    while (goesOn && (await sweepBatch())) goesOn = await pause();
+  const whileFull = async (deleteBatch: () => Promise<boolean>) => {
+    while (goesOn && (await deleteBatch())) goesOn = await pause();
   };
   const inBatches = (sweepBatch: () => Promise<boolean>) => whileFull(() => inBatch(db, sweepBatch));
 
   for await (const courseKey of courseKeys(db)) {
     await inBatches(async () => {
       const deleted = await deleteEndedHolds(db, courseKey, keeping.holdsKeptDays);
-      swept.holds += deleted;
+      counts.holds += deleted;
       return deleted === batchRows;
     });
     let after: string | null = '';
     await inBatches(async () => {
       const old = { days: keeping.golfersKeptDays, after: after ?? '' };
       const { forgotten, next } = await forgetOldGolfers(db, courseKey, old);
-      swept.reservations += forgotten;
+      counts.reservations += forgotten;
       after = next;
       return next !== null;
     });
     goesOn &&= await pause();
-    if (!goesOn) return swept;
+    if (!goesOn) return counts;
   }
   await inBatches(async () => {
     const deleted = await deleteOldDrafts(db);
-    swept.drafts += deleted;
+    counts.drafts += deleted;
     return deleted === batchRows;
   });
   await inBatches(async () => {
     const forgotten = await forgetFormerHolds(db, keeping.holdsKeptDays);
-    swept.holds += forgotten;
+    counts.holds += forgotten;
     return forgotten === batchRows;
   });
   const { unusedAccountsKeptYears: years } = keeping;
@@ -65,8 +65,8 @@ export async function applyRetention(
     await whileFull(async () => {
       const unused = await findUnusedAccounts(db, years);
       if (unused.length > 0) await deleteUnusedAccounts(db, unused);
-      swept.accounts += unused.length;
+      counts.accounts += unused.length;
       return unused.length === batchRows;
     });
-  return swept;
+  return counts;
 }

@@ -4,7 +4,6 @@ import type { GivenPrivilege } from '../../http/visitor.ts';
 const columns = `group_id as "group", course_id as course, deny_online_booking as "denyOnlineBooking",
   deny_online_booking_message as "denyOnlineBookingMessage", require_payment as "requirePayment", rates`;
 
-/** All privileges of a login address, as they were given. */
 export async function findPrivileges(db: Queryable, loginEmail: string): Promise<GivenPrivilege[]> {
   const { rows } = await db.query({
     name: 'find-privileges',

@@ -3,7 +3,6 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { GivenPrivilege } from '../../http/visitor.ts';
 import { findPrivileges } from './store.ts';
 
-/** What a golfer may and must at one course, or null when nothing special was said of them. */
 export function privilegeOf(
   golfer: { privileges: readonly GivenPrivilege[]; isLoginEmailProved: boolean },
   group: string,
@@ -13,7 +12,7 @@ export function privilegeOf(
   return given ? effective(given, golfer.isLoginEmailProved) : null;
 }
 
-/** All of a golfer's privileges as they count. */
+/** As they take effect. */
 export async function privilegesOf(
   db: Queryable,
   golfer: { loginEmail: string; isLoginEmailProved: boolean },
@@ -22,7 +21,10 @@ export async function privilegesOf(
   return given.map((privilege) => effective(privilege, golfer.isLoginEmailProved));
 }
 
-/** A waiver of payment and rates count only once the login address is proved; a denial counts at once. */
+/**
+ * A payment waiver and rates take effect once the login address is proved; a denial at once
+ * (rules.md#privileges).
+ */
 function effective({ rates, ...given }: GivenPrivilege, isProved: boolean): Privilege {
   const requirePayment = given.requirePayment === 'never' && !isProved ? '' : given.requirePayment;
   return { ...given, requirePayment, ...(isProved && rates.length > 0 && { rates }) };

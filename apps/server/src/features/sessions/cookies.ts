@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signVisitorID, visitorIDSigned } from './visitor-signature.ts';
 
-/** Days without a visit after which a golfer signs in again. */
+/** Days without a visit after which a golfer must sign in again. */
 export const sessionDays = 30;
 const visitorDays = 365;
 const daySeconds = 86_400;
 
-/** What a browser carries of a visitor: a session's token, or an anonymous id that the server signed. */
+/** A session's token, or an anonymous id signed by the server. */
 export type SessionCookies = {
   tokenOf(request: Pick<FastifyRequest, 'cookies'>): string | null;
   anonymousIDOf(request: FastifyRequest): string | null;
@@ -15,7 +15,6 @@ export type SessionCookies = {
   clear(reply: FastifyReply): void;
 };
 
-/** Cookies out of reach of scripts and of other sites; over https also of other hosts (`__Host-`). */
 export function createSessionCookies(deps: { isSecure: boolean; visitorKey: Buffer }): SessionCookies {
   const prefix = deps.isSecure ? '__Host-' : '';
   const tokenName = `${prefix}dewsweeper-session`;
@@ -29,7 +28,7 @@ export function createSessionCookies(deps: { isSecure: boolean; visitorKey: Buff
     },
     giveToken(reply, token) {
       reply.setCookie(tokenName, token, { ...place, maxAge: sessionDays * daySeconds });
-      // The visitor has an account now; the id he had before is never used for a second one.
+      // The visitor has an account now; their former id is never used for a second one.
       if (reply.request.cookies[visitorName] !== undefined) reply.clearCookie(visitorName, place);
     },
     giveAnonymousID(reply, uid) {

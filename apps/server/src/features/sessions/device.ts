@@ -1,4 +1,4 @@
-/** What a browser says it is, in order of trust: later ones call themselves by earlier names, too. */
+/** In this order, since later browsers also name earlier ones. */
 const browsers = [
   ['Edge', /\bEdgi?(?:OS|A)?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +18,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** A browser's `User-Agent` in short, such as `Safari on iPhone`: all that is kept of it. Empty when it says nothing known. */
+/** A browser's `User-Agent` in short, such as `Safari on iPhone`: only this is stored. Empty when unknown. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 500) ?? '';
   const nameIn = (kinds: readonly (readonly [name: string, sign: RegExp])[]) =>

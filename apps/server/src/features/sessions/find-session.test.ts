@@ -55,8 +55,8 @@ test('what was found is remembered, until the session is found to have ended', a
   expect(sessions.remembered(hashOf('ann'))).toBeNull();
 });
 
-describe('a crowd', () => {
-  /** For how many sessions each statement asked. */
+describe('many lookups', () => {
+  /** The number of sessions in each statement. */
   let asked: number[];
   let way: DelayedReplies;
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('a crowd', () => {
 
   const uidOf = async (golfer: string) => (await sessions.find(hashOf(golfer)))?.uid ?? null;
 
-  test('that comes during a look-up is looked up together, each golfer told their own', async () => {
+  test('arriving during a query are batched, each golfer with their own result', async () => {
     const arrival = way.close();
     const first = uidOf('ann');
     await eventually(() => expect(asked).toEqual([1]));
@@ -103,7 +103,7 @@ describe('a crowd', () => {
     expect(asked).toEqual([1, 4]);
   });
 
-  test('is not told of a session that ended since', async () => {
+  test('do not find a session that has ended since', async () => {
     const arrival = way.close();
     const first = uidOf('ann');
     await eventually(() => expect(asked).toHaveLength(1));

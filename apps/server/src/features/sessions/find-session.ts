@@ -4,12 +4,11 @@ import type { Pool } from 'pg';
 import { sessionDays } from './cookies.ts';
 import { type FoundSession, findSessions } from './store.ts';
 
-/** Looks up the living session of a token's hash and whose it is; null for any other. */
 export type Sessions = {
   find(tokenHash: Buffer): Promise<FoundSession | null>;
   /**
-   * The session as this process read it for an earlier request, at most five minutes ago. For decisions that a statement
-   * judges again: it may have ended since, or its golfer changed.
+   * The session from this process's cache, at most five minutes old. Only for decisions that a statement
+   * checks again.
    */
   remembered(tokenHash: Buffer): FoundSession | null;
 };
@@ -17,7 +16,7 @@ export type Sessions = {
 const maxSessions = 20_000;
 const rememberedMs = 5 * 60_000;
 const maxAtOnce = 100;
-/** A look-up that takes longer holds up nobody else. */
+/** A slower lookup does not hold up the next. */
 const maxWaitMs = 50;
 
 type Waiting = {
@@ -26,9 +25,9 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** Whoever comes during a look-up is looked up with all others who came meanwhile; whoever comes alone, at once. */
+/** Lookups that arrive during a query are batched into the next one; a single one runs at once. */
 export function createSessions(pool: Pool): Sessions {
-  // A session's age counts in minutes: the clock need not be read for each.
+  // Session ages count in minutes, so the database clock is not read each time.
   const found = new LRUCache<string, FoundSession>({
     max: maxSessions,
     ttl: rememberedMs,

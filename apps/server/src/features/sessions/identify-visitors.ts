@@ -10,13 +10,13 @@ import { hashOf, visitSession } from './use-cases.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers everybody alike: nobody is looked up for it. */
+    /** The reply does not depend on the visitor. */
     isForEverybody?: true;
-    /** The route's statement judges the session and its golfer again: what the process remembers of them will do. */
+    /** The route's statement checks the session and golfer, so cached ones suffice. */
     isJudgedByStatement?: true;
   }
   interface FastifyRequest {
-    /** Looks the visitor up anew, when a statement found what was remembered of them outdated. */
+    /** Reads the visitor again after a statement found the cached one outdated. */
     identifyAgain(): Promise<void>;
   }
 }
@@ -24,9 +24,9 @@ declare module 'fastify' {
 const nobody: Visitor = { state: 'none' };
 
 /**
- * Puts `request.visitor` on every request. A session costs one statement, or none where the route's own statement judges
- * it; an anonymous visitor, being all in their cookie, costs none, and so does any request outside the API or to a route
- * that `isForEverybody`. Answers whether a registered golfer sends a request that the framework has not seen yet.
+ * Puts `request.visitor` on every request. A session costs one statement, or none where the route's statement
+ * checks it; anonymous visitors, requests outside the API and routes that are `isForEverybody` cost none.
+ * Answers whether a registered golfer sends a request that the framework has not seen yet.
  */
 export function identifyVisitors(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function identifyVisitors(
   const lookups = { ...deps, sessions };
   app.decorateRequest('visitor');
   app.decorateRequest('identifyAgain');
-  // Cookies are parsed by an `onRequest` hook that may have been added later than this one.
+  // Cookies are parsed by an `onRequest` hook that may have been added later.
   app.addHook('preParsing', async (request, reply) => {
     if (!isLookedUp(request)) {
       request.visitor = nobody;
@@ -51,7 +51,7 @@ export function identifyVisitors(
     request.identifyAgain = async () => {
       request.visitor = await visitorOf(request, reply, lookups);
     };
-    // An answer may be one golfer's own; a route whose answer is not says so itself.
+    // A reply may be private by default; other routes set their own header.
     reply.header('cache-control', 'no-store');
   });
   return async (request) => {

@@ -9,7 +9,7 @@ import { endSession, startSession } from './use-cases.ts';
 
 export type LogInDeps = { pool: Pool; loginLock: LoginLock; signIns: RateLimit };
 
-/** `uid` names the account that the password was wrong for, for the log alone. */
+/** `uid` names the account with the wrong password, only for the log. */
 export type LogInRefusal = (
   | { refusal: 'invalid-email' | 'user-not-found' | 'wrong-password' }
   | TooManyRequests
@@ -17,10 +17,7 @@ export type LogInRefusal = (
   uid?: string;
 };
 
-/**
- * Signs a golfer in, with the answers of spec.md section 8. He always gets a new token, and the session that
- * his browser had ends.
- */
+/** Signs a golfer in with a new token; the browser's former session ends. */
 export async function logIn(
   deps: LogInDeps,
   typed: Credentials,

@@ -13,7 +13,7 @@ import { endSessionsElsewhere, presentSessions } from './my-sessions.ts';
 
 const sessionPath = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 
-/** Where a golfer is logged in, and logging out there. */
+/** The golfer's sessions, and ending them. */
 export function mySessionsRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; sessionCookies: SessionCookies },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A golfer who is logged in on his phone and on so many computers. */
+/** A golfer signed in on a phone and this many computers. */
 async function loggedIn(email: string, computers = 1): Promise<{ phone: Browser; others: Browser[] }> {
   const phone = new Browser(app, { 'user-agent': iPhone });
   await phone.send('POST', '/api/users', registrationOf(email));
@@ -82,7 +82,7 @@ describe("a golfer's sessions", () => {
     expect(Date.parse(serverTime) - Date.parse(sessions[1].lastSeenAt)).toBeGreaterThan(60 * 60_000);
   });
 
-  it('are told to nobody else, and to no anonymous visitor', async () => {
+  it('are shown to no other golfer or anonymous visitor', async () => {
     await loggedIn('own@example.com');
     const { phone: stranger } = await loggedIn('stranger@example.com', 0);
     expect(await sessionsOf(stranger)).toHaveLength(1);

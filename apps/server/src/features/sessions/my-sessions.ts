@@ -4,7 +4,6 @@ import type { Pool } from 'pg';
 import { deleteSessionNamed, listSessions } from './store.ts';
 import { endOtherSessions, hashOf, isFresh } from './use-cases.ts';
 
-/** Where a golfer is logged in, as he sees it. */
 export async function presentSessions(pool: Pool, uid: string, token: string): Promise<MySessions> {
   const sessions = await listSessions(pool, uid, hashOf(token));
   return {
@@ -20,9 +19,8 @@ export async function presentSessions(pool: Pool, uid: string, token: string): P
 }
 
 /**
- * Logs a golfer out elsewhere: of the session named by `id`, or with null of all but his present one. Who may do so has
- * given the password within the last ten minutes, for a stolen session must not lock its owner out; ending what has
- * ended is no error.
+ * Ends the session named by `id`, or with null all but the present one. Requires a password given within the
+ * last ten minutes, so that a stolen session cannot sign its owner out. Ending it again is no error.
  */
 export async function endSessionsElsewhere(
   pool: Pool,

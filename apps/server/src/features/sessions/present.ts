@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { Visitor } from '../../http/visitor.ts';
 import { userDocument } from '../users/profile.ts';
 
-/** Who the browser is, with the document of a registered golfer. */
 export async function presentSession(pool: Pool, visitor: Visitor): Promise<Session> {
   switch (visitor.state) {
     case 'none':

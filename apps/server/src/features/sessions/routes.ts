@@ -20,11 +20,11 @@ export type SessionDeps = {
   newId: NewId;
   openRateLimit: OpenRateLimit;
   sessionCookies: SessionCookies;
-  /** Sign-ins, right or wrong, that one address may try in ten minutes (ruling 25). */
+  /** Sign-ins that one address may try in ten minutes, right or wrong (rules.md#rate-limits). */
   signInsPerAddress: number;
 };
 
-/** Who am I, login, logout, and the anonymous visit of the entry link. */
+/** The present visitor, login, logout, and the anonymous visit of the entry link. */
 export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
   const { pool, sessionCookies } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
@@ -33,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
     loginLock: createLoginLock(deps.openRateLimit),
     signIns: deps.openRateLimit({
       name: 'sign-in-address',
-      tries: deps.signInsPerAddress,
+      attempts: deps.signInsPerAddress,
       windowSeconds: 600,
     }),
   };
@@ -77,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
     },
   );
 
-  // Whoever is somebody already stays who he is.
+  // A signed-in or anonymous visitor stays the same.
   typed.post(
     routes.anonymousSession,
     { preValidation: refuseBody, schema: { querystring: noQuery, response: { 200: session } } },

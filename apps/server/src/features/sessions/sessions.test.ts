@@ -28,7 +28,7 @@ async function logInCode(browser: Browser, email: string, password: string) {
   return codeOf(await browser.send('POST', '/api/session', { email, password }));
 }
 
-/** Resolves once a statement of this database waits for another transaction. */
+/** Resolves once a statement of this database waits for a lock. */
 async function waitsForALock(): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await database.pool.query(waiting)).rows.length === 0) {
@@ -38,7 +38,7 @@ async function waitsForALock(): Promise<void> {
   }
 }
 
-describe('who am I', () => {
+describe('the present visitor', () => {
   it('is nobody without a cookie, and nobody with a made-up one', async () => {
     const browser = new Browser(app);
     const answer = await browser.send('GET', '/api/session');
@@ -77,7 +77,7 @@ describe('who am I', () => {
     expect((await browser.send('GET', '/api/session')).json()).toEqual({ state: 'none' });
   });
 
-  it('leaves a signed-in golfer signed in when he follows an entry link again', async () => {
+  it('leaves a golfer signed in who follows an entry link again', async () => {
     const browser = await registered('entry@example.com');
     const visit = (await browser.send('POST', '/api/session/anonymous')).json();
     expect(visit).toMatchObject({ state: 'signed-in', user: { loginEmail: 'entry@example.com' } });

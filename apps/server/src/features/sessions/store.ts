@@ -6,9 +6,8 @@ export type FoundSession = {
   uid: string;
   golfer: StoredGolferFacts;
   authenticatedAt: Date;
-  /** It was last used so long ago that its end is put off again. */
   isDue: boolean;
-  /** It was last used more than an hour ago, as far as is written. */
+  /** The last recorded use was more than an hour ago. */
   isUnseen: boolean;
 };
 
@@ -22,8 +21,8 @@ export type ListedSession = {
 };
 
 /**
- * Writes a session, or nothing when the account's password is another by now. The account is locked against a
- * change of password meanwhile: that one ends the sessions it finds, and must find this one.
+ * Inserts a session, or nothing when the password has changed. The account is locked meanwhile, because a
+ * password change ends the sessions it finds and must find this one.
  */
 export async function insertSession(
   db: Queryable,
@@ -40,8 +39,8 @@ export async function insertSession(
 }
 
 /**
- * The living sessions of these tokens and whose they are, as nearly every request must know. `isDue` once a day of a
- * session's lifetime has gone by. However often it is used, it ends a year after its golfer gave their password.
+ * The live sessions of these tokens with their golfers. `isDue`: a day of the lifetime has passed, so extend
+ * it. A session ends a year after its password was given, however much it is used.
  */
 export async function findSessions(
   db: Queryable,
@@ -78,10 +77,9 @@ export async function markSeen(db: Queryable, tokenHash: Buffer): Promise<void> 
   });
 }
 
-/** A session's name outside: follows from what is stored of its token, and leads back to neither. */
+/** A session's public name: derived from the stored token hash, and reversible to neither. */
 const sessionID = `left(encode(sha256('session id'::bytea || token_hash), 'hex'), 32)`;
 
-/** The living sessions of a golfer, the one of `thisTokenHash` first, then the latest used. */
 export async function listSessions(
   db: Queryable,
   uid: string,
@@ -99,7 +97,6 @@ export async function listSessions(
   return rows;
 }
 
-/** Deletes the session of this name if it is the golfer's. */
 export async function deleteSessionNamed(db: Queryable, uid: string, id: string): Promise<void> {
   await db.query({
     name: 'delete-session-named',
@@ -108,7 +105,7 @@ export async function deleteSessionNamed(db: Queryable, uid: string, id: string)
   });
 }
 
-/** Whether the golfer gave his password for this session within the last minutes. */
+/** Whether the password for this session was given within the last minutes. */
 export async function isAuthenticatedWithin(
   db: Queryable,
   tokenHash: Buffer,
@@ -131,7 +128,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   });
 }
 
-/** Deletes all sessions of a golfer, but for one when `keptTokenHash` names it. */
+/** Keeps the session of `keptTokenHash`. */
 export async function deleteSessionsOf(
   db: Queryable,
   uid: string,
@@ -149,7 +146,6 @@ export async function deleteAllSessions(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Writes down that an account is in use, once a day. */
 export async function noteUse(db: Queryable, uid: string): Promise<void> {
   await db.query({
     name: 'note-use',

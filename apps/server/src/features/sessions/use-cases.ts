@@ -15,13 +15,9 @@ import {
   prolongSession,
 } from './store.ts';
 
-/** How long a given password lets its golfer change it (ruling 27). */
+/** After giving a password, a golfer may change it for this long (rules.md#password-change). */
 const freshMinutes = 10;
 
-/**
- * Starts a session and answers its token; the database learns only the token's hash. Null when the password
- * that let the golfer in has been changed meanwhile.
- */
 export async function startSession(
   db: Queryable,
   account: { uid: string; passwordHash: string },
@@ -41,7 +37,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of a token while it lives. A session that is used ends 30 days after its last day of use. */
+/** The live session of a token. A used session ends 30 days after its last day of use. */
 export async function visitSession(
   { pool, sessions }: { pool: Pool; sessions: Pick<Sessions, 'find'> },
   token: string,
@@ -55,7 +51,7 @@ export async function visitSession(
   return { session, isProlonged: session.isDue };
 }
 
-/** Whether this session may change the password without giving the old one again (ruling 27). */
+/** Whether this session may change the password (rules.md#password-change). */
 export async function isFresh(db: Queryable, token: string): Promise<boolean> {
   return isAuthenticatedWithin(db, hashOf(token), freshMinutes);
 }
@@ -64,17 +60,15 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, hashOf(token));
 }
 
-/** Ends every session of a golfer, but for the one of `keptToken`. */
 export async function endOtherSessions(db: Queryable, uid: string, keptToken: string | null): Promise<void> {
   await deleteSessionsOf(db, uid, keptToken === null ? null : hashOf(keptToken));
 }
 
-/** Ends every session of every golfer, and answers how many there were. */
 export async function endAllSessions(db: Queryable): Promise<number> {
   return deleteAllSessions(db);
 }
 
-/** What the database keeps of a token. */
+/** Only this hash of a token is stored. */
 export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

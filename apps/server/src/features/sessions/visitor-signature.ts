@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An anonymous visitor's id as his cookie carries it: readable, but only the server can make it. */
+/** An anonymous visitor's id for a cookie, readable but signed. */
 export function signVisitorID(uid: string, key: Buffer): string {
   return `${uid}.${signatureOf(uid, key).toString('base64url')}`;
 }
 
-/** The id in a cookie that the server itself signed, else null. */
+/** Null when the server did not sign it. */
 export function visitorIDSigned(value: string, key: Buffer): string | null {
   const end = value.lastIndexOf('.');
   const uid = value.slice(0, end);

@@ -7,14 +7,13 @@ import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { type GroupMoney, moneyOfGroups } from '../payments/group-money.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
 
-/** What one golfer still owes: nothing, what a hold on the card covers, or the green fee. */
 export type Pays = 'paid' | 'held' | 'due' | 'free';
 
 export type SheetGolfer = { name: string; phone: string; rateName: string; amountCents: number; pays: Pays };
 
 type OfGroup = { time: string; teeID: string; id: string; source: 'web' | 'clubhouse' };
 
-/** One thing at one time on one tee: a start, the turn of an 18-hole round, a golfer's hold, or a closed range. */
+/** One entry at one time on one tee: a start, a reround, a hold, or a closed range. */
 export type SheetLine = OfGroup &
   (
     | { kind: 'start' | 'turn'; holes: NumHoles; players: number; golfers: SheetGolfer[]; otherTee: string }
@@ -22,7 +21,7 @@ export type SheetLine = OfGroup &
     | { kind: 'closed'; until: string; title: string }
   );
 
-/** A course-day as the starter needs it, by time and then tee. */
+/** A course-day for the starter, by time and then tee. */
 export async function readStarterSheet(
   pool: Pool,
   { courseKey, course, date }: { courseKey: string; course: Course; date: string },
@@ -73,7 +72,7 @@ function playLines(
     const amountCents = golfer.priceCents ?? (rate ? priceCents(rate, holes) : 0);
     return {
       name: golfer.name,
-      // Who books gave a telephone when he registered.
+      // The booker gave a telephone at registration.
       phone: golfer.phone || (index === 0 ? (booker?.phone ?? '') : ''),
       rateName: golfer.rateName ?? rate?.name ?? '',
       amountCents,

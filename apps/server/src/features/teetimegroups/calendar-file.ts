@@ -6,7 +6,6 @@ import { calendarEventOf } from './calendar.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
 import { findOwnTeeTimeGroup } from './store.ts';
 
-/** A golfer's reservation as an iCalendar file. */
 export async function calendarFile(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,

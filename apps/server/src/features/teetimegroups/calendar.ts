@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../adapters/mail/icalendar.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
-/** A reservation as a calendar's event; a round of nine takes the sheet's round length, eighteen twice that. */
+/** A round of nine takes the sheet's round length, eighteen twice that. */
 export function calendarEventOf(
   { course, group }: { course: KnownCourse; group: StoredTeeTimeGroup },
   { stampMs, sent }: Pick<CalendarEvent, 'stampMs' | 'sent'>,

@@ -5,12 +5,11 @@ import type { CourseCache } from '../courses/course-cache.ts';
 import {
   cancellationMessages,
   type MessageDeps,
-  nothingToTell,
+  noMessages,
   type ReservationMessages,
 } from './reservation-messages.ts';
 import { findTeeTimeGroup } from './store.ts';
 
-/** What tells a golfer that the clubhouse has cancelled his reservation. */
 export async function clubhouseCancellation(
   deps: MessageDeps & {
     pool: Pool;
@@ -24,7 +23,7 @@ export async function clubhouseCancellation(
     deps.courses.get(place.courseKey),
     findTeeTimeGroup(deps.pool, place),
   ]);
-  if (!course || !group) return nothingToTell;
+  if (!course || !group) return noMessages;
   const golfer = await deps.profileOf(group.uid);
   return cancellationMessages(deps, { course, group, golfer }, { by: 'clubhouse', money });
 }

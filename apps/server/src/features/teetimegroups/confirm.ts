@@ -25,7 +25,7 @@ export type ConfirmHoldRefusal =
         | 'payment-in-flight'
         | 'too-many-reservations'
         | 'already-confirmed'
-        /** Session or golfer are not as they were remembered: the caller looks them up and asks again. */
+        /** The cached session or golfer is outdated: the caller reads them again and repeats the call. */
         | 'stale-golfer';
     }
   | typeof busy
@@ -33,9 +33,9 @@ export type ConfirmHoldRefusal =
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
 
 /**
- * Makes a golfer's hold a reservation. Confirming again answers the reservation, unless it is for other golfers than were
- * booked; a hold that ended keeps what was typed for the next one. Decided on what this process remembers of course,
- * golfer and hold; the statement refuses what is outdated.
+ * Turns a golfer's hold into a reservation. Confirming again answers the reservation, unless other golfers
+ * were booked. An expired hold keeps the golfer's entries for the next one. Decides on cached data; the
+ * statement refuses what is outdated.
  */
 export async function confirmReservation(
   deps: TeeTimeGroupDeps,
@@ -90,7 +90,7 @@ export async function confirmReservation(
       judged: golfer.judged,
       revision: course.revision,
       golfers: booked,
-      told: confirmationMessages(deps, {
+      notifications: confirmationMessages(deps, {
         course,
         group: { ...stored, golfers: booked },
         golfer: golfer.contact,
@@ -102,7 +102,7 @@ export async function confirmReservation(
         deps.rememberedHolds.delete(holdKey(own));
         deps.deliverSoon();
         deps.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
-        // What is booked is known without a look.
+        // The booked values are known without another read.
         return accept(
           presentTeeTimeGroup({ ...stored, status: 'confirmed', expiration: null, golfers: booked }, course),
         );
@@ -133,7 +133,7 @@ export async function confirmReservation(
   return refuse(busy);
 }
 
-/** A request that is sent again has its answer; another tab's golfers are not booked, and nobody may think they were. */
+/** A repeated request gets its answer; a request with other golfers is refused. */
 function confirmedBefore(
   stored: StoredTeeTimeGroup,
   course: KnownCourse,

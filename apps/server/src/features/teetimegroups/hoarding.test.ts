@@ -31,7 +31,6 @@ let emails = 0;
 const golfer = () => newGolfer(app, `hoarder-${++emails}@example.com`);
 
 let starts = 0;
-/** A start that no other golfer of this file wants. */
 function newStart() {
   const number = starts++;
   return {
@@ -62,7 +61,6 @@ async function reserve(browser: Browser, path = here): Promise<string> {
   return id;
 }
 
-/** How many holds were released on a day while they lived. */
 async function releasedOn(date: string): Promise<number> {
   const { rows } = await database.pool.query(
     'select holds_released as released from days where course_key = $1 and date = $2',
@@ -75,8 +73,8 @@ async function letRunOut(browser: Browser, secondsAgo = 1): Promise<void> {
   await endHoldIn(database.pool, await held(browser), -1000 * secondsAgo);
 }
 
-describe('a golfer who keeps one and the same time', () => {
-  /** Holds it, and gives it back after so many seconds. */
+describe('a golfer who keeps holding the same time', () => {
+  /** Holds the time and releases it after that many seconds. */
   async function keep(browser: Browser, start: ReturnType<typeof newStart>, seconds: number, ago = 0) {
     const { id, uid } = (await hold(browser, start)).json();
     await holdSince(database.pool, id, seconds + ago);
@@ -112,7 +110,7 @@ describe('a golfer who keeps one and the same time', () => {
     await keep(browser, start, 300, 30);
     const id = await held(browser, start);
     await holdSince(database.pool, id, 301);
-    // What they hold already is answered as before.
+    // Their existing hold is answered as before.
     expect(await held(browser, start)).toBe(id);
     expect(codeOf(await hold(browser, { ...start, players: 3 }))).toBe('time-kept-too-long');
     expect(codeOf(await confirm(browser, id))).toBe(200);
@@ -126,7 +124,7 @@ describe('a golfer who keeps one and the same time', () => {
   });
 });
 
-describe('a golfer whose holds run out', () => {
+describe('a golfer whose holds expire', () => {
   it('pauses after the third within an hour, for a quarter of an hour', async () => {
     const browser = await golfer();
     await letRunOut(browser, 1500);
@@ -159,7 +157,7 @@ describe('a golfer whose holds run out', () => {
     expect(codeOf(await hold(browser))).toBe(201);
   });
 
-  it('never pauses for changing his choices, giving back, or confirming', async () => {
+  it('never pauses for changing choices, releasing, or confirming', async () => {
     const browser = await golfer();
     for (let i = 0; i < 6; i += 1) await held(browser);
     for (let i = 0; i < 6; i += 1) {
@@ -170,7 +168,7 @@ describe('a golfer whose holds run out', () => {
     expect(await held(browser, newStart(), elsewhere)).toEqual(expect.any(String));
   });
 
-  it('has let it run out when his page gives it back with the countdown at zero, and not a moment before', async () => {
+  it('counts as having let it expire when the page releases it at zero, and not before', async () => {
     const [slow, quick] = [await golfer(), await golfer()];
     for (let i = 0; i < 3; i += 1) {
       for (const [browser, left] of [
@@ -186,7 +184,7 @@ describe('a golfer whose holds run out', () => {
     expect(codeOf(await hold(quick))).toBe(201);
   });
 
-  it('has let it run out when he gives it back after its end, once', async () => {
+  it('counts as having let it expire once when they release it after its end', async () => {
     const browser = await golfer();
     for (let i = 0; i < 2; i += 1) {
       const id = await held(browser);
@@ -196,7 +194,7 @@ describe('a golfer whose holds run out', () => {
     expect(codeOf(await hold(browser))).toBe(201);
   });
 
-  it('finds the hold that he still has while he pauses', async () => {
+  it('finds their live hold during a pause', async () => {
     const browser = await golfer();
     for (let i = 0; i < 2; i += 1) await letRunOut(browser);
     const start = newStart();
@@ -205,14 +203,14 @@ describe('a golfer whose holds run out', () => {
     expect(codeOf(await confirm(browser, id))).toBe(200);
   });
 
-  it('is refused in all his tabs at once', async () => {
+  it('is refused in all their tabs at once', async () => {
     const browser = await golfer();
     for (let i = 0; i < 3; i += 1) await letRunOut(browser);
     const answers = await Promise.all(Array.from({ length: 8 }, () => hold(browser.copy())));
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['cooling-down']));
   });
 
-  it('gets a hold or a pause when he asks at the very moment: never both, never neither', async () => {
+  it('gets either a hold or a pause at the moment of expiry', async () => {
     for (let round = 0; round < 30; round += 1) {
       const browser = await golfer();
       for (let i = 0; i < 2; i += 1) await letRunOut(browser);
@@ -228,7 +226,7 @@ describe('a golfer whose holds run out', () => {
       );
       expect([
         [new Set([201]), released + 1, false, 2],
-        // Whoever is refused has everything as it was.
+        // A refusal changes nothing.
         [new Set(['cooling-down']), released, true, 2],
       ]).toContainEqual([codes, await releasedOn(start.date), rows[0].isThird, rows[0].expired]);
     }
@@ -249,7 +247,7 @@ describe('a golfer whose holds run out', () => {
 });
 
 describe("a golfer's open reservations at a course", () => {
-  it('are limited there, and nowhere else; a cancelled one makes room', async () => {
+  it('are limited there, and nowhere else; a cancelled one no longer counts', async () => {
     const browser = await golfer();
     const ids = [];
     for (let i = 0; i < maxOpen; i += 1) ids.push(await reserve(browser));
@@ -257,13 +255,13 @@ describe("a golfer's open reservations at a course", () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'too-many-reservations']);
     const there = await held(browser, newStart(), elsewhere);
     expect(codeOf(await hold(browser))).toBe('too-many-reservations');
-    // What he has elsewhere stays his.
+    // Their reservations elsewhere stay.
     expect(codeOf(await confirm(browser, there, elsewhere))).toBe(200);
     await browser.send('DELETE', `${here}/${ids[0]}`);
     await reserve(browser);
   });
 
-  it('are those still to come: rounds that have begun leave room', async () => {
+  it('are upcoming ones: rounds that have begun do not count', async () => {
     const browser = await golfer();
     const [yesterdays, todays] = [await reserve(browser), await reserve(browser)];
     for (let i = 2; i < maxOpen; i += 1) await reserve(browser);
@@ -300,7 +298,7 @@ describe("a golfer's open reservations at a course", () => {
     expect(mine.reservations).toHaveLength(maxOpen);
   });
 
-  it('are counted again when he confirms, for the limit may have been lowered meanwhile', async () => {
+  it('are counted again on confirming, since the limit may have been lowered', async () => {
     const browser = await golfer();
     const first = await reserve(browser);
     for (let i = 2; i < maxOpen; i += 1) await reserve(browser);
@@ -316,7 +314,7 @@ describe("a golfer's open reservations at a course", () => {
   });
 });
 
-it('one network address may try so many holds, whoever it is', async () => {
+it('the holds of one network address are limited, whoever the golfer is', async () => {
   const narrow = await openWholeServer(database.pool, { HOLDS_PER_ADDRESS: '3', TRUST_PROXY: 'loopback' });
   const from = async (address: string) => {
     const browser = new Browser(narrow, { 'x-forwarded-for': address });

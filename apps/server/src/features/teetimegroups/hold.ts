@@ -22,26 +22,26 @@ import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 export type PlaceHoldRefusal =
   | { refusal: 'course-not-found' | 'payment-in-flight' | 'too-many-reservations' }
-  /** Session or golfer are not as they were remembered: the caller looks them up and asks again. */
+  /** The cached session or golfer is outdated: the caller reads them again and repeats the call. */
   | { refusal: 'stale-golfer' }
   | typeof busy
-  /** Too many of their holds ran out; `until` is the instant from which he may hold again, ISO 8601. */
+  /** Too many of their holds expired; `until` is when they may hold again, ISO 8601. */
   | ({ refusal: 'cooling-down' } & PausedUntil)
-  /** They kept this very time for too long without confirming it; other times are open to them. */
+  /** They held this time for too long without confirming it; other times are open to them. */
   | ({ refusal: 'time-kept-too-long' } & PausedUntil)
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
   | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
 
 type PausedUntil = { until: string; serverTime: string; retryAfterSeconds: number };
 
-/** How often a hold is decided anew because something of the golfer was not judged yet. */
+/** How often a hold is decided again because facts about the golfer were missing. */
 const maxDecisions = 5;
-/** How often anything outdated is read again within one request. */
+/** How often outdated data is read again within one request. */
 export const maxReadings = 3;
 
 /**
- * Holds a time for a golfer, releasing what they held before. Asking again for what they hold answers the same hold.
- * Decided on what this process remembers of course and golfer; the statement refuses what is outdated, and what is taken.
+ * Holds a time for a golfer and releases their former hold. A repeated request answers the same hold. Decides
+ * on cached data; the statement refuses what is outdated or taken.
  */
 export async function placeHold(
   deps: TeeTimeGroupDeps,
@@ -51,7 +51,6 @@ export async function placeHold(
 ): Promise<Result<Hold, PlaceHoldRefusal>> {
   const courseKey = `${path.group}/${path.course}`;
   const privilege = privilegeOf(golfer, path.group, path.course);
-  // Hardly anybody's holds run out: the statement tells of them, so that nobody else waits for a look.
   let judgedExpiries: readonly EpochMs[] = [];
   let judgedSpans = 0;
   let readings = 0;
@@ -63,7 +62,6 @@ export async function placeHold(
     const decided = decideHold({
       course: course.rules,
       date,
-      // Claims and obstructions are the statement's to look at.
       taken: [],
       nowEpochMs: nowMs,
       privilege,
@@ -126,7 +124,6 @@ export async function placeHold(
           courseKey,
           id: placed.heldID,
         });
-        // Another tab of the golfer may have moved on already.
         if (stored?.status !== 'pending') continue;
         const { draft } = placed;
         return accept(
@@ -163,12 +160,12 @@ export async function placeHold(
   return refuse(busy);
 }
 
-/** Course or golfer changed again and again while one request was decided. */
+/** The course or golfer kept changing during one request. */
 export const busy = { refusal: 'unavailable', retryAfterSeconds: 2 } as const;
 
 /**
- * Refuses a time that was taken when its day was last read here, and still is: in a rush that costs a share of one short
- * reading, where the statement would look for each golfer. Null when it may be free.
+ * Refuses a time that was taken at the last read and still is. In a rush this shares one short query among
+ * all golfers, where the statement would run for each. Null when the time may be free.
  */
 async function refusedBeforehand(
   deps: TeeTimeGroupDeps,
@@ -188,7 +185,7 @@ async function refusedBeforehand(
   };
   if (!isTakenOn(deps.rememberedDays.latest(courseKey, request.date))) return null;
   const day = await deps.rememberedDays.load(courseKey, request.date);
-  // At another revision of the course the cells may be others.
+  // Another course revision may have other cells.
   if (day?.revision !== course.revision || !isTakenOn(day)) return null;
   return refuse({ refusal: 'slot-taken', nearest: nearestTo(course, day, request) });
 }
@@ -243,7 +240,7 @@ function pendingGroup(held: {
   };
 }
 
-/** The topics that a change of these course-days and of this golfer's groups concerns. */
+/** The live topics that change with these course-days and this golfer's groups. */
 export function topicsOf(days: readonly string[], uid: string): string[] {
   const courseKeys = new Set(days.map((day) => day.slice(0, day.lastIndexOf('/'))));
   return [

@@ -7,7 +7,7 @@ import type { LoadedDay } from '../teetimes/day-state.ts';
 
 export type NearestOpenTimes = ReturnType<typeof nearestOpenTimes>;
 
-/** The nearest open times to one that was lost, on its day as it was read (ruling 35). */
+/** The nearest open times to a lost one, on its day as it was read (rules.md#lost-slot). */
 export function nearestTo(
   course: KnownCourse,
   day: LoadedDay | null,
@@ -21,7 +21,6 @@ export function nearestTo(
   });
 }
 
-/** Laid out once for all who share the answer of the database. */
 const known = new WeakMap<LoadedDay, { course: KnownCourse; slots: BoardSlot[] }>();
 
 function slotsOf(course: KnownCourse, date: CourseDate, day: LoadedDay): BoardSlot[] {

@@ -11,7 +11,6 @@ import { confirmHold, endTeeTimeGroup, placeHold } from './store.ts';
 
 const golferCount = 2200;
 const batch = 220;
-/** What a test's own preparation reads from end to end. */
 const fewScans = 5;
 const firstDate = '2030-06-01';
 
@@ -19,7 +18,7 @@ let database: TestDatabase;
 let courseKeys: string[];
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 1 });
-  // What planning knows of the tables stays what it was when they were empty.
+  // The plans keep the statistics of empty tables.
   const { rows } = await database.pool.query<{ name: string }>(
     `select format('%I', relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
@@ -42,7 +41,7 @@ beforeAll(async () => {
     `insert into sessions (token_hash, uid, expires_at)
       select sha256(uid::bytea), uid, dewsweeper_now() + interval '1 day' from users`,
   );
-  // What was done here is counted before the measuring begins.
+  // Flushes the counters of the preparation before the measurement.
   await database.pool.query('select pg_stat_force_next_flush()');
 });
 afterAll(() => database.drop());
@@ -51,7 +50,7 @@ function must(wanted: string, outcome: string): void {
   if (outcome !== wanted) throw new Error(`${outcome} instead of ${wanted}`);
 }
 
-/** What each table's rows and pages have cost so far. */
+/** Scans, rows and pages by table so far. */
 type Costs = Map<string, { scans: number; rows: number; pages: number }>;
 
 async function costsSoFar(session: pg.Client): Promise<Costs> {
@@ -108,7 +107,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
     return { ...placed, id, courseKey };
   }
 
-  const told = (id: string) => ({
+  const notifications = (id: string) => ({
     firstName: 'A',
     lastName: 'B',
     messages: [
@@ -124,13 +123,13 @@ it('a session whose plans were made on empty tables never reads more of them tha
     ],
   });
 
-  /** One golfer holds, moves, and then confirms, gives back or keeps their time. */
+  /** One golfer holds, moves, then confirms, releases or keeps their time. */
   async function play(number: number): Promise<void> {
     const uid = `golfer-${number + 1}`;
     const [found] = await findSessions(session, [hashOf(uid)], 30);
     if (!found) throw new Error(`${uid} has no session`);
     const judged = { tokenHash: found.tokenHash.toString('hex'), golfer: found.golfer, isRemembered: false };
-    // At first somewhere else: on another day of this course, or at the other one.
+    // First somewhere else: on another day of this course, or at the other one.
     const first = await hold(uid, judged, 2399 - (number % 7));
     must('held', first.outcome);
     const held = await hold(uid, judged, number);
@@ -143,7 +142,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
         judged,
         revision: 1,
         golfers,
-        told: told(held.id),
+        notifications: notifications(held.id),
         limit,
       });
       must('confirmed', confirmed);
@@ -152,7 +151,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
       const ended = await endTeeTimeGroup(session as unknown as pg.Pool, {
         ...own,
         onlyPending: number % 4 === 2,
-        told: told(`end of ${held.id}`),
+        notifications: notifications(`end of ${held.id}`),
       });
       must('ended', ended.outcome);
     }
@@ -168,14 +167,14 @@ it('a session whose plans were made on empty tables never reads more of them tha
 
   const [early, last] = [batches[1], batches.at(-1)];
   if (!early || !last) throw new Error('there are too few golfers');
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const [name, soFar] of last.after) {
     const perGolfer = ({ before, after }: typeof last, key: 'rows' | 'pages') =>
       ((after.get(name)?.[key] ?? 0) - (before.get(name)?.[key] ?? 0)) / batch;
-    if (soFar.scans > fewScans) faults.push(`${name} was read from end to end ${soFar.scans} times`);
-    // A cancelled reservation's messages are looked for among the course's.
+    if (soFar.scans > fewScans) failures.push(`${name} was read from end to end ${soFar.scans} times`);
+    // A cancelled reservation's messages are searched among the course's.
     if (name === 'messages') continue;
-    // How soon dead rows are cleared away moves the pages of one batch by a sixth. What reads a whole index reads twenty
+    // The timing of vacuum changes the pages of one batch by a sixth. Reading a whole index reads twenty
     // pages more in each of the last batches.
     for (const [key, room] of [
       ['rows', 1],
@@ -183,8 +182,8 @@ it('a session whose plans were made on empty tables never reads more of them tha
     ] as const) {
       const before = perGolfer(early, key);
       const now = Math.min(...batches.slice(-3).map((costs) => perGolfer(costs, key)));
-      if (now > before + room) faults.push(`a golfer reads ${now} ${key} of ${name} and not ${before}`);
+      if (now > before + room) failures.push(`a golfer reads ${now} ${key} of ${name} and not ${before}`);
     }
   }
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { KnownCourse } from '../courses/course-cache.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
-/** The document of spec.md section 3 with its id and place. */
+/** The document of rules.md#stored-documents, with its id and course. */
 export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCourse): TeeTimeGroup {
   const quote = quoteFor(stored, course);
   const [group = '', courseID = ''] = stored.courseKey.split('/');
@@ -48,7 +48,6 @@ export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCou
   };
 }
 
-/** What a hold was quoted. */
 export function quoteFor(
   { quote, numHoles }: Pick<StoredTeeTimeGroup, 'quote' | 'numHoles'>,
   course: KnownCourse,
@@ -56,13 +55,13 @@ export function quoteFor(
   return quote ?? quoteOf(course.rules.rates, numHoles);
 }
 
-/** What course and rules say of payment for a group's start, without the golfer's privilege. */
+/** The course's and its rules' setting, without the golfer's privilege. */
 export function requirePaymentOf(stored: StoredTeeTimeGroup, course: KnownCourse): boolean {
   const minute = minuteOf(stored.startingTime);
   return termsOf(course.rules, stored.date, stored.startingTeeID, minute, stored.numHoles).requirePayment;
 }
 
-/** A pending hold with its deadlines, its prices and whether this golfer must pay. */
+/** A pending hold with its deadlines and prices, and whether this golfer must pay. */
 export async function presentHold(
   deps: Pick<TeeTimeGroupDeps, 'canPay'>,
   held: {

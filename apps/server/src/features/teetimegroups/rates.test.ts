@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-/** The course's own system writes its rates. */
+/** The partner system writes its rates. */
 async function setRates(course: PayingCourse, rates: object[]) {
   const courseKey = `${twoNines.group}/${course}`;
   const key = keys.get(course) ?? (await makeKey(setup.database.pool, courseKey, 'Tee sheet'));

@@ -12,9 +12,9 @@ const groups = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetime
 const golfers = [{ name: 'Ann Lee', email: '', phone: '', rateGroup: 0 }];
 
 let database: TestDatabase;
-/** Before a statement of this name reaches the database, this happens there. */
+/** SQL to run before a statement of this name reaches the database. */
 let meanwhile: { statement: string; text: string } | null = null;
-/** The process that golfers of this file are known to, and another one. */
+/** The process that has the golfers of this file in its cache, and another one. */
 let here: FastifyInstance;
 let elsewhere: FastifyInstance;
 
@@ -62,7 +62,7 @@ function newStart() {
   };
 }
 
-/** A golfer whom this process remembers from a request of theirs, and what their account goes by. */
+/** A golfer in this process's cache, and their account's address. */
 async function rememberedGolfer() {
   count += 1;
   const email = `remembered-${count}@example.com`;
@@ -100,7 +100,7 @@ async function deny(email: string): Promise<void> {
   ]);
 }
 
-/** Changes what the course offers; this process is not told. */
+/** Changes what the course offers, without notifying this process. */
 async function offer(widgetSettings: object, rates: readonly object[] = twoNines.document.rates) {
   await database.pool.query('update courses set document = $1, revision = revision + 1', [
     {
@@ -111,8 +111,8 @@ async function offer(widgetSettings: object, rates: readonly object[] = twoNines
   ]);
 }
 
-describe('a golfer whom this process remembers', () => {
-  it('and who signed out in another one can neither hold nor confirm', async () => {
+describe('a golfer in this process’s cache', () => {
+  it('who signed out in another process can neither hold nor confirm', async () => {
     const [holding, confirming] = [await rememberedGolfer(), await rememberedGolfer()];
     const id = await held(confirming.browser);
     for (const { browser } of [holding, confirming])
@@ -124,7 +124,7 @@ describe('a golfer whom this process remembers', () => {
     expect(rows).toEqual([]);
   });
 
-  it('and whom the course has denied since is told so, and can neither hold nor confirm', async () => {
+  it('whom the course has denied since is refused with its message, for holds and confirmations', async () => {
     const { browser, email } = await rememberedGolfer();
     const id = await held(browser);
     await deny(email);
@@ -136,7 +136,7 @@ describe('a golfer whom this process remembers', () => {
     expect(await mine(browser)).toEqual({ reservations: 0, hold: id });
   });
 
-  it('and whose denial was lifted since can hold at once', async () => {
+  it('whose denial was lifted since can hold at once', async () => {
     const { browser, email } = await rememberedGolfer();
     await deny(email);
     expect(codeOf(await hold(browser))).toBe('booking-denied');
@@ -164,7 +164,7 @@ describe('a golfer whom this process remembers', () => {
     ]);
   });
 
-  it('who changes again and again is asked to come back, with everything as it was', async () => {
+  it('who keeps changing is asked to retry, and nothing is changed', async () => {
     const { browser, email } = await rememberedGolfer();
     const id = await held(browser);
     for (const [statement, ask] of [
@@ -233,7 +233,7 @@ describe('a course that another process has changed', () => {
   });
 });
 
-describe("an id that is nobody's living hold", () => {
+describe('an id without a live hold', () => {
   async function answersTo(browser: Browser, id: string) {
     return [
       codeOf(await browser.send('GET', `${groups}/${id}`)),

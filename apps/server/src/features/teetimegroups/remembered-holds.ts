@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
 /**
- * Holds that this process placed, so that their confirmation need not read them first. What a hold plays and quotes stays
- * as it is; that it still lives is for the statement to say.
+ * Holds that this process placed, so that confirming need not read them first. Its time and quote never
+ * change; whether it is still alive is checked by the statement.
  */
 export type RememberedHolds = Pick<LRUCache<string, StoredTeeTimeGroup>, 'get' | 'set' | 'delete'>;
 
@@ -13,7 +13,7 @@ export function rememberHolds(): RememberedHolds {
   return new LRUCache({ max: maxHolds });
 }
 
-/** The name under which a golfer's hold is remembered. */
+/** The cache key of a golfer's hold. */
 export function holdKey(own: { uid: string; courseKey: string; id: string }): string {
   return `${own.uid} ${own.courseKey} ${own.id}`;
 }

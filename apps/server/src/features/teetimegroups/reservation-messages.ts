@@ -14,7 +14,6 @@ import type { KnownCourse } from '../courses/course-cache.ts';
 import { calendarEventOf } from './calendar.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
-/** Texts and mails about a reservation, as a statement writes them in the transaction of what they tell of. */
 export type ReservationMessages = {
   firstName: string;
   lastName: string;
@@ -37,51 +36,48 @@ export type MessageDeps = {
   sender: MessageSender;
 };
 
-/** In whose name mails are written: the address of the installation, and that of its pages. */
 export type MessageSender = { publicUrl: string; mailFrom: string };
 
-/** What is told of, and to whom: null for a golfer who has no account any more. */
-type Told = {
+/** `golfer`: null when they have no account any more. */
+type ReservationFacts = {
   course: KnownCourse;
   group: StoredTeeTimeGroup;
   golfer: Addressee | null;
-  /** Of a confirmation that was paid online. */
   payment?: MailedRound['payment'];
 };
 
-/** The spec's own name for what golfers' doings on the page give rise to. */
+/** The source name of messages that follow from a golfer's action on the page, as stored. */
 const golfersSource = 'webWidget';
 const clubhouseSource = 'clubhouse';
 
 /**
- * What tells a golfer that his reservation is confirmed. The text comes first, with or without a number that it can be
- * sent to (ruling 16); the mail where there is an address.
+ * The text comes first, with or without a usable number; the mail only if there is an address
+ * (rules.md#confirmation-message).
  */
-export function confirmationMessages(deps: MessageDeps, told: Told): ReservationMessages {
-  const golfer = told.golfer ?? nobody;
-  const body = confirmationText(roundOf(told, golfer, deps.sender));
-  const mail = mailOf(deps, told, golfer, 'PUBLISH', confirmationMail);
+export function confirmationMessages(deps: MessageDeps, facts: ReservationFacts): ReservationMessages {
+  const golfer = facts.golfer ?? nobody;
+  const body = confirmationText(roundOf(facts, golfer, deps.sender));
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', confirmationMail);
   return namedTo(golfer, [textOf(deps, golfer, body, golfersSource), ...mail]);
 }
 
-/** What tells a golfer that his reservation is cancelled: a mail, and a text when it was not his own doing. */
+/** A mail, and also a text when somebody else cancelled. */
 export function cancellationMessages(
   deps: MessageDeps,
-  told: Told,
+  facts: ReservationFacts,
   cancellation: Cancellation,
 ): ReservationMessages {
-  const golfer = told.golfer ?? nobody;
-  const mail = mailOf(deps, told, golfer, 'CANCEL', (round) => cancellationMail(round, cancellation));
+  const golfer = facts.golfer ?? nobody;
+  const mail = mailOf(deps, facts, golfer, 'CANCEL', (round) => cancellationMail(round, cancellation));
   if (cancellation.by === 'golfer') return namedTo(golfer, mail);
-  const body = cancellationText(roundOf(told, golfer, deps.sender));
+  const body = cancellationText(roundOf(facts, golfer, deps.sender));
   const byClubhouse = mail.map((one) => ({ ...one, source: clubhouseSource }));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...byClubhouse]);
 }
 
-/** Of a reservation that is not there. */
-export const nothingToTell: ReservationMessages = { firstName: '', lastName: '', messages: [] };
+export const noMessages: ReservationMessages = { firstName: '', lastName: '', messages: [] };
 
-/** The record of a confirmation whose golfer or course is not known any more. */
+/** For a confirmation whose golfer or course no longer exists. */
 export function unaddressed(id: string): ReservationMessages {
   return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);
 }
@@ -102,29 +98,28 @@ function textOf(
   return { id, channel: 'text', recipient: golfer.phone, subject: '', body, calendarEvent: null, source };
 }
 
-/** None to a golfer without an address. */
+/** None for a golfer without an address. */
 function mailOf(
   deps: MessageDeps,
-  told: Told,
+  facts: ReservationFacts,
   golfer: Addressee,
   method: CalendarMethod,
   words: (round: MailedRound) => MailWords,
 ): QueuedMessage[] {
   if (golfer.email === '') return [];
-  const organizer = { name: told.course.document.name, email: addressOf(deps.sender.mailFrom) };
-  const calendarEvent = calendarEventOf(told, { stampMs: deps.clock.nowMs(), sent: { method, organizer } });
-  const written = words(roundOf(told, golfer, deps.sender));
+  const organizer = { name: facts.course.document.name, email: addressOf(deps.sender.mailFrom) };
+  const calendarEvent = calendarEventOf(facts, { stampMs: deps.clock.nowMs(), sent: { method, organizer } });
+  const written = words(roundOf(facts, golfer, deps.sender));
   const id = deps.newId();
   return [{ id, channel: 'mail', recipient: golfer.email, ...written, calendarEvent, source: golfersSource }];
 }
 
-/** `Dewsweeper <tee-times@example.com>` without the name. */
 function addressOf(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 function roundOf(
-  { course, group, payment = null }: Told,
+  { course, group, payment = null }: ReservationFacts,
   golfer: Addressee,
   sender: MessageSender,
 ): MailedRound {

@@ -17,7 +17,7 @@ import {
   findReservations,
 } from './store.ts';
 
-/** One of the golfer's own groups, while it is pending or confirmed. */
+/** A golfer's own group while it is pending or confirmed. */
 export async function readOwn(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,
@@ -34,8 +34,8 @@ export async function readOwn(
 }
 
 /**
- * Releases a hold or cancels a reservation (ruling 18); ending what has ended is no error. `onlyPending` releases
- * only: a hold that another tab confirmed meanwhile stays a reservation.
+ * Releases a hold or cancels a reservation (rules.md#cancelling); ending it again is no error. `onlyPending`
+ * only releases: a hold confirmed in another tab stays a reservation.
  */
 export async function endOwn(
   deps: TeeTimeGroupDeps,
@@ -58,12 +58,12 @@ export async function endOwn(
     const decided = decideCancel({ reservation: stored, timeZone, nowEpochMs: deps.clock.nowMs() });
     if (!decided.ok) return decided;
   }
-  // A hold may be confirmed at this moment: whether there is something to tell is known when it has ended.
-  const told =
+  // The hold may be confirmed concurrently: only the statement knows whether a message is due.
+  const notifications =
     onlyPending || !stored
       ? null
       : cancellationMessages(deps, { course, group: stored, golfer: golfer.contact }, { by: 'golfer' });
-  const ended = await endTeeTimeGroup(deps.pool, { ...own, onlyPending, told });
+  const ended = await endTeeTimeGroup(deps.pool, { ...own, onlyPending, notifications });
   switch (ended.outcome) {
     case 'ended':
       deps.deliverSoon();
@@ -81,7 +81,7 @@ export async function endOwn(
   }
 }
 
-/** Releases a golfer's hold, wherever it is; one that is being paid for stays. */
+/** Releases a golfer's hold at any course, unless it is being paid for. */
 export async function releaseHold(
   deps: Pick<TeeTimeGroupDeps, 'pool' | 'announce'>,
   uid: string,
@@ -89,14 +89,20 @@ export async function releaseHold(
   const held = await findPendingHold(deps.pool, uid);
   if (!held) return;
   const { courseKey, id } = held;
-  const ended = await endTeeTimeGroup(deps.pool, { uid, courseKey, id, onlyPending: true, told: null });
+  const ended = await endTeeTimeGroup(deps.pool, {
+    uid,
+    courseKey,
+    id,
+    onlyPending: true,
+    notifications: null,
+  });
   if (ended.outcome === 'ended') deps.announce(topicsOf([`${courseKey}/${ended.date}`], uid));
 }
 
-/** The golfer's upcoming reservations, soonest first, and his hold while it lives (ruling 13). */
+/** The golfer's upcoming reservations, soonest first, and their live hold (rules.md#hold-survives). */
 export async function listOwn(deps: TeeTimeGroupDeps, golfer: Golfer): Promise<MyTeeTimeGroups> {
   const nowMs = deps.clock.nowMs();
-  // No course's today is earlier than this; which ones are upcoming is decided by each course's clock.
+  // No course's today is earlier; each course's clock decides which ones are upcoming.
   const earliestDate = new Date(nowMs - 36 * 3_600_000).toISOString().slice(0, 10);
   const [stored, held] = await Promise.all([
     findReservations(deps.pool, golfer.uid, earliestDate),
@@ -139,7 +145,7 @@ async function presentOwnHold(
 
 const maxCompanions = 20;
 
-/** Whom this golfer booked for before, latest first, himself left out by name. */
+/** The people this golfer booked for, latest first, without the golfer. */
 export async function listCompanions(deps: TeeTimeGroupDeps, golfer: Golfer): Promise<Companions> {
   const stored = await findReservations(deps.pool, golfer.uid, '0000-00-00');
   const ownName = `${golfer.contact.firstName} ${golfer.contact.lastName}`;

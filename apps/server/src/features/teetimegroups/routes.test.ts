@@ -18,7 +18,7 @@ const guest = { name: 'Guest', email: '', phone: '', rateGroup: 1 };
 
 let database: TestDatabase;
 let app: FastifyInstance;
-/** The first start is left to the test that says what is told of it. */
+/** The first start belongs to the test of its messages. */
 let minutes = 1;
 let golfers = 0;
 
@@ -38,7 +38,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A start that no other test uses. */
 function newStart() {
   const startingTime = wallTime(7 * 60 + 10 * minutes++);
   return { date: tomorrow, startingTime, startingTeeID: 'front', numHoles: 9, players: 2 };
@@ -46,8 +45,7 @@ function newStart() {
 
 const golfer = () => newGolfer(app, `golfer-${++golfers}@example.com`);
 
-/** What was written into the outbox about a group, oldest first, a text before its mail. */
-async function toldAbout(id: string) {
+async function messagesAbout(id: string) {
   const { rows } = await database.pool.query(
     `select channel, recipient, subject, body, calendar, calendar_event as "calendarEvent", source, user_first_name from messages
      where teetimegroup_id = $1 order by created_at, channel desc`,
@@ -105,7 +103,7 @@ describe('from a hold to a reservation and back', () => {
     );
     const otherGuest = { golfers: [ann, { ...guest, name: 'Bea Lind' }] };
     expect(codeOf(await browser.send('PUT', confirmation, otherGuest))).toBe('already-confirmed');
-    const told = await toldAbout(hold.id);
+    const told = await messagesAbout(hold.id);
     expect(told).toMatchObject([
       {
         channel: 'text',
@@ -159,7 +157,7 @@ describe('from a hold to a reservation and back', () => {
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
     expect((await browser.send('DELETE', path)).statusCode).toBe(204);
     expect((await browser.send('GET', '/api/users/me/teetimegroups')).json().reservations).toEqual([]);
-    const [cancelled, ...more] = (await toldAbout(hold.id)).slice(2);
+    const [cancelled, ...more] = (await messagesAbout(hold.id)).slice(2);
     expect(more).toEqual([]);
     expect(cancelled).toMatchObject({
       channel: 'mail',
@@ -203,12 +201,12 @@ describe('from a hold to a reservation and back', () => {
     expect(await onBoard()).toBe(false);
     await browser.send('DELETE', `${free}/teetimegroups/${hold.id}`);
     expect(await onBoard()).toBe(true);
-    expect(await toldAbout(hold.id)).toEqual([]);
+    expect(await messagesAbout(hold.id)).toEqual([]);
   });
 });
 
 describe('refusals', () => {
-  it('keeps holds from visitors who are not registered, and from denied golfers', async () => {
+  it('refuses holds to unregistered visitors and denied golfers', async () => {
     const start = newStart();
     const visitor = new Browser(app);
     expect(codeOf(await visitor.send('POST', `${free}/teetimegroups`, start))).toBe('not-signed-in');
@@ -258,7 +256,7 @@ describe('refusals', () => {
     expect(codeOf(await confirm({ golfers: [ann, { ...guest, paid: true }] }))).toBe('invalid-request');
   });
 
-  it('says that paying is not set up where it is needed, and takes nothing', async () => {
+  it('refuses a hold that needs a payment where paying is not set up', async () => {
     const browser = await golfer();
     const hold = await held(browser, newStart(), paying);
     expect(hold).toMatchObject({ requirePayment: true, canPay: false });
@@ -327,7 +325,7 @@ describe('refusals', () => {
       expect(codeOf(late)).toBe('hold-expired');
     } finally {
       await shiftClock(database.pool, '0');
-      // The next test is to begin at the present: the server reads the database's clock twice a second.
+      // The next test begins at the present: the server reads the database's clock twice a second.
       await eventually(async () => {
         const { serverTime } = (await browser.send('GET', '/api/users/me/teetimegroups')).json().hold;
         expect(Math.abs(Date.parse(serverTime) - Date.now())).toBeLessThan(60_000);

@@ -23,12 +23,11 @@ const teeTimeGroupPath = z.extend(coursePath, { id: z.string().check(z.regex(/^[
 /** `status=pending` releases a hold and never cancels a reservation. */
 const endQuery = z.strictObject({ status: z.optional(z.literal('pending')) });
 
-/** Holds and reservations of golfers: taken, confirmed, read and ended by their owner alone. */
 export function teeTimeGroupRoutes(
   app: FastifyInstance,
   deps: TeeTimeGroupDeps & {
     holdsPerAddress: BatchedRateLimit;
-    /** Counts what messages tell of, by who does it and from which network address. */
+    /** Counts bookings that send messages, by golfer and network address. */
     countBooking: (uid: string, networkAddress: string) => Promise<void>;
   },
 ): void {
@@ -122,10 +121,7 @@ export function teeTimeGroupRoutes(
   });
 }
 
-/**
- * Does something for the golfer as this process remembers them, and again as they are now when that is outdated: signed
- * out by now, or changed.
- */
+/** Runs with the cached golfer, and again with a fresh read if the cache was outdated. */
 async function asCurrentGolfer<Value, Refusal extends { refusal: ProblemCode }>(
   request: FastifyRequest,
   act: (golfer: Golfer) => Promise<Result<Value, Refusal | { refusal: 'stale-golfer' }>>,

@@ -30,11 +30,10 @@ type Play = Partial<HoldRequest> & {
   reround?: [string, string];
   holdSeconds?: number;
   revision?: number;
-  /** The connection to ask by, where it matters which. */
   db?: Queryable;
 };
 
-/** Holds the front nine at 07:00 for nine holes, unless told otherwise. */
+/** Holds the front nine at 07:00 for nine holes by default. */
 async function hold(uid: string, play: Play = {}) {
   const id = `hold-${++ids}`;
   const startingTime = play.startingTime ?? '07:00';
@@ -80,12 +79,12 @@ function confirm(uid: string, id: string, revision = 1) {
     id,
     revision,
     golfers: [{ name: 'A', email: '', phone: '', rateGroup: 0, paid: false }],
-    told: told(`text of ${id}`, `mail of ${id}`),
+    notifications: notifications(`text of ${id}`, `mail of ${id}`),
     limit,
   });
 }
 
-function told(...bodies: string[]): ReservationMessages {
+function notifications(...bodies: string[]): ReservationMessages {
   const messages = bodies.map((body) => ({
     id: `message ${body}`,
     channel: body.startsWith('text') ? ('text' as const) : ('mail' as const),
@@ -98,7 +97,6 @@ function told(...bodies: string[]): ReservationMessages {
   return { firstName: 'A', lastName: 'B', messages };
 }
 
-/** What waits in the outbox, in words. */
 async function outbox(): Promise<string[]> {
   const { rows } = await database.pool.query(
     `select channel || ' ' || state || ': ' || body as line from messages
@@ -114,7 +112,6 @@ async function claims(): Promise<string[]> {
   return rows.map((row) => row.claim);
 }
 
-/** What became of each day's holds that never had a row of their own. */
 async function holdCounts(): Promise<string[]> {
   const { rows } = await database.pool.query(
     `select date || ': ' || holds_placed || ' placed, ' || holds_released || ' released' as line
@@ -200,7 +197,7 @@ describe('placeHold', () => {
     expect((await hold('ann', { players: 3 })).outcome).toBe('held');
   });
 
-  it('takes over an expired claim without waiting for a sweep', async () => {
+  it('takes over an expired claim before it is deleted', async () => {
     await hold('ann', { holdSeconds: 0 });
     expect((await hold('bob')).outcome).toBe('held');
     expect(await findPendingHold(database.pool, 'ann')).toBeNull();
@@ -263,9 +260,15 @@ describe('confirmHold', () => {
 });
 
 describe('endTeeTimeGroup', () => {
-  it('opens the cells of a hold and of a reservation at once, and can be repeated; tells of the reservation, once', async () => {
+  it('opens the cells of a hold and of a reservation at once, and can be repeated; notifies of the reservation, once', async () => {
     const held = await hold('ann');
-    const ending = { uid: 'ann', courseKey, id: held.id, onlyPending: false, told: told('mail of its end') };
+    const ending = {
+      uid: 'ann',
+      courseKey,
+      id: held.id,
+      onlyPending: false,
+      notifications: notifications('mail of its end'),
+    };
     expect(await endTeeTimeGroup(database.pool, ending)).toEqual({ outcome: 'ended', date });
     expect(await endTeeTimeGroup(database.pool, ending)).toEqual({ outcome: 'already-ended' });
     expect(await holdCounts()).toEqual([`${date}: 1 placed, 1 released`]);
@@ -287,14 +290,14 @@ describe('endTeeTimeGroup', () => {
   it('releases only a hold when only a hold is meant', async () => {
     const { id } = await hold('ann');
     await confirm('ann', id);
-    const releasing = { uid: 'ann', courseKey, id, onlyPending: true, told: null };
+    const releasing = { uid: 'ann', courseKey, id, onlyPending: true, notifications: null };
     expect((await endTeeTimeGroup(database.pool, releasing)).outcome).toBe('already-confirmed');
     expect(await claims()).toHaveLength(1);
   });
 
   it('ends nothing of another golfer, and nothing with a receipt', async () => {
     const { id } = await hold('ann');
-    const ending = { courseKey, id, onlyPending: false, told: told('mail of its end') };
+    const ending = { courseKey, id, onlyPending: false, notifications: notifications('mail of its end') };
     expect((await endTeeTimeGroup(database.pool, { ...ending, uid: 'bob' })).outcome).toBe('not-found');
     await confirm('ann', id);
     await database.pool.query(`update teetimegroups set receipt = 'r' where id = $1`, [id]);

@@ -16,14 +16,14 @@ const columns = `course_key as "courseKey", id, date, starting_time as "starting
   num_holes as "numHoles", players, status, expiration, uid, source, receipt,
   receipt_number as "receiptNumber", golfers, quote`;
 
-/** A mere hold, from its golfer's row, as if it had a row of its own. */
+/** A hold without a row of its own, in the shape of one. */
 const holdColumns = `course_key as "courseKey", teetimegroup_id as id, date, play ->> 'startingTime' as "startingTime",
   play ->> 'startingTeeID' as "startingTeeID", play ->> 'reroundTime' as "reroundTime",
   play ->> 'reroundTeeID' as "reroundTeeID", (play ->> 'numHoles')::smallint as "numHoles",
   (play ->> 'players')::smallint as players, 'pending' as status, expires_at as expiration, uid, 'widget' as source,
   null as receipt, null as "receiptNumber", '[]'::jsonb as golfers, quote`;
 
-/** Who asks: the statement refuses when their session, or what was known of them, has changed. */
+/** The statement refuses when the session or the known facts have changed. */
 type Asking = { uid: string; judged?: JudgedSession | null };
 
 const askedBy = ({ uid, judged }: Asking) => ({
@@ -39,9 +39,9 @@ export type PlacedHold =
       draft: GolferEntry[];
     }
   | { outcome: 'already-held'; heldID: string; draft: GolferEntry[] }
-  /** Holds of the golfer ran out at these instants, and the caller knew of others or none. */
+  /** Holds of the golfer expired at these instants, which the caller did not judge. */
   | { outcome: 'expiries-not-judged'; expiredAt: EpochMs[] }
-  /** The golfer kept this very time within the hour, and the caller knew of fewer spans. */
+  /** The golfer held this time within the hour in more spans than the caller judged. */
   | { outcome: 'kept-not-judged'; kept: KeptSpan[] }
   | {
       outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer';
@@ -62,9 +62,8 @@ type PlaceHoldAnswer =
     };
 
 /**
- * Takes the cells for the golfer and releases what they held before, in one statement, which also finds what they typed
- * within the last hour into a hold that ended. Nothing is taken as long as holds of theirs ran out that `judgedExpiries`
- * does not name.
+ * Takes the cells and releases the golfer's former hold in one statement, which also returns their draft of
+ * the last hour. Nothing is taken while expired holds are missing from `judgedExpiries`.
  */
 export async function placeHold(
   db: Queryable,
@@ -76,10 +75,10 @@ export async function placeHold(
     terms: HoldTerms;
     holdSeconds: number;
     judgedExpiries: readonly EpochMs[];
-    /** So many spans in which the golfer kept this time before were judged. */
+    /** How many earlier spans at this time were judged. */
     judgedSpans: number;
     limit: OpenReservationsLimit;
-    /** Kept with the hold: what its golfers can choose, at which prices. */
+    /** Stored with the hold: the rates to choose from and their prices. */
     quote: readonly QuotedRate[];
   },
 ): Promise<PlacedHold> {
@@ -125,9 +124,7 @@ export type ConfirmOutcome =
   | 'payment-in-flight'
   | 'too-many-reservations';
 
-/**
- * Turns a hold into a reservation, if it is still alive and nothing stands in its cells, and ends the golfer's draft.
- */
+/** Turns a hold into a reservation if it is alive and its cells are free, and deletes the golfer's draft. */
 export async function confirmHold(
   pool: Pool,
   confirmation: Asking & {
@@ -135,31 +132,31 @@ export async function confirmHold(
     id: string;
     revision: number;
     golfers: readonly StoredGolfer[];
-    told: ReservationMessages;
+    notifications: ReservationMessages;
     limit: OpenReservationsLimit;
   },
 ): Promise<ConfirmOutcome> {
-  const { courseKey, id, revision, golfers, told, limit } = confirmation;
+  const { courseKey, id, revision, golfers, notifications, limit } = confirmation;
   const { outcome } = await call<{ outcome: ConfirmOutcome }>(pool, 'confirm_hold', {
     ...askedBy(confirmation),
     courseKey,
     id,
     revision,
     golfers,
-    ...told,
+    ...notifications,
     limit,
   });
   return outcome;
 }
 
 export type EndOutcome =
-  /** `date` is null for what was a mere hold, and has ended before. */
+  /** `date` is null for an ended hold without a row. */
   | { outcome: 'ended'; date: string }
   | { outcome: 'already-ended' | 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
 /**
- * Releases a hold or cancels a reservation of this golfer; its cells are open at once. `told` goes into the outbox if it
- * was a reservation. A hold whose confirm countdown is at zero has run out, whoever gives it back.
+ * Releases a hold or cancels a reservation; its cells open at once. `notifications` go into the outbox if it
+ * was a reservation. A hold at the end of its countdown counts as expired.
  */
 export async function endTeeTimeGroup(
   pool: Pool,
@@ -168,23 +165,23 @@ export async function endTeeTimeGroup(
     courseKey: string;
     id: string;
     onlyPending: boolean;
-    told: ReservationMessages | null;
+    notifications: ReservationMessages | null;
   },
 ): Promise<EndOutcome> {
-  const { told, ...named } = ending;
+  const { notifications, ...named } = ending;
   return call<EndOutcome>(pool, 'end_teetimegroup', {
     ...named,
     marginSeconds: confirmMarginSeconds,
-    ...(told ?? { firstName: '', lastName: '', messages: [] }),
+    ...(notifications ?? { firstName: '', lastName: '', messages: [] }),
   });
 }
 
-/** A golfer's own group, a mere hold too, or null: another golfer's is as if it did not exist. */
+/** A golfer's own group or hold; null for another golfer's. */
 export async function findOwnTeeTimeGroup(
   pool: Pool,
   own: { uid: string; courseKey: string; id: string },
 ): Promise<StoredTeeTimeGroup | null> {
-  // The hold first: a row is written in the transaction in which it is a mere hold no more.
+  // The hold first: the row is written in the transaction that removes the hold.
   const held = await findHold(pool, own.uid, own);
   if (held) return held;
   const { rows } = await pool.query<StoredTeeTimeGroup>({
@@ -195,7 +192,7 @@ export async function findOwnTeeTimeGroup(
   return rows[0] ?? null;
 }
 
-/** The golfer's hold, if it has no row of its own; `named`: if it is this one. */
+/** The golfer's hold without a row of its own; `named`: only this one. */
 async function findHold(
   db: Queryable,
   uid: string,
@@ -210,7 +207,7 @@ async function findHold(
   return rows[0] ?? null;
 }
 
-/** Whether the group of this id, or the hold, is another golfer's. */
+/** Whether the group or hold with this id is another golfer's. */
 export async function isAnothers(
   db: Queryable,
   own: { uid: string; courseKey: string; id: string },
@@ -224,7 +221,6 @@ export async function isAnothers(
   return rows[0]?.isAnothers === true;
 }
 
-/** A golfer's group, whoever they are; not a mere hold. */
 export async function findTeeTimeGroup(
   pool: Pool,
   place: { courseKey: string; id: string },
@@ -237,7 +233,6 @@ export async function findTeeTimeGroup(
   return rows[0] ?? null;
 }
 
-/** The golfer's hold while it lives, by the database's clock. */
 export async function findPendingHold(pool: Pool, uid: string): Promise<StoredTeeTimeGroup | null> {
   const { rows } = await pool.query<StoredTeeTimeGroup & { hasGroup: boolean }>({
     name: 'find-pending-hold',
@@ -253,7 +248,6 @@ export async function findPendingHold(pool: Pool, uid: string): Promise<StoredTe
   return found?.status === 'pending' ? found : null;
 }
 
-/** The golfer's confirmed reservations on or after a date, in no order. */
 export async function findReservations(
   pool: Pool,
   uid: string,
@@ -278,7 +272,7 @@ export async function findReservations(
   return found;
 }
 
-/** Keeps what the golfer typed into a hold that ended, for his next one (ruling 14). */
+/** Keeps the entries of an ended hold for the golfer's next one (rules.md#golfer-details-kept). */
 export async function rememberDraft(pool: Pool, uid: string, golfers: readonly GolferEntry[]): Promise<void> {
   await pool.query({
     name: 'remember-draft',
@@ -288,7 +282,6 @@ export async function rememberDraft(pool: Pool, uid: string, golfers: readonly G
   });
 }
 
-/** What the golfer typed within the last hour into a hold that ended. */
 export async function findDraft(pool: Pool, uid: string): Promise<GolferEntry[]> {
   const { rows } = await pool.query({
     name: 'find-draft',
@@ -298,7 +291,7 @@ export async function findDraft(pool: Pool, uid: string): Promise<GolferEntry[]>
   return rows[0]?.golfers ?? [];
 }
 
-/** Forgets what the golfer typed into holds, and whom they booked for before today, wherever that is. */
+/** Deletes the golfer's drafts and the names they booked for before today. */
 export async function forgetCompanions(db: Queryable, uid: string): Promise<void> {
   await forgetDraft(db, uid);
   await db.query({
@@ -309,7 +302,6 @@ export async function forgetCompanions(db: Queryable, uid: string): Promise<void
   });
 }
 
-/** Ends the draft once its golfers are booked. */
 export async function forgetDraft(db: Queryable, uid: string): Promise<void> {
   await db.query({ name: 'forget-draft', text: 'delete from drafts where uid = $1', values: [uid] });
 }

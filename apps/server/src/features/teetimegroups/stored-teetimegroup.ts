@@ -2,7 +2,6 @@ import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import type { Quoted } from '@dewsweeper/core/booking/quote';
 import type { QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 
-/** A row of `teetimegroups`, as far as golfers' own groups need it. */
 export type StoredTeeTimeGroup = {
   courseKey: string;
   id: string;
@@ -20,14 +19,14 @@ export type StoredTeeTimeGroup = {
   receipt: string | null;
   receiptNumber: string | null;
   golfers: StoredGolfer[];
-  /** What the hold quoted; null where a process of the release before took it. */
+  /** Null for a hold placed by the previous release. */
   quote: QuotedRate[] | null;
 };
 
-/** A process of the release before stores golfers without what they were quoted. */
+/** The previous release stores golfers without a quote. */
 export type StoredGolfer = GolferEntry & { paid: boolean } & Partial<Quoted>;
 
-/** Golfers as they are stored with their group, each with the name and price of their rate. */
+/** The golfers as stored with their group, each with the name and price of their rate. */
 export function unpaidGolfers(
   golfers: readonly GolferEntry[],
   quoted: readonly Quoted[],

@@ -3,7 +3,7 @@ import type { BoardChangeEvent } from '@dewsweeper/contract/live';
 
 export type BoardChange = Pick<BoardChangeEvent, 'from' | 'version' | 'changed' | 'gone'>;
 
-/** What makes one board out of an earlier one; null when more than slots and version differs. */
+/** The difference between two boards; null when more than slots and version differ. */
 export function boardChange(earlier: Board, later: Board): BoardChange | null {
   if (earlier.timeZone !== later.timeZone || earlier.minGroupMessage !== later.minGroupMessage) return null;
   if (earlier.tees.join() !== later.tees.join()) return null;
@@ -13,7 +13,7 @@ export function boardChange(earlier: Board, later: Board): BoardChange | null {
     const name = nameOf(slot);
     const before = former.get(name);
     former.delete(name);
-    // Both were written by the same hand, member by member, so equal slots have equal texts.
+    // The same code wrote both, so equal slots have equal texts.
     if (!before || JSON.stringify(before) !== JSON.stringify(slot)) changed.push(slot);
   }
   const gone = [...former.values()].map(({ time, teeID }) => ({ time, teeID }));

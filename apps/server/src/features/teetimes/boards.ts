@@ -9,25 +9,23 @@ import { type CourseLookup, loadWithCourse } from './course-lookup.ts';
 import { loadDay } from './day-state.ts';
 import { createDocumentCache, type Dated, type DocumentCache } from './document-cache.ts';
 
-/** A course-day's board as bytes; its stamp is its version. */
+/** A course-day's board as bytes. */
 export type PreparedBoard = PreparedDocument & Dated;
 
-/** Boards by `GROUP/COURSE/DATE`. */
 export type Boards = DocumentCache<PreparedBoard> & {
   /**
-   * The board of a date that golfers cannot book: empty, whatever was written for it, and made anew for whoever asks, so
-   * that nothing is kept of the dates that somebody thinks of. Null for other dates and for an unknown course.
+   * The board of a date that cannot be booked: empty, and not cached, so that requests for arbitrary dates
+   * use no memory. Null for other dates and unknown courses.
    */
   outside(name: string): Promise<PreparedBoard | null>;
 };
 
-/** Boards need to know a course's revision, where a date's being bookable is all that matters. */
 type Courses = CourseLookup & { current: CourseLookup['get'] };
 
 const maxBoards = 5000;
 const idleMs = 60_000;
 
-/** The boards that this process keeps: each is computed once and sent to all its readers. */
+/** Boards are computed once and sent to all their readers. */
 export function createBoards(deps: {
   pool: Pool;
   clock: DatabaseClock;
@@ -57,7 +55,7 @@ export function createBoards(deps: {
         tees: teesOf(rules),
         slots,
       };
-      return { ...prepareDocument(board), stamp: version, endsAt: changesAt };
+      return { ...prepareDocument(board), topicVersion: version, endsAt: changesAt };
     },
   });
 
@@ -73,13 +71,13 @@ export function createBoards(deps: {
     const version = `${current.revision}.0`;
     const tees = teesOf(current.rules);
     const board: Board = { group, course, date, timeZone, version, minGroupMessage, tees, slots: [] };
-    return { ...prepareDocument(board), stamp: version, endsAt: null };
+    return { ...prepareDocument(board), topicVersion: version, endsAt: null };
   }
 
   return {
     ...boards,
     outside,
-    get: async (name) => boards.atHand(name) ?? (await outside(name)) ?? boards.get(name),
+    get: async (name) => boards.cached(name) ?? (await outside(name)) ?? boards.get(name),
   };
 }
 
@@ -87,7 +85,7 @@ function teesOf({ teesheets }: CourseRules): string[] {
   return teesheets.map(({ id }) => id);
 }
 
-/** The dates that golfers may book, and the one before: at midnight nobody who watches that is sent away. */
+/** The bookable dates and the one before: at midnight its viewers are not cut off. */
 function isNearRange({ timeZone, daysInAdvance }: CourseRules, date: CourseDate, nowMs: EpochMs): boolean {
   const today = courseDateAt(timeZone, nowMs);
   return addDays(today, -1) <= date && date <= addDays(today, daysInAdvance);

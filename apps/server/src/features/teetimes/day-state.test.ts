@@ -58,7 +58,7 @@ test('claims and obstructions come with their owners and their expiry, rounded u
   expect(day?.taken).toHaveLength(3);
 });
 
-test('now is the database clock, whatever the server says', async () => {
+test('now is the database’s clock, not the server’s', async () => {
   await shiftClock(database.pool, '5 minutes');
   const before = Date.now();
   const day = await loadDay(database.pool, courseKey, date);

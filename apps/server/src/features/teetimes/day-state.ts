@@ -1,10 +1,8 @@
 import type { CourseDate, EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 
-/** A cell that a golfer's group takes. */
 export type Claim = Taken & { teeTimeGroupID: string; uid: string };
 
-/** A course-day as one snapshot of the database shows it, by the database's clock; expired claims included. */
 export type LoadedDay = {
   revision: number;
   /** 0 until something is written on the day. */
@@ -16,13 +14,13 @@ export type LoadedDay = {
   taken: Taken[];
 };
 
-/** Rows as the statements below build them: an expiry of null never comes. */
+/** Rows of the statements below; a null expiry means never. */
 export type ClaimRow = [teeID: string, cell: number, expiresAt: EpochMs | null, id: string, uid: string];
 export type ObstructionRow = [teeID: string, from: number, to: number, expiresAt: EpochMs | null];
 
 /**
- * Loads a course-day in one statement; null for an unknown course. `courseKey` is `GROUP/COURSE`. Of a day that is still
- * at the version that is `known`, nothing is sent but the time.
+ * Loads a course-day in one statement; null for an unknown course. `courseKey` is `GROUP/COURSE`. If the day
+ * is still at the `known` version, only the time is sent.
  */
 export async function loadDay(
   pool: Pool,
@@ -56,7 +54,7 @@ type DayRow = {
   revision: number;
   version: number;
   nowMs: EpochMs;
-  /** Null for what is known. */
+  /** Null when the known version still holds. */
   claims: ClaimRow[] | null;
   obstructions: ObstructionRow[] | null;
 };
@@ -64,15 +62,12 @@ type DayRow = {
 // Expiries are rounded up and now is rounded down: a cell is shown open only once the database agrees.
 const expiryMs = `case when isfinite(expires_at) then ceil(extract(epoch from expires_at) * 1000) end`;
 
-/** Now by the database's clock, in whole milliseconds. */
 export const nowMs = `floor(extract(epoch from dewsweeper_now()) * 1000)::float8`;
 
-/** What golfers claim on a course-day, as ClaimRows. */
 export const claimsOn = (courseKey: string, date: string) => `(
   select coalesce(json_agg(json_build_array(tee_id, cell, ${expiryMs}, teetimegroup_id, uid)), '[]')
   from claims where course_key = ${courseKey} and date = ${date})`;
 
-/** What the course itself put on a course-day, as ObstructionRows. */
 export const obstructionsOn = (courseKey: string, date: string) => `(
   select coalesce(json_agg(json_build_array(tee_id, from_cell, to_cell, ${expiryMs})), '[]')
   from obstructions where course_key = ${courseKey} and date = ${date})`;

@@ -1,6 +1,6 @@
 import type { CourseDate, EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
-import { daysStamp } from '../../adapters/live/topic-versions.ts';
+import { daysVersion } from '../../adapters/live/topic-versions.ts';
 import {
   type ClaimRow,
   claimOf,
@@ -11,19 +11,18 @@ import {
   obstructionsOn,
 } from './day-state.ts';
 
-/** What is known already: of these dates, at these versions, of a course at this revision. */
+/** The dates and versions already known, of a course at this revision. */
 export type KnownDays = { revision: number; versions: ReadonlyMap<CourseDate, number> };
 
-/** Several days of a course in one snapshot; `taken` only where the version is not the known one. */
+/** Several days in one snapshot; `taken` only where the version changed. */
 export type LoadedDays = {
   revision: number;
   nowMs: EpochMs;
-  /** Changes with any of the course's days from yesterday on, and with its revision. */
-  stamp: string;
+  /** Changes with the course's revision and with each of its days from yesterday on. */
+  topicVersion: string;
   days: { date: CourseDate; version: number; taken: Taken[] | null }[];
 };
 
-/** Loads the days in one statement; null for an unknown course. */
 export async function loadDays(
   pool: Pool,
   courseKey: string,
@@ -40,7 +39,7 @@ export async function loadDays(
     version,
     taken: claims && obstructions && [...claims.map(claimOf), ...obstructions.map(obstructionOf)],
   }));
-  return { revision: row.revision, nowMs: row.nowMs, stamp: row.stamp, days };
+  return { revision: row.revision, nowMs: row.nowMs, topicVersion: row.topicVersion, days };
 }
 
 const neverAVersion = -1;
@@ -48,12 +47,12 @@ const neverAVersion = -1;
 type DaysRow = {
   revision: number;
   nowMs: EpochMs;
-  stamp: string;
+  topicVersion: string;
   days: [CourseDate, version: number, claims: ClaimRow[] | null, obstructions: ObstructionRow[] | null][];
 };
 
 const selectDays = `
-  select c.revision::float8 as revision, ${nowMs} as "nowMs", ${daysStamp('c', '$1')} as stamp,
+  select c.revision::float8 as revision, ${nowMs} as "nowMs", ${daysVersion('c', '$1')} as stamp,
     (select coalesce(json_agg(json_build_array(
         day.date, day.version,
         case when day.is_new then ${claimsOn('$1', 'day.date')} end,

@@ -23,7 +23,12 @@ beforeEach(() => {
             resolve(
               text === null
                 ? null
-                : { text, stamp: `stamp of ${text}`, endsAt: endsAt ?? null, former: former?.text ?? null },
+                : {
+                    text,
+                    topicVersion: `stamp of ${text}`,
+                    endsAt: endsAt ?? null,
+                    former: former?.text ?? null,
+                  },
             ),
           fail: () => reject(new Error('away')),
         });
@@ -38,24 +43,24 @@ test('many who ask at once cost one computation, and later ones none', async () 
   asked[0]?.answer('one');
   expect((await Promise.all(both)).map((found) => found?.text)).toEqual(['one', 'one']);
   expect((await cache.get('a'))?.text).toBe('one');
-  expect(cache.atHand('a')?.text).toBe('one');
+  expect(cache.cached('a')?.text).toBe('one');
   expect(asked).toHaveLength(1);
 });
 
-test('who asks after a change never gets what was begun before it', async () => {
+test('a caller after a change never gets a computation begun before it', async () => {
   const before = cache.get('a');
   cache.changed('a');
   const after = cache.get('a');
   const alsoAfter = cache.get('a');
   asked[0]?.answer('old');
   expect((await before)?.text).toBe('old');
-  expect(cache.atHand('a')).toBeUndefined();
+  expect(cache.cached('a')).toBeUndefined();
   await settle();
   asked[1]?.answer('new');
   expect((await after)?.text).toBe('new');
   expect((await alsoAfter)?.text).toBe('new');
   expect(asked).toHaveLength(2);
-  expect(cache.atHand('a')?.text).toBe('new');
+  expect(cache.cached('a')?.text).toBe('new');
 });
 
 test('a rush of changes costs one computation at a time', async () => {
@@ -75,7 +80,7 @@ test('a rush of changes costs one computation at a time', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a computation that fails is repeated for who waited, and leaves nothing behind', async () => {
+test('a failed computation is repeated for waiting callers, and is not cached', async () => {
   const failing = cache.get('a');
   cache.changed('a');
   const waiting = cache.get('a');
@@ -94,9 +99,9 @@ test('a document ends at its time, and serves the next computation', async () =>
   asked[0]?.answer('morning', 2000);
   await first;
   nowMs = 1999;
-  expect(cache.atHand('a')?.text).toBe('morning');
+  expect(cache.cached('a')?.text).toBe('morning');
   nowMs = 2000;
-  expect(cache.atHand('a')).toBeUndefined();
+  expect(cache.cached('a')).toBeUndefined();
   const second = cache.get('a');
   asked[1]?.answer('noon');
   expect(await second).toMatchObject({ text: 'noon', former: 'morning' });
@@ -106,12 +111,12 @@ test('only the document that was asked about is outdated', async () => {
   const first = cache.get('a');
   asked[0]?.answer('one');
   await first;
-  expect(cache.stamps()).toEqual([['a', 'stamp of one']]);
+  expect(cache.topicVersions()).toEqual([['a', 'stamp of one']]);
   cache.outdated('a', 'stamp of an older one');
-  expect(cache.atHand('a')?.text).toBe('one');
+  expect(cache.cached('a')?.text).toBe('one');
   cache.outdated('a', 'stamp of one');
-  expect(cache.atHand('a')).toBeUndefined();
-  expect(cache.stamps()).toEqual([]);
+  expect(cache.cached('a')).toBeUndefined();
+  expect(cache.topicVersions()).toEqual([]);
 });
 
 test('changes below a name end what begins with it', async () => {
@@ -121,7 +126,7 @@ test('changes below a name end what begins with it', async () => {
     await found;
   }
   cache.changedBelow('g/c/');
-  expect(cache.stamps().map(([name]) => name)).toEqual(['g/cc/1']);
+  expect(cache.topicVersions().map(([name]) => name)).toEqual(['g/cc/1']);
 });
 
 test('the least used goes when there are too many, and what is idle goes by itself', async () => {
@@ -130,20 +135,20 @@ test('the least used goes when there are too many, and what is idle goes by itse
     const found = cache.get(name);
     asked.at(-1)?.answer(name);
     await found;
-    cache.atHand('a');
+    cache.cached('a');
   }
-  expect(cache.stamps().map(([name]) => name)).toEqual(['a', 'c', 'd']);
+  expect(cache.topicVersions().map(([name]) => name)).toEqual(['a', 'c', 'd']);
   nowMs += 60_000;
-  cache.atHand('c');
+  cache.cached('c');
   nowMs += 1;
-  expect(cache.stamps().map(([name]) => name)).toEqual(['c']);
+  expect(cache.topicVersions().map(([name]) => name)).toEqual(['c']);
 });
 
 test('what does not exist is not kept', async () => {
   const missing = cache.get('a');
   asked[0]?.answer(null);
   expect(await missing).toBeNull();
-  expect(cache.stamps()).toEqual([]);
+  expect(cache.topicVersions()).toEqual([]);
   void cache.get('a');
   expect(asked).toHaveLength(2);
 });

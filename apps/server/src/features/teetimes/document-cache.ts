@@ -1,28 +1,27 @@
 import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 
-/** A document computed from the database: `stamp` names what it was computed from, `endsAt` when time alone ends it. */
-export type Dated = { stamp: string; endsAt: EpochMs | null };
+/** `topicVersion` names the data it was computed from; `endsAt` is when time alone invalidates it. */
+export type Dated = { topicVersion: string; endsAt: EpochMs | null };
 
 export type DocumentCache<Document extends Dated> = {
-  /** The document when it is at hand and still holds. */
-  atHand(name: string): Document | undefined;
-  /** The document as it is now or later, computed at most once for all who ask meanwhile; null when there is none. */
+  /** The cached document if it is still valid. */
+  cached(name: string): Document | undefined;
+  /** Computes the document at most once for all concurrent callers; null when there is none. */
   get(name: string): Promise<Document | null>;
-  /** Something the document is computed from has changed: whoever asks from now on gets the change. */
+  /** The source data changed: later callers get the change. */
   changed(name: string): void;
-  /** `changed` for every document whose name begins so. */
   changedBelow(prefix: string): void;
-  /** `changed`, provided that the document is still the one with this stamp. */
-  outdated(name: string, stamp: string): void;
-  /** Name and stamp of each document at hand; what nobody asked for since `idleMs` is let go. */
-  stamps(): [name: string, stamp: string][];
+  /** `changed`, if the document still has this version. */
+  outdated(name: string, topicVersion: string): void;
+  /** Name and version of each cached document; those not requested within `idleMs` are dropped. */
+  topicVersions(): [name: string, topicVersion: string][];
 };
 
 type Slot<Document> = {
   document: Document | null;
   holds: boolean;
   usedMs: EpochMs;
-  /** Counts changes, so that a computation learns whether one came while it ran. */
+  /** Counts changes, so that a computation notices one that came while it ran. */
   changes: number;
   running: Promise<Document | null> | null;
   runningSince: number;
@@ -30,11 +29,10 @@ type Slot<Document> = {
 };
 
 /**
- * Keeps computed documents until they change. One document is computed by one computation at a time: who asks
- * after a change waits for the next, which all askers since share, so a rush of changes costs no rush of work.
+ * Caches computed documents until they change. A document has one computation at a time: callers after a
+ * change wait for the next one, which they share.
  */
 export function createDocumentCache<Document extends Dated>(deps: {
-  /** `former` is the last one kept, no longer valid but perhaps of use. */
   compute(name: string, former: Document | null): Promise<Document | null>;
   nowMs(): EpochMs;
   maxDocuments: number;
@@ -42,7 +40,7 @@ export function createDocumentCache<Document extends Dated>(deps: {
 }): DocumentCache<Document> {
   const slots = new Map<string, Slot<Document>>();
 
-  function atHand(name: string): Document | undefined {
+  function cached(name: string): Document | undefined {
     const slot = slots.get(name);
     if (!slot?.holds || !slot.document) return undefined;
     const nowMs = deps.nowMs();
@@ -52,7 +50,7 @@ export function createDocumentCache<Document extends Dated>(deps: {
   }
 
   function get(name: string): Promise<Document | null> {
-    const document = atHand(name);
+    const document = cached(name);
     if (document) return Promise.resolve(document);
     const slot = slots.get(name) ?? addSlot(name);
     slot.usedMs = deps.nowMs();
@@ -119,7 +117,7 @@ export function createDocumentCache<Document extends Dated>(deps: {
   }
 
   return {
-    atHand,
+    cached,
     get,
     changed(name) {
       const slot = slots.get(name);
@@ -128,18 +126,18 @@ export function createDocumentCache<Document extends Dated>(deps: {
     changedBelow(prefix) {
       for (const [name, slot] of slots) if (name.startsWith(prefix)) changeSlot(slot);
     },
-    outdated(name, stamp) {
+    outdated(name, topicVersion) {
       const slot = slots.get(name);
-      if (slot?.holds && slot.document?.stamp === stamp) changeSlot(slot);
+      if (slot?.holds && slot.document?.topicVersion === topicVersion) changeSlot(slot);
     },
-    stamps() {
+    topicVersions() {
       const idleSince = deps.nowMs() - deps.idleMs;
-      const stamps: [string, string][] = [];
+      const topicVersions: [string, string][] = [];
       for (const [name, slot] of slots) {
         if (slot.usedMs < idleSince && !slot.running) slots.delete(name);
-        else if (slot.holds && slot.document) stamps.push([name, slot.document.stamp]);
+        else if (slot.holds && slot.document) topicVersions.push([name, slot.document.topicVersion]);
       }
-      return stamps;
+      return topicVersions;
     },
   };
 }

@@ -13,19 +13,18 @@ import { createDocumentCache, type Dated, type DocumentCache } from './document-
 
 type CountedDay = { version: number; changesAt: EpochMs | null; open: OpenTimes };
 
-/** How many times are open on each bookable date, as bytes; what was counted serves the next count. */
+/** Open times of each bookable date, as bytes; unchanged counts are reused. */
 export type PreparedDays = PreparedDocument &
   Dated & { revision: number; counted: ReadonlyMap<CourseDate, CountedDay> };
 
-/** Open days by `GROUP/COURSE`. */
 export type OpenDays = DocumentCache<PreparedDays>;
 
 const maxCourses = 1000;
 const idleMs = 60_000;
-/** A board takes about half a millisecond; a year of them must not stop the process. */
+/** A board takes about half a millisecond; a year of them must not block the process. */
 const daysAtOnce = 8;
 
-/** The open times of each course's bookable dates; after a change only the days that changed are counted again. */
+/** After a change only the changed days are counted again. */
 export function createOpenDays(deps: { pool: Pool; clock: DatabaseClock; courses: CourseLookup }): OpenDays {
   const { pool, clock, courses } = deps;
 
@@ -92,9 +91,9 @@ function prepareDays(
     }),
   };
   const ends = [...counted.values()].flatMap(({ changesAt }) => changesAt ?? []);
-  // Counted while a new day began: good for those who asked, and no longer.
+  // Counted while a new day began: valid for the callers, but not cached.
   const isWhole = bookable.every((date) => counted.has(date));
   const endsAt = isWhole ? Math.min(...ends) : loaded.nowMs;
-  const { revision, stamp } = loaded;
-  return { ...prepareDocument(document), stamp, endsAt, revision, counted };
+  const { revision, topicVersion } = loaded;
+  return { ...prepareDocument(document), topicVersion, endsAt, revision, counted };
 }

@@ -11,7 +11,7 @@ const day = (version: number): LoadedDay => ({
   taken: [],
 });
 
-/** Loads that end when they are told to, each with the number of its beginning as the day's version. */
+/** Loads that finish on request, each with its number as the day's version. */
 function slowLoads() {
   const ends: ((error?: Error) => void)[] = [];
   const { load: loadDay } = rememberDays(
@@ -26,7 +26,7 @@ function slowLoads() {
 
 const versionOf = async (loaded: Promise<LoadedDay | null>) => (await loaded)?.version;
 
-test('who asks while an answer is under way share the next one, which begins after it', async () => {
+test('callers during a load share the next one, which begins after it', async () => {
   const { ends, loadDay } = slowLoads();
   const first = loadDay('g/c', '2030-01-01');
   const others = [loadDay('g/c', '2030-01-01'), loadDay('g/c', '2030-01-01')];
@@ -64,7 +64,7 @@ test('a load that fails fails for its own askers alone', async () => {
   expect(await versionOf(second)).toBe(2);
 });
 
-test('what is known of a day is told when it is loaded again; a claim that has run out since is looked at anew', async () => {
+test('a load names the known version of a day; a claim that has expired since is loaded again', async () => {
   const told: (number | null)[] = [];
   const claim = {
     teeID: 'front',

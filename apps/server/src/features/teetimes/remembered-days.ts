@@ -2,18 +2,18 @@ import type { CourseDate, Taken } from '@dewsweeper/core/tee-sheet/course';
 import { LRUCache } from 'lru-cache';
 import type { LoadedDay } from './day-state.ts';
 
-/** Loads a course-day; of one that is still at the version of `known`, the time alone. Null for an unknown course. */
+/** Loads a course-day; at the `known` version only the time. Null for an unknown course. */
 export type LoadDay = (
   courseKey: string,
   date: CourseDate,
   known: LoadedDay | null,
 ) => Promise<LoadedDay | null>;
 
-/** Course-days for whoever comes too late: in a rush hundreds want the same full one. */
+/** Course-days for golfers who come too late: in a rush hundreds want the same full one. */
 export type RememberedDays = {
-  /** The day as it is now. Whoever asks while an answer is under way gets the next one, no older than their question. */
+  /** The current day. A caller during a load gets the next load, never data older than its call. */
   load: (courseKey: string, date: CourseDate) => Promise<LoadedDay | null>;
-  /** The day as it was last loaded here; null when it was not, or long ago. */
+  /** The day as last loaded here; null when that was never, or long ago. */
   latest: (courseKey: string, date: CourseDate) => LoadedDay | null;
 };
 
@@ -27,7 +27,7 @@ export function rememberDays(load: LoadDay): RememberedDays {
   async function read(name: string, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
     const known = remembered.get(name) ?? null;
     let day = await load(courseKey, date, known);
-    // A payment puts the end of a claim off without a new version: what has run out by what is known, may not have.
+    // A payment extends a claim without a new version: a claim that expired by the known data may still live.
     if (day && known && day.claims === known.claims && hasRunOut(known, day.nowMs))
       day = await load(courseKey, date, null);
     if (day) remembered.set(name, day);

@@ -60,7 +60,7 @@ test('an open day shows every start of both sheets, priced at the first rate', a
   });
 });
 
-test('a board may be kept but is asked for each time, and is not sent again to who has it', async () => {
+test('a board is revalidated each time, and not sent again to a reader who has it', async () => {
   const first = await server.get(boardPath(dateIn(3)));
   const bytes = await first.text();
   expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -85,7 +85,7 @@ async function rawBody(path: string, acceptEncoding: string): Promise<{ encoding
   });
 }
 
-test('compressed bytes are the plain ones, and come only to who takes them', async () => {
+test('compressed bytes decode to the plain ones, and are sent only to readers who accept them', async () => {
   const plain = await rawBody(boardPath(dateIn(3)), 'gzip');
   const compressed = await rawBody(boardPath(dateIn(3)), 'gzip, deflate, br');
   expect(plain.encoding).toBeUndefined();

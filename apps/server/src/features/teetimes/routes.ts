@@ -17,7 +17,6 @@ const boardPath = z.extend(coursePath, {
 type BoardPath = { Params: { group: string; course: string; date: string } };
 type CoursePath = { Params: { group: string; course: string } };
 
-/** The board of a course-day and the open times of each bookable day, public, as bytes made once. */
 export function teeTimeRoutes(
   app: FastifyInstance,
   deps: { boards: Boards; days: OpenDays; requestLimit: RequestLimit },
@@ -28,19 +27,19 @@ export function teeTimeRoutes(
     routes.board(':group', ':course', ':date'),
     {
       schema: { params: boardPath, response: { 200: board } },
-      // A board at hand was asked for by a valid path before: the path is checked only when there is none.
+      // A cached board was requested by a valid path before: the path is checked only when there is none.
       validatorCompiler: () => () => true,
       config: { isForEverybody: true, isFromMemory: true },
     },
     async (request, reply) => {
       const { group, course, date } = request.params;
       const name = `${group}/${course}/${date}`;
-      const atHand = boards.atHand(name);
-      if (atHand) return sendPrepared(request, reply, atHand);
+      const cached = boards.cached(name);
+      if (cached) return sendPrepared(request, reply, cached);
       const spent = requestLimit.spend(request);
       if (!spent.ok) return sendRefusal(reply, spent);
-      const faults = faultsOf(boardPath, request.params);
-      if (faults) return sendProblem(reply, 'invalid-request', { errors: faults });
+      const issues = issuesOf(boardPath, request.params);
+      if (issues) return sendProblem(reply, 'invalid-request', { errors: issues });
       const found = await boards.get(name);
       return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');
     },
@@ -54,8 +53,8 @@ export function teeTimeRoutes(
     },
     async (request, reply) => {
       const name = `${request.params.group}/${request.params.course}`;
-      const atHand = days.atHand(name);
-      if (atHand) return sendPrepared(request, reply, atHand);
+      const cached = days.cached(name);
+      if (cached) return sendPrepared(request, reply, cached);
       const spent = requestLimit.spend(request);
       if (!spent.ok) return sendRefusal(reply, spent);
       const found = await days.get(name);
@@ -64,7 +63,7 @@ export function teeTimeRoutes(
   );
 }
 
-function faultsOf(schema: z.ZodMiniType, value: unknown): { path: string; message: string }[] | undefined {
+function issuesOf(schema: z.ZodMiniType, value: unknown): { path: string; message: string }[] | undefined {
   const { error } = schema.safeParse(value);
   return error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }

@@ -9,8 +9,8 @@ import { lockUser, updatePassword } from './store.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 /**
- * Sets a new password. The session must have been signed in within the last ten minutes (ruling 27); all
- * other sessions end, and reset links that are still out open nothing any more.
+ * Requires a session signed in within the last ten minutes (rules.md#password-change). All other sessions
+ * end, and unused reset links become void.
  */
 export async function changePassword(
   deps: { pool: Pool; passwordCost: PasswordCost },
@@ -23,7 +23,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password, deps.passwordCost);
   return inTransaction(deps.pool, async (transaction) => {
     await lockUser(transaction, golfer.uid);
-    // Ended meanwhile by a reset of the password: that one stands.
+    // A concurrent password reset wins.
     if (!(await isFresh(transaction, token))) return refuse({ refusal: 'sign-in-again' });
     await updatePassword(transaction, golfer.uid, passwordHash);
     await endOtherSessions(transaction, golfer.uid, token);

@@ -5,12 +5,11 @@ import type { LoginLock } from './login-lock.ts';
 import { isPassword } from './password-hash.ts';
 import { type Credentials, markLoginEmailProved, updatePassword } from './store.ts';
 
-/** What other rooms may ask of accounts. */
+/** What other features may use of accounts. */
 export { emptyProfile, findCredentials, findCredentialsByID, isLoginEmailProved, lockUser } from './store.ts';
 
 /**
- * Compares a typed password with the account's. The try is taken from the login lock before the password is
- * looked at, so that guesses sent side by side get no more tries than guesses sent one by one.
+ * Counts the attempt before comparing, so that parallel guesses get no more attempts than sequential ones.
  */
 export async function checkPassword(
   loginLock: LoginLock,
@@ -27,7 +26,7 @@ export async function checkPassword(
   return refuse({ refusal: 'wrong-password' });
 }
 
-/** Sets the password that came by a mailed link, which also proves the login address (ruling 27). */
+/** Sets the password from a mailed link, which also proves the login address (rules.md#password-reset). */
 export async function setPasswordByMail(
   transaction: Queryable,
   uid: string,

@@ -68,7 +68,7 @@ describe('the login lock', () => {
     }
   });
 
-  it('leaves the golfer his own address when a stranger guesses from another', async () => {
+  it('does not lock the golfer’s own address when a stranger guesses from another', async () => {
     await registered('victim@example.com');
     const stranger = from('10.0.0.4');
     for (let attempt = 1; attempt <= 5; attempt += 1)
@@ -97,7 +97,7 @@ describe('the login lock', () => {
     expect(await logInCode(from('10.1.1.1'), 'crowd@example.com', right)).toBe('too-many-requests');
   });
 
-  it('gives twenty guesses sent side by side five tries', async () => {
+  it('gives twenty parallel guesses five attempts', async () => {
     await registered('race@example.com');
     const guesses = Array.from({ length: 20 }, (_, guess) =>
       logInCode(from('10.0.0.6'), 'race@example.com', `guess number ${guess}`),

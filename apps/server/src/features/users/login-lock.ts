@@ -5,32 +5,27 @@ import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 const lockSeconds = 15 * 60;
 
 /**
- * Locks an account after wrong passwords (ruling 25). "Per account and per address" is read so: the five
- * wrong passwords are counted for each pair of account and address, so that a stranger who guesses from
- * elsewhere does not lock the golfer out of his own phone. So that many addresses together cannot guess on,
- * fifty wrong passwords within the same time lock the account for all of them.
+ * Locks an account after wrong passwords (rules.md#login-lock): five for each pair of account and address, so
+ * that a stranger elsewhere does not lock the golfer out, and fifty from all addresses together.
  */
 export type LoginLock = {
-  /** Takes one try before the password is looked at, so that parallel guesses get five tries together. */
+  /** Counts an attempt before the password is compared, so that parallel guesses share five attempts. */
   takeTry(account: LockedAccount, address: string): Promise<Result<LoginTry, TooManyRequests>>;
 };
 
-/**
- * Tries are counted against one password: when it changes, above all by a reset, all counters of the old one
- * are moot and the lock is lifted, at every address and in the same instant.
- */
+/** Attempts count against one password: a change of password lifts the lock at every address at once. */
 export type LockedAccount = { uid: string; passwordHash: string };
 
 export type LoginTry = {
-  /** The password was right: its tries at this address start over. */
+  /** The password was right: resets the attempts from this address. */
   succeeded(): Promise<void>;
-  /** The password was wrong: after the last try the account is locked from now on for the whole time. */
+  /** The password was wrong: the last attempt locks the account for the whole window. */
   failed(): Promise<void>;
 };
 
 export function createLoginLock(openRateLimit: OpenRateLimit): LoginLock {
-  const atAddress = openRateLimit({ name: 'login-pair', tries: 5, windowSeconds: lockSeconds });
-  const everywhere = openRateLimit({ name: 'login-account', tries: 50, windowSeconds: lockSeconds });
+  const atAddress = openRateLimit({ name: 'login-pair', attempts: 5, windowSeconds: lockSeconds });
+  const everywhere = openRateLimit({ name: 'login-account', attempts: 50, windowSeconds: lockSeconds });
   return {
     async takeTry(account, address) {
       const accountKey = `${account.uid}:${shortHash(account.passwordHash)}`;
@@ -39,12 +34,12 @@ export function createLoginLock(openRateLimit: OpenRateLimit): LoginLock {
       if (!here.ok) return here;
       const overall = await everywhere.spend(accountKey);
       if (!overall.ok) {
-        await atAddress.refundOrVoid(pairKey);
+        await atAddress.restore(pairKey);
         return overall;
       }
       return accept({
         async succeeded() {
-          await Promise.all([atAddress.forget(pairKey), everywhere.refundOrVoid(accountKey)]);
+          await Promise.all([atAddress.forget(pairKey), everywhere.restore(accountKey)]);
         },
         async failed() {
           await Promise.all([

@@ -3,9 +3,8 @@ import type { ProfileChange } from '@dewsweeper/contract/user';
 export type PersonNames = { name: string; firstName: string; lastName: string };
 
 /**
- * A golfer's names after a change of either form of My Account. First and last name make the full name anew;
- * a full name given alone is parted where the former first or last name still stands in it, else before its
- * last word.
+ * The names after a change in either form of My Account. First and last name give the full name. A full name
+ * alone is split at the former first or last name where it still contains one, else before its last word.
  */
 export function namesAfter(former: PersonNames, change: ProfileChange): PersonNames {
   const firstName = change.firstName ?? former.firstName;

@@ -1,7 +1,6 @@
 import type { Privilege, User } from '@dewsweeper/contract/user';
 import type { StoredUser } from './store.ts';
 
-/** The user document of spec.md section 3, with the privileges as they count. */
 export function presentUser(stored: StoredUser, privileges: Privilege[]): User {
   return {
     id: stored.uid,

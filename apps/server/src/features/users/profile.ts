@@ -21,23 +21,20 @@ import {
 
 export { markContactProved } from './store.ts';
 
-/** The document of a registered golfer, or null when there is no such account. */
 export async function userDocument(db: Queryable, uid: string): Promise<User | null> {
   const stored = await findUser(db, uid);
   return stored && presentUser(stored, await privilegesOf(db, stored));
 }
 
-/** A golfer's names and contact, or null when there is no such account. */
 export async function profileOf(db: Queryable, uid: string): ReturnType<typeof findProfile> {
   return findProfile(db, uid);
 }
 
-/** The names of golfers by uid; who has no account is left out. */
+/** Golfers without an account are left out. */
 export async function namesOf(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
   return findNames(db, uids);
 }
 
-/** How golfers are called and reached, by uid; who has no account is left out. */
 export type Contact = Pick<Profile, 'name' | 'phone' | 'firstName' | 'lastName'>;
 
 export async function contactsOf(db: Queryable, uids: readonly string[]): Promise<Map<string, Contact>> {
@@ -45,8 +42,8 @@ export async function contactsOf(db: Queryable, uids: readonly string[]): Promis
 }
 
 /**
- * Changes names and contact by either form of My Account. The contact e-mail is no login address: changing it
- * changes no login and no privilege (ruling 27).
+ * Changes names and contact. The contact e-mail is no login address: changing it changes no login and no
+ * privilege (rules.md#contact-and-login).
  */
 export async function changeProfile(
   pool: Pool,
@@ -66,7 +63,7 @@ export async function changeProfile(
   return changed ? accept(changed) : refuse({ refusal: 'not-signed-in' });
 }
 
-/** Puts a course that exists on the golfer's list; one that is on it stays where it is. */
+/** A course already listed keeps its position. */
 export async function addCourse(
   deps: { pool: Pool; courseExists: (group: string, course: string) => Promise<boolean> },
   uid: string,
@@ -77,7 +74,7 @@ export async function addCourse(
   return accept(null);
 }
 
-/** Takes a course off the golfer's list; one that is not on it, or no longer exists, is no error. */
+/** Removing a course that is not listed is no error. */
 export async function removeCourse(pool: Pool, uid: string, path: CoursePath): Promise<void> {
   await deleteUserCourse(pool, uid, path);
 }

@@ -30,7 +30,7 @@ export type RegisterDeps = {
   courseExists: (group: string, course: string) => Promise<boolean>;
 };
 
-/** An account, and the token of a session that was started with it; no token where one goes on. */
+/** `token` is null when the present session continues. */
 export type Registered = { uid: string; token: string | null };
 
 export type RegisterRefusal =
@@ -38,9 +38,9 @@ export type RegisterRefusal =
   | TooManyRequests;
 
 /**
- * Makes an account and signs its golfer in. An anonymous visitor becomes the account with the id he has
- * (ruling 24); without any session a new id is made (ruling 29). The same registration sent again, after its
- * reply was lost, answers what it answered first.
+ * Makes an account and signs its golfer in. An anonymous visitor keeps their id
+ * (rules.md#registration-keeps-identity). The same registration again, after a lost reply, gets the same
+ * answer.
  */
 export async function register(
   deps: RegisterDeps,
@@ -75,7 +75,7 @@ export async function register(
     return owner.uid === anonymousID
       ? repeatAnonymous(deps, owner, typed)
       : refuse({ refusal: 'email-in-use' });
-  // The visitor's id has become another account of his already, so this one gets an id of its own.
+  // The visitor's id already belongs to another account of theirs, so this one gets a new id.
   const second = await createAccount(deps.pool, { ...wanted, uid: deps.newId() }, course, sender.device);
   return second ? accept(second) : refuse({ refusal: 'email-in-use' });
 }
@@ -102,7 +102,7 @@ async function existing(
 
 type Typed = { loginEmail: string; password: string; address: string; device: string };
 
-/** The cookie of the first reply arrived and its body did not. */
+/** The cookie of the first reply arrived, its body did not. */
 async function repeatSignedIn(
   deps: Pick<RegisterDeps, 'pool' | 'loginLock'>,
   visitor: Extract<Visitor, { state: 'signed-in' }>,
@@ -116,7 +116,7 @@ async function repeatSignedIn(
   return checked.refusal === 'wrong-password' ? refuse({ refusal: 'already-registered' }) : checked;
 }
 
-/** Nothing of the first reply arrived: the visitor still shows the id that the account has got. */
+/** Nothing of the first reply arrived: the visitor still has the id that the account got. */
 async function repeatAnonymous(
   deps: Pick<RegisterDeps, 'pool' | 'loginLock'>,
   account: Credentials,

@@ -31,10 +31,9 @@ export type UserDeps = {
   openRateLimit: OpenRateLimit;
   sessionCookies: SessionCookies;
   passwordCost: PasswordCost;
-  /** Registrations that one address may make in ten minutes (ruling 25). */
+  /** Registrations of one address in ten minutes (rules.md#rate-limits). */
   registrationsPerAddress: number;
   courseExists: (group: string, course: string) => Promise<boolean>;
-  /** Mails a link to a contact address that is not proved. */
   askForProof: (uid: string, networkAddress: string) => Promise<void>;
 };
 
@@ -42,7 +41,6 @@ function ownNames(body: Pick<ProfileChange, 'name' | 'firstName' | 'lastName'>) 
   return (['name', 'firstName', 'lastName'] as const).map((field) => ({ path: [field], name: body[field] }));
 }
 
-/** Registration, and everything of My Account. */
 export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const registerDeps = {
@@ -50,7 +48,7 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
     loginLock: createLoginLock(deps.openRateLimit),
     registrations: deps.openRateLimit({
       name: 'registration-address',
-      tries: deps.registrationsPerAddress,
+      attempts: deps.registrationsPerAddress,
       windowSeconds: 600,
     }),
   };

@@ -9,7 +9,7 @@ export type StoredUser = Profile & {
   uid: string;
   loginEmail: string;
   isLoginEmailProved: boolean;
-  /** Whether mails of the golfer's own doing go to `email` yet. */
+  /** Whether mails go to `email` already. */
   isEmailProved: boolean;
   updatedAt: Date;
   courses: CoursePath[];
@@ -17,7 +17,7 @@ export type StoredUser = Profile & {
 
 export type NewUser = Credentials & Profile;
 
-/** Writes an account, or nothing when its id or its login address has one already. */
+/** False when the id or login address already has an account. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-user',
@@ -57,7 +57,7 @@ export async function findCredentialsByID(db: Queryable, uid: string): Promise<C
   return rows[0] ?? null;
 }
 
-/** A contact address is proved once its owner followed a mailed link; the login address needs none. */
+/** A contact address is proved by a mailed link; the login address counts as proved. */
 const isEmailProved = 'lower(email) in (login_email, proved_contact)';
 
 export async function findUser(db: Queryable, uid: string): Promise<StoredUser | null> {
@@ -75,10 +75,10 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
   return rows[0] ?? null;
 }
 
-/** Where mails of a golfer's own doing go: to the contact address once it is proved, to the login address till then. */
+/** Mails go to the contact address once it is proved, before that to the login address. */
 const mailTo = `case when ${isEmailProved} then email else login_email end`;
 
-/** Names and contact alone, and where mails go. */
+/** Names, contact, and the address for mails. */
 export async function findProfile(
   db: Queryable,
   uid: string,
@@ -92,7 +92,6 @@ export async function findProfile(
   return rows[0] ?? null;
 }
 
-/** Names and telephones of golfers by uid; who has no account is left out. */
 export async function findContacts(
   db: Queryable,
   uids: readonly string[],
@@ -104,7 +103,6 @@ export async function findContacts(
   return new Map(rows.map(({ uid, ...contact }) => [uid, contact]));
 }
 
-/** The names of golfers by uid; who has no account is left out. */
 export async function findNames(db: Queryable, uids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ uid: string; name: string }>({
     text: 'select uid, name from users where uid = any($1)',
@@ -122,7 +120,7 @@ export async function isLoginEmailProved(db: Queryable, uid: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Locks an account's row until the end of the transaction, so that changes of one golfer queue up. */
+/** Locks an account's row for the transaction, so that changes of one golfer are sequential. */
 export async function lockUser(db: Queryable, uid: string): Promise<void> {
   await db.query({ name: 'lock-user', text: 'select 1 from users where uid = $1 for update', values: [uid] });
 }
@@ -136,7 +134,7 @@ export async function updateProfile(db: Queryable, uid: string, profile: Profile
   });
 }
 
-/** Leaves nothing in a profile but its login address. */
+/** Empties a profile except for its login address. */
 export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   await db.query({
     name: 'empty-profile',
@@ -146,7 +144,7 @@ export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   });
 }
 
-/** Believes that a contact address is the golfer's, if it still is the one they gave. */
+/** Marks a contact address as proved if it is still the golfer's. */
 export async function markContactProved(db: Queryable, uid: string, contact: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'mark-contact-proved',

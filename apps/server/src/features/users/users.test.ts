@@ -42,7 +42,7 @@ async function accounts(email: string): Promise<{ uid: string; password_hash: st
 }
 
 describe('registration', () => {
-  it('makes the anonymous visitor an account with the id he has, and signs him in', async () => {
+  it('makes the anonymous visitor an account with their id, and signs them in', async () => {
     const { browser, uid } = await visitor();
     const more = { course: { group: 'links', course: 'cedar' } };
     const answer = await browser.send('POST', '/api/users', registrationOf('Same@example.com', more));
@@ -94,7 +94,7 @@ describe('registration', () => {
     expect(other.json().id).toBe(uid);
   });
 
-  it('does not sign a stranger in who registers a known address with its very password', async () => {
+  it('does not sign in a stranger who registers a known address with its password', async () => {
     await registered('known@example.com');
     const { browser } = await visitor();
     expect(codeOf(await browser.send('POST', '/api/users', registrationOf('known@example.com')))).toBe(

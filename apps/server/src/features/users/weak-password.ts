@@ -3,10 +3,10 @@ import { commonestPasswords } from './commonest-passwords.ts';
 const shortest = 8;
 const longest = 128;
 
-/** What comes to mind first on this page. */
+/** Words that this site suggests. */
 const wordsOfTheTrade = ['dewsweeper', 'teetimes', 'tee times', 'golfcourse', 'golf course', 'clubhouse'];
 
-/** Whether a password is refused with 'Please choose a stronger password.' (ruling 27). */
+/** See rules.md#passwords. */
 export function isWeakPassword(password: string, loginEmail: string): boolean {
   const length = Array.from(password).length;
   if (length < shortest || length > longest) return true;

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/** A tee-time group as a report counts it. */
 export type CountedGroup = {
   date: string;
   source: string;
@@ -14,7 +13,10 @@ export type CountedGroup = {
   block: Record<string, string> | null;
 };
 
-/** All stored groups of a course for a range of days, ended ones included. A hold whose time is over counts as expired. */
+/**
+ * All stored groups of a course in a range of days, ended ones included. A hold past its deadline counts as
+ * expired.
+ */
 export async function findGroupsBetween(
   db: Queryable,
   courseKey: string,
@@ -33,7 +35,7 @@ export async function findGroupsBetween(
   return rows;
 }
 
-/** Of the holds that never had a row: how many golfers let go, and how many ran out. */
+/** Ended holds without a row: released by golfers, and expired. */
 export type EndedHolds = { released: number; expired: number };
 
 /** By date, for a range of days; those that live count as neither. */

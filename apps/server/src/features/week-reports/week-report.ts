@@ -12,17 +12,16 @@ export type DayReport = {
   date: string;
   bookings: BookedFrom;
   players: BookedFrom;
-  /** Holds that golfers gave up or changed for another time, holds whose time ran out, reservations that were cancelled. */
+  /** Released holds, expired holds, cancelled reservations. */
   released: number;
   expired: number;
   cancelled: number;
   hours: UseOfTimes[];
 };
 
-/** Seven days from a Monday on, all by the day of play. */
+/** Seven days from a Monday, by the day of play. */
 export type WeekReport = { courseName: string; days: DayReport[] };
 
-/** The Monday of a date's week. */
 export function mondayOf(date: string): string {
   return addDays(date, -weekdays.indexOf(weekdayOf(date)));
 }
@@ -73,7 +72,6 @@ function dayReport(
   };
 }
 
-/** The use of several hours or days together. */
 export function sumOfUse(uses: readonly UseOfTimes[]): UseOfTimes {
   return {
     bookable: sum(uses.map(({ bookable }) => bookable)),
@@ -81,7 +79,7 @@ export function sumOfUse(uses: readonly UseOfTimes[]): UseOfTimes {
   };
 }
 
-/** Booked of bookable, 0 to 1; null where nothing could be booked. */
+/** Booked of bookable, 0 to 1; null when nothing could be booked. */
 export function shareOf({ bookable, booked }: UseOfTimes): number | null {
   return bookable === 0 ? null : booked / bookable;
 }

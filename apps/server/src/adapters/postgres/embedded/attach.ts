@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf, prepareCluster } from './cluster.ts';
-import type { Site } from './data-directory.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { fullDisk, isOfFullDisk } from './full-disk.ts';
 import { forgetMistakenLocks, runningPostmaster } from './postmaster.ts';
 import { findProgram } from './program.ts';
@@ -11,21 +11,21 @@ import { giveToNeighbour, waysToRun } from './run-as.ts';
 import { acquireServerLock } from './server-lock.ts';
 import { tailOfServerLog } from './server-log.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { knock } from './socket.ts';
+import { tryConnect } from './socket.ts';
 
 const lookAgainMs = 25;
-const sayWaitingAfterMs = 2_000;
-const sayWaitingEveryMs = 10_000;
+const reportWaitingAfterMs = 2_000;
+const reportWaitingEveryMs = 10_000;
 const silenceLimitMs = 60_000;
 const orphansLimitMs = 20_000;
 
 /**
- * Answers a session with a lease on the server of this data directory: of the one that runs, of the one that another
- * process is just starting, or else of a new one. Throws a StartProblem when the server cannot run.
+ * Opens a session holding the server's lock: on the running server, on one that another process is starting,
+ * or on a new one. Throws a StartProblem when the server cannot run.
  */
-export async function attach(site: Site): Promise<Attached> {
-  const endSaying = sayWhileWaiting(site);
-  return await sessionOn(site).finally(endSaying);
+export async function attach(dataDirectory: DataDirectory): Promise<Attached> {
+  const stopReporting = reportWaiting(dataDirectory);
+  return await sessionOn(dataDirectory).finally(stopReporting);
 }
 
 interface Attached {
@@ -33,23 +33,23 @@ interface Attached {
   adopted: boolean;
 }
 
-/** By a timer: making the data directory, or a server that takes connections and is silent, holds the loop below up. */
-function sayWhileWaiting({ onWaiting }: Site): () => void {
+/** By a timer, because creating the data directory or a silent server blocks the loop below. */
+function reportWaiting({ onWaiting }: DataDirectory): () => void {
   const say = () => onWaiting('Still waiting for PostgreSQL (after a crash it replays its log first) ...');
   let timer = setTimeout(() => {
     say();
-    timer = setInterval(say, sayWaitingEveryMs);
-  }, sayWaitingAfterMs);
+    timer = setInterval(say, reportWaitingEveryMs);
+  }, reportWaitingAfterMs);
   return () => clearTimeout(timer);
 }
 
-async function sessionOn(site: Site): Promise<Attached> {
-  const clusterDir = clusterDirOf(site.dataDir);
+async function sessionOn(dataDirectory: DataDirectory): Promise<Attached> {
+  const clusterDir = clusterDirOf(dataDirectory.dataDir);
   const began = Date.now();
   let started: ServerProcess | null = null;
   let heardFromAt = began;
   for (;;) {
-    const answer = await knock(site.socketDir.path, site.sessionName);
+    const answer = await tryConnect(dataDirectory.socketDir.path, dataDirectory.sessionName);
     if (answer.kind === 'session') {
       if (await acquireServerLock(answer.session))
         return { session: answer.session, adopted: started === null };
@@ -57,22 +57,24 @@ async function sessionOn(site: Site): Promise<Attached> {
     }
     if (answer.kind !== 'nobody') heardFromAt = Date.now();
     else if (started?.hasEnded()) {
-      assertWorthRetrying(site.logFile, started.pid, began);
+      assertWorthRetrying(dataDirectory.logFile, started.pid, began);
       started = null;
     } else if (!started && runningPostmaster(clusterDir) === null) {
-      started = await start(site, clusterDir);
+      started = await start(dataDirectory, clusterDir);
       heardFromAt = Date.now();
     }
     if (Date.now() - heardFromAt > silenceLimitMs) {
-      throw new StartProblem(`PostgreSQL runs on ${clusterDir} but does not answer. See ${site.logFile}.`);
+      throw new StartProblem(
+        `PostgreSQL runs on ${clusterDir} but does not answer. See ${dataDirectory.logFile}.`,
+      );
     }
     await sleep(lookAgainMs);
   }
 }
 
-async function start(site: Site, clusterDir: string): Promise<ServerProcess> {
+async function start(dataDirectory: DataDirectory, clusterDir: string): Promise<ServerProcess> {
   try {
-    return await startOn(site, clusterDir);
+    return await startOn(dataDirectory, clusterDir);
   } catch (error) {
     if (error instanceof StartProblem || !isOfFileSystem(error)) throw error;
     if (isOfFullDisk(error.message)) throw new StartProblem(fullDisk(clusterDir));
@@ -84,15 +86,15 @@ function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-async function startOn(site: Site, clusterDir: string): Promise<ServerProcess> {
-  const program = await findProgram(waysToRun(clusterDir), site.dataDir);
-  if (site.isNew) giveToNeighbour(program.runAs, site.dataDir);
-  await prepareCluster(program, site.dataDir, site.durable);
+async function startOn(dataDirectory: DataDirectory, clusterDir: string): Promise<ServerProcess> {
+  const program = await findProgram(waysToRun(clusterDir), dataDirectory.dataDir);
+  if (dataDirectory.isNew) giveToNeighbour(program.runAs, dataDirectory.dataDir);
+  await prepareCluster(program, dataDirectory.dataDir, dataDirectory.durable);
   forgetMistakenLocks(clusterDir);
-  return startServer(program, clusterDir, site.logFile, site.durable);
+  return startServer(program, clusterDir, dataDirectory.logFile, dataDirectory.durable);
 }
 
-/** Losing the race against another starter, or finding sessions of a killed server that are still ending, passes. */
+/** Losing the race against another start, or remaining sessions of a killed server, is temporary. */
 function assertWorthRetrying(logFile: string, pid: number | undefined, began: number): void {
   const said = lastWordsIn(logFile, pid);
   const passing = /lock file ".*" already exists|shared memory block .* still in use/.test(said);
@@ -106,10 +108,10 @@ function whyNotStarted(said: string, logFile: string): string[] {
     : [`PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`];
 }
 
-/** Other processes write to the same log: each line of ours carries our process id. */
+/** Other processes write to the same log, so our lines carry our process id. */
 function lastWordsIn(logFile: string, pid: number | undefined): string {
   const lines = tailOfServerLog(logFile).trim().split('\n');
-  // What a full disk stops is said by the first process that hits it; ours only says that it shuts down.
+  // The first process that hits a full disk logs it; ours only logs that it shuts down.
   const full = lines
     .slice(lines.findLastIndex((line) => line.includes('starting PostgreSQL')))
     .find(isOfFullDisk);

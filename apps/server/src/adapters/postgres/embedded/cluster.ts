@@ -29,10 +29,6 @@ export function clusterDirOf(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/**
- * Makes the data directory at the first start, and at later ones sees that it is whole, of the right version and
- * owned by whom PostgreSQL runs as. Not to be called while a server runs on it.
- */
 export async function prepareCluster(program: Program, dataDir: string, syncToDisk: boolean): Promise<void> {
   const clusterDir = clusterDirOf(dataDir);
   removeAbandoned(dataDir);
@@ -41,7 +37,7 @@ export async function prepareCluster(program: Program, dataDir: string, syncToDi
   claimCluster(clusterDir, ownerOf(program.runAs));
 }
 
-/** initdb works beside the final place and the rename is its commit: dying midway leaves nothing half made. */
+/** initdb runs beside the final path and the rename commits it: an interruption leaves nothing half made. */
 async function createCluster(program: Program, dataDir: string, syncToDisk: boolean): Promise<void> {
   const unfinished = mkdtempSync(join(dataDir, `${unfinishedPrefix}${process.pid}-`));
   try {
@@ -72,7 +68,7 @@ function initdb(program: Program, directory: string, syncToDisk: boolean): Promi
   });
 }
 
-/** initdb's own last line only says that it cleans up. */
+/** initdb's last line only reports its clean-up. */
 function whyNotMade(error: Error, stderr: string, directory: string): string {
   if (isOfFullDisk(stderr)) return fullDisk(dirname(directory));
   const lines = stderr.trim().split('\n');
@@ -95,7 +91,10 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/** What a start left that was killed while initdb worked. What cannot be removed now will be by a later start. */
+/**
+ * Removes leftovers of a start that was killed during initdb; what cannot be removed is left for a later
+ * start.
+ */
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((name) => name.startsWith(unfinishedPrefix))) {
     const path = join(dataDir, name);
@@ -104,7 +103,7 @@ function removeAbandoned(dataDir: string): void {
       const maker = Number(name.slice(unfinishedPrefix.length).split('-')[0]);
       if (isOld || !isTaken(maker)) rmSync(path, { recursive: true, force: true });
     } catch {
-      // Whoever made it is still at it.
+      // Its creator is still running.
     }
   }
 }
@@ -124,7 +123,7 @@ function assertVersion(clusterDir: string, majorVersion: number): void {
   );
 }
 
-/** Root takes over what root owns (a restored backup, say); nobody takes over another account's data. */
+/** Root takes over what root owns (for example a restored backup); another account's data is refused. */
 function claimCluster(clusterDir: string, owner: { uid: number; gid: number }): void {
   const present = statSync(clusterDir);
   if (present.uid !== owner.uid) {

@@ -4,14 +4,14 @@ import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf } from './cluster.ts';
 import { type SocketDir, socketDirFor } from './socket.ts';
 
-/** One data directory, and how this process appears to the server on it. */
-export interface Site {
+/** A data directory, and this process's identity on its server. */
+export interface DataDirectory {
   dataDir: string;
-  /** Whether this start made DATA_DIR, which then goes to the account that PostgreSQL runs as. */
+  /** Whether this start made DATA_DIR; it is then given to the account that PostgreSQL runs as. */
   isNew: boolean;
   socketDir: SocketDir;
   logFile: string;
-  /** How this process is called in the server's list of sessions. */
+  /** The application name in the server's list of sessions. */
   sessionName: string;
   durable: boolean;
   log: (line: string) => void;
@@ -26,8 +26,8 @@ interface DataDirectoryOptions {
   onWaiting?: (line: string) => void;
 }
 
-/** Makes DATA_DIR, closed to others, if it is not there. Throws a StartProblem when that is not possible. */
-export function openDataDirectory(options: DataDirectoryOptions): Site {
+/** Makes DATA_DIR with mode 700 if it is missing, or throws a StartProblem. */
+export function openDataDirectory(options: DataDirectoryOptions): DataDirectory {
   const { dataDir, isNew } = folderFor(options.dataDir);
   return {
     dataDir,

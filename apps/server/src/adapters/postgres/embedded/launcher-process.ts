@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { startEmbeddedPostgres } from './launcher.ts';
 
-/** A process of its own around the launcher, for its tests: DATA_DIR and SERVING_AT in, lines of JSON out. */
+/** A process around the launcher for its tests: DATA_DIR and SERVING_AT in, lines of JSON out. */
 const { DATA_DIR: dataDir = '', SERVING_AT: servingAt } = process.env;
 
 function say(line: object): void {

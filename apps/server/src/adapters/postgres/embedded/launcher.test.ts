@@ -20,7 +20,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './launcher.ts';
 
-/** What a process around the launcher says: where the server is, or why there is none. */
+/** The process's output: the server's address, or the reason why there is none. */
 interface Said {
   connection?: { host: string; port: number; user: string; database: string };
   adopted?: boolean;
@@ -41,7 +41,7 @@ let folder: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
 
-// A data directory is made with care for the disk, which takes a while on a busy machine: most tests start from a copy.
+// Creating a data directory syncs the disk, which is slow on a busy machine: most tests start from a copy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let madeOnce: string;
 let script: string;
@@ -70,7 +70,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Built as `npm start` builds the server, for some forty processes that each would else compile it anew. */
+/** Built as `npm start` builds the server, because some forty processes would each compile it. */
 async function bundle(): Promise<string> {
   const serverDir = fileURLToPath(new URL('../../../..', import.meta.url));
   const outDir = join(serverDir, '../../.cache', `launcher-test-${process.pid}`);
@@ -148,7 +148,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function waitFor(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let attempts = 0; attempts < 1200; attempts++) {
     if (await isSo()) return;
     await sleep(25);
   }
@@ -212,8 +212,8 @@ describe('one process', () => {
   });
 });
 
-// What only root can set up is left out, and said to be, when the tests run as an ordinary user.
-describe('whoever starts it', () => {
+// Tests that need root are skipped visibly for an ordinary user.
+describe('the starting account', () => {
   test.skipIf(!isRoot)('root, below a folder of mode 700', async () => {
     chmodSync(folder, 0o700);
     const launched = await launch();
@@ -312,7 +312,7 @@ describe('several processes', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('a second one that wants to serve is told who serves already', async () => {
+  test('a second serving process is refused, naming the first', async () => {
     copyData();
     const first = await launch({ servingAt: 'http://localhost:3000' });
     const second = await launch({ servingAt: 'http://localhost:3001' });
@@ -327,7 +327,7 @@ describe('several processes', () => {
 describe('kill -9', () => {
   const victims = ['owner', 'postgres', 'both'] as const;
 
-  test('loses no acknowledged row, whoever is killed', async () => {
+  test('loses no acknowledged row, whichever process is killed', async () => {
     copyData();
     let launched = await launch({ servingAt: 'http://localhost:3000' });
     await query(launched, 'create table written (row int primary key)');
@@ -380,7 +380,7 @@ describe('kill -9', () => {
     expect(pid && isRunning(pid)).toBe(false);
   });
 
-  test('who waits for a server that is silent is told so', async () => {
+  test('a long wait for a silent server is reported', async () => {
     copyData();
     const first = await launch();
     const pid = postmasterPid() ?? 0;
@@ -439,7 +439,7 @@ describe('kill -9', () => {
   });
 });
 
-/** As PostgreSQL would have left it when it was killed. */
+/** As PostgreSQL leaves it when killed. */
 function noteInLockFiles(pid: number): void {
   const clusterDir = join(dataDir, 'postgres');
   const { uid, gid } = statSync(clusterDir);
@@ -450,7 +450,7 @@ function noteInLockFiles(pid: number): void {
   }
 }
 
-/** A process of the account that owns the data: PostgreSQL minds the ids of no other account. */
+/** A process of the data's owner: PostgreSQL checks the ids of no other account. */
 function asOwner(script: string): ChildProcess {
   const { uid, gid } = statSync(join(dataDir, 'postgres'));
   const child = spawn('sh', ['-c', script], { stdio: 'ignore', ...(isRoot ? { uid, gid } : {}) });
@@ -458,7 +458,7 @@ function asOwner(script: string): ChildProcess {
   return child;
 }
 
-/** A process that has ended while its parent, which never asks, lives on. */
+/** An ended process whose parent never waits for it. */
 function zombie(): number {
   const parent = asOwner('true & exec sleep 60');
   for (;;) {

@@ -3,12 +3,11 @@ import type pg from 'pg';
 import { StartProblem } from '../../../start-problem.ts';
 import { attach } from './attach.ts';
 import { clusterDirOf } from './cluster.ts';
-import { openDataDirectory, type Site } from './data-directory.ts';
+import { type DataDirectory, openDataDirectory } from './data-directory.ts';
 import { isPostmasterOf, runningPostmaster, socketPort } from './postmaster.ts';
-import { ensureDatabase, leaveAsLast, takeServing, whoServes } from './server-lock.ts';
+import { ensureDatabase, findServingProcess, leaveAsLast, takeServing } from './server-lock.ts';
 import { boundServerLog } from './server-log.ts';
 
-/** The app's database, and the role that owns it. */
 export const databaseName = 'dewsweeper';
 const formerServerLeavesWithinMs = 3_000;
 const fastShutdownWithinMs = 60_000;
@@ -18,42 +17,45 @@ const maxRestartsPerMinute = 5;
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** Hears, for a person who waits, that PostgreSQL has not answered yet; `log` does when left out. */
+  /** Gets progress lines while PostgreSQL does not answer; `log` by default. */
   onWaiting?: (line: string) => void;
-  /** The address that golfers reach this process at. It claims that no other process serves from this `dataDir`. */
+  /** The public address of this process. No other process may then serve from this `dataDir`. */
   servingAt?: string;
-  /** Called when the server has died and cannot be started again. */
   onLost?: (problem: unknown) => void;
-  /** False only in tests: faster, and a crash of the machine may lose data. */
+  /** False only in tests: faster, but a crash of the machine may lose data. */
   durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
-  /** True when the server ran already: left over after `kill -9`, or in use by another process. */
   adopted: boolean;
-  /** Leaves the server, and stops it when no other process uses it. Close the pools first. */
+  /** Releases the server's lock, and stops the server when no other process has it. Close the pools first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, or joins the one that runs, and sees until `stop` that it goes on: a
- * server that dies is started again under the same address. Throws a StartProblem.
+ * Starts the embedded PostgreSQL of `dataDir`, or joins the running one, and restarts it under the same
+ * address when it dies, until `stop`. Throws a StartProblem.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const site = openDataDirectory(options);
-  const membership = new Membership(site, options);
+  const dataDirectory = openDataDirectory(options);
+  const membership = new Membership(dataDirectory, options);
   const adopted = await membership.begin();
   return {
-    connection: { host: site.socketDir.path, port: socketPort, user: databaseName, database: databaseName },
+    connection: {
+      host: dataDirectory.socketDir.path,
+      port: socketPort,
+      user: databaseName,
+      database: databaseName,
+    },
     adopted,
     stop: () => membership.end(),
   };
 }
 
-/** This process's lease on the server, renewed with a new server whenever the server dies. */
+/** This process's lock on the server, taken again after each restart. */
 class Membership {
-  readonly #site: Site;
+  readonly #dataDirectory: DataDirectory;
   readonly #options: EmbeddedPostgresOptions;
   #session: pg.Client | null = null;
   #rejoining: Promise<void> = Promise.resolve();
@@ -61,8 +63,8 @@ class Membership {
   #restartedAt: number[] = [];
   #logBound: NodeJS.Timeout | undefined;
 
-  constructor(site: Site, options: EmbeddedPostgresOptions) {
-    this.#site = site;
+  constructor(dataDirectory: DataDirectory, options: EmbeddedPostgresOptions) {
+    this.#dataDirectory = dataDirectory;
     this.#options = options;
   }
 
@@ -83,9 +85,9 @@ class Membership {
   }
 
   async #join(): Promise<boolean> {
-    const { session, adopted } = await attach(this.#site);
+    const { session, adopted } = await attach(this.#dataDirectory);
     this.#session = session;
-    if (this.#options.servingAt) await claimServing(session, this.#site.dataDir);
+    if (this.#options.servingAt) await claimServing(session, this.#dataDirectory.dataDir);
     await ensureDatabase(session, databaseName);
     session.once('end', () => {
       if (!this.#ending) this.#rejoining = this.#rejoin();
@@ -94,16 +96,16 @@ class Membership {
   }
 
   async #rejoin(): Promise<void> {
-    this.#site.log('PostgreSQL has gone; starting it again.');
+    this.#dataDirectory.log('PostgreSQL has stopped; starting it again.');
     while (!this.#ending) {
       const now = Date.now();
       this.#restartedAt = [...this.#restartedAt.filter((at) => now - at < 60_000), now];
       try {
         if (this.#restartedAt.length > maxRestartsPerMinute) {
-          throw new StartProblem(`PostgreSQL keeps dying. See ${this.#site.logFile}.`);
+          throw new StartProblem(`PostgreSQL keeps dying. See ${this.#dataDirectory.logFile}.`);
         }
         await this.#join();
-        this.#site.log('PostgreSQL serves again.');
+        this.#dataDirectory.log('PostgreSQL runs again.');
         return;
       } catch (problem) {
         if (!(problem instanceof StartProblem)) continue;
@@ -115,9 +117,9 @@ class Membership {
 
   #boundLog(): void {
     try {
-      boundServerLog(this.#site.logFile);
+      boundServerLog(this.#dataDirectory.logFile);
     } catch (error) {
-      this.#site.log(`PostgreSQL's log could not be shortened: ${(error as Error).message}`);
+      this.#dataDirectory.log(`PostgreSQL's log could not be shortened: ${(error as Error).message}`);
     }
   }
 
@@ -127,19 +129,19 @@ class Membership {
     const session = this.#session;
     if (session) {
       const isLast = await leaveAsLast(session).catch(() => false);
-      if (isLast) await stopServer(this.#site);
+      if (isLast) await stopServer(this.#dataDirectory);
       await session.end().catch(() => {});
     }
-    this.#site.socketDir.remove();
+    this.#dataDirectory.socketDir.remove();
   }
 }
 
-/** A process that was killed a moment ago may still be listed, so the claim is repeated for a little while. */
+/** A process killed a moment ago may still be listed, so this is retried for a while. */
 async function claimServing(session: pg.Client, dataDir: string): Promise<void> {
   const giveUpAt = Date.now() + formerServerLeavesWithinMs;
   while (!(await takeServing(session))) {
     if (Date.now() > giveUpAt) {
-      const who = (await whoServes(session)) ?? 'Dewsweeper';
+      const who = (await findServingProcess(session)) ?? 'Dewsweeper';
       throw new StartProblem(
         `${who} runs already with the data folder ${dataDir}. Stop it first, or use that one.`,
       );
@@ -148,9 +150,11 @@ async function claimServing(session: pg.Client, dataDir: string): Promise<void> 
   }
 }
 
-/** A fast shutdown: sessions end, a checkpoint is written. One that hangs is cut short; its log is replayed later. */
-async function stopServer(site: Site): Promise<void> {
-  const clusterDir = clusterDirOf(site.dataDir);
+/**
+ * Ends sessions and writes a checkpoint; a shutdown that hangs is cut short and recovered at the next start.
+ */
+async function stopServer(dataDirectory: DataDirectory): Promise<void> {
+  const clusterDir = clusterDirOf(dataDirectory.dataDir);
   const pid = runningPostmaster(clusterDir);
   if (pid === null) return;
   const cutShortAt = Date.now() + fastShutdownWithinMs;

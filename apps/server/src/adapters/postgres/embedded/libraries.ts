@@ -2,9 +2,9 @@ import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Makes the links between the shared libraries that npm packages cannot carry; the package's own install script
- * would make them, but install scripts may be off. `nativeDir` is the package's `native` folder or a copy of it.
- * Throws EACCES or EROFS when the folder is not ours to write.
+ * Makes the links between shared libraries that npm packages cannot contain; the package's install script
+ * would make them, but install scripts may be off. `nativeDir` is the package's `native` folder or a copy.
+ * Throws EACCES or EROFS when it is not writable.
  */
 export function linkLibraries(nativeDir: string): void {
   const listed: unknown = JSON.parse(readFileSync(join(nativeDir, 'pg-symlinks.json'), 'utf8'));

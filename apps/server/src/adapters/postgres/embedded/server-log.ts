@@ -17,8 +17,8 @@ const tailBytes = 16 * 1024;
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 /**
- * Opens PostgreSQL's log for appending, the former one kept beside it once it has grown large. It belongs to `owner`,
- * so root takes care not to be led elsewhere by a link of his.
+ * Opens PostgreSQL's log for appending and rotates a large one. The log belongs to `owner`, so root must not
+ * follow links here.
  */
 export function openServerLog(path: string, owner: { uid: number; gid: number }): number {
   boundServerLog(path);
@@ -28,8 +28,8 @@ export function openServerLog(path: string, owner: { uid: number; gid: number })
 }
 
 /**
- * Keeps the log and one former log, 5 MB each. The server holds the file open, so it is emptied in place: with
- * O_APPEND the next line lands at the new end.
+ * Keeps the log and one former log, 5 MB each. The server holds the file open, so it is truncated in place:
+ * with O_APPEND the next line lands at the new end.
  */
 export function boundServerLog(path: string): void {
   const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -39,7 +39,7 @@ export function boundServerLog(path: string): void {
   truncateSync(path);
 }
 
-/** The end of the log, for telling why a start failed. */
+/** The end of the log, to explain a failed start. */
 export function tailOfServerLog(path: string): string {
   const descriptor = openSync(path, 'r');
   try {

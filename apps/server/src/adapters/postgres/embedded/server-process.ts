@@ -8,7 +8,7 @@ import { openServerLog } from './server-log.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Settings stand on the command line, so that each start has this release's, whatever initdb once wrote. */
+/** On the command line, so that each start has this release's settings, whatever initdb wrote. */
 function settings(durable: boolean): Record<string, string> {
   const quarterOfMemory = Math.floor(totalmem() / megabyte / 4);
   return {
@@ -21,7 +21,7 @@ function settings(durable: boolean): Record<string, string> {
     max_wal_size: '1GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // LOG ranks above ERROR here: starts, stops and crashes are noted, each refused statement is not.
+    // LOG ranks above ERROR here: starts, stops and crashes are logged, refused statements are not.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable
@@ -30,7 +30,7 @@ function settings(durable: boolean): Record<string, string> {
   };
 }
 
-/** A server that this process started. It is the leader of a session of its own: Ctrl-C reaches us, not it. */
+/** A server started by this process, in a session of its own, so that Ctrl-C does not reach it. */
 export interface ServerProcess {
   pid: number | undefined;
   hasEnded(): boolean;

@@ -9,12 +9,12 @@ const maxSocketDir = 88;
 
 const answerWithinMs = 5_000;
 
-/** What came back from knocking at the socket. */
+/** The result of connecting to the socket. */
 export type Answer = { kind: 'session'; session: pg.Client } | { kind: 'not yet' } | { kind: 'nobody' };
 
 /**
- * The socket lies in the data directory itself (mode 700), so whoever may read the data may connect and nobody else,
- * and whatever answers there serves this data. A path too long for a socket gets a short private link.
+ * The socket lies in the data directory (mode 700), so exactly those who may read the data may connect, and
+ * it always serves this data. A path too long for a socket gets a short private link.
  */
 export interface SocketDir {
   path: string;
@@ -29,8 +29,8 @@ export function socketDirFor(clusterDir: string): SocketDir {
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Opens a session of the server's administrator, if a server answers. */
-export async function knock(socketDir: string, applicationName: string): Promise<Answer> {
+/** Opens an administrator's session if a server answers. */
+export async function tryConnect(socketDir: string, applicationName: string): Promise<Answer> {
   const session = new pg.Client({
     host: socketDir,
     port: socketPort,

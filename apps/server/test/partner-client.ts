@@ -8,28 +8,27 @@ import { openWholeServer } from './whole-server.ts';
 
 export const twoNinesPath = `/api/groups/${twoNines.group}/courses/${twoNines.course}`;
 
-/** A tee-sheet system with a key of its own; paths are those below the example course. */
-export type CourseSystem = {
+/** A partner system with a key; paths are below the example course. */
+export type PartnerClient = {
   key: string;
   send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
 };
 
-/** The example course on a whole server, in a database of its own, and a tee-sheet system that writes to it. */
-export type CourseWithSystem = {
+export type CourseWithPartner = {
   database: TestDatabase;
   app: FastifyInstance;
-  system: CourseSystem;
+  system: PartnerClient;
   close(): Promise<void>;
 };
 
-export async function openCourseWithSystem(): Promise<CourseWithSystem> {
+export async function openCourseWithPartner(): Promise<CourseWithPartner> {
   const database = await createTestDatabase();
   await storeCourse(database.pool, twoNines);
   const app = await openWholeServer(database.pool);
   return {
     database,
     app,
-    system: await courseSystem(app, database.pool),
+    system: await partnerClient(app, database.pool),
     async close() {
       await app.close();
       await database.drop();
@@ -37,11 +36,11 @@ export async function openCourseWithSystem(): Promise<CourseWithSystem> {
   };
 }
 
-export async function courseSystem(app: FastifyInstance, pool: Pool): Promise<CourseSystem> {
+export async function partnerClient(app: FastifyInstance, pool: Pool): Promise<PartnerClient> {
   return withKey(app, await makeKey(pool, courseKey, 'Tee sheet'));
 }
 
-export function withKey(app: FastifyInstance, key: string): CourseSystem {
+export function withKey(app: FastifyInstance, key: string): PartnerClient {
   return {
     key,
     send: (method, path, body) =>

@@ -3,8 +3,8 @@ import { argv } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Those who do not behave, in a process of their own: sockets that say nothing, requests that never end, readers that
- * do not read. `crowd-program.ts PORT IDLE HALF STALLED PATH` tells how many are connected, and lets go when it is ended.
+ * Misbehaving clients: silent sockets, endless requests, readers that do not read. `overload-program.ts PORT
+ * IDLE HALF STALLED PATH` prints the number of connections and ends with its parent.
  */
 const [port = 0, idle = 0, half = 0, stalled = 0] = argv.slice(2, 6).map(Number);
 const path = argv[6] ?? '/';
@@ -35,12 +35,11 @@ async function openMany(count: number, begin: (socket: Socket) => void): Promise
   }
 }
 
-/** Readers of the live feed who take nothing from the network. */
 await openMany(stalled, (socket) => {
   socket.pause();
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n`);
 });
-/** Heads and bodies that never come to their end; each sends a byte now and then. */
+/** Endless heads and bodies, sending a byte now and then. */
 await openMany(half, (socket) => {
   socket.write(
     'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { courseKey, dateIn } from '../example-course.ts';
-import { isFaultsRun, reportCase, timesOr } from '../fault-injection/report.ts';
-import { placeOfFile } from './outage-tests.ts';
+import { isFaultInjectionRun, reportCase, timesOr } from '../fault-injection/report.ts';
+import { installationOfFile } from './outage-tests.ts';
 import { percentileMs, unclear, WatchfulGolfers } from './watchful-golfers.ts';
 
 const idle = timesOr(500);
@@ -12,15 +12,15 @@ const half = Math.ceil(idle / 30);
 const stalled = Math.ceil(idle / 30);
 const maxMs = 1_000;
 
-const place = placeOfFile();
+const installation = installationOfFile();
 
-it.runIf(isFaultsRun)(
+it.runIf(isFaultInjectionRun)(
   `${idle} idle sockets, half-open requests and stalled readers are not noticed by who behaves`,
   {
     timeout: 300_000,
   },
   async () => {
-    const { server } = place();
+    const { server } = installation();
     const golfers = new WatchfulGolfers(server.url, { pauseMs: 200 });
     await golfers.gather(8);
     golfers.begin();
@@ -28,8 +28,8 @@ it.runIf(isFaultsRun)(
     const quietMs = Date.now();
     const topics = [1, 2, 3].map((day) => `board:${courseKey}/${dateIn(day)}`).join(',');
     const counts = [server.port, idle, half, stalled].map(String);
-    const crowd = fork(
-      join(import.meta.dirname, 'crowd-program.ts'),
+    const load = fork(
+      join(import.meta.dirname, 'overload-program.ts'),
       [...counts, `/api/live?topics=${topics}`],
       {
         execArgv: ['--import', 'tsx'],
@@ -38,7 +38,7 @@ it.runIf(isFaultsRun)(
     );
     const opened: number[] = [];
     const maxOpen = () => Math.max(0, ...opened);
-    crowd.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    load.stdout?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n').filter(Boolean)) opened.push(JSON.parse(line).open);
     });
     try {
@@ -50,21 +50,21 @@ it.runIf(isFaultsRun)(
 
       const before = golfers.between(0, quietMs);
       const during = golfers.between(gatheredMs, Number.POSITIVE_INFINITY);
-      const faults = unclear(golfers.seen).concat(
+      const failures = unclear(golfers.seen).concat(
         during.flatMap(({ what, status }) => (status >= 400 ? [`a ${what} was answered ${status}`] : [])),
       );
       if (percentileMs(during, 99) > maxMs)
-        faults.push(`one in a hundred waits ${percentileMs(during, 99)} ms`);
-      if (most < (idle + stalled) * 0.9) faults.push(`only ${most} sockets could be opened`);
+        failures.push(`one in a hundred waits ${percentileMs(during, 99)} ms`);
+      if (most < (idle + stalled) * 0.9) failures.push(`only ${most} sockets could be opened`);
       const p99 = (seen: typeof before) => percentileMs(seen, 99);
       reportCase({
         done: `${most} sockets open at once (${idle} idle, ${half} half-open, ${stalled} stalled readers), ${during.length} requests meanwhile`,
-        found: `p99 ${p99(during)} ms, before ${p99(before)} ms; ${faults.length} faults`,
-        faults,
+        found: `p99 ${p99(during)} ms, before ${p99(before)} ms; ${failures.length} faults`,
+        failures,
       });
-      expect(faults).toEqual([]);
+      expect(failures).toEqual([]);
     } finally {
-      crowd.kill('SIGKILL');
+      load.kill('SIGKILL');
     }
   },
 );
