@@ -86,7 +86,7 @@ async function removeIn(
   }
   for (const statement of endings) await session.query(statement, [courseKey]);
   // Of an example alone: another course has none to come.
-  await session.query(cancelComing, [courseKey, atHand.coming.map(({ id }) => id)]);
+  await session.query(cancelComing, [courseKey, contents.coming.map(({ id }) => id)]);
   for (const statement of ofPath) await session.query(statement, [path.group, path.course]);
   await session.query(leaveGroup, [path.group]);
   await session.query('commit');
