@@ -1,6 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** One line about the machine and its present load. */
 export function describeMachine(): string {
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   const load = loadavg()[0]?.toFixed(2);

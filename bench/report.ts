@@ -22,11 +22,9 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Notes beyond one run's figures, written by hand. */
 const remarks = readFileSync(join(import.meta.dirname, 'remarks.md'), 'utf8');
 const improvements = readFileSync(join(import.meta.dirname, 'improvements.md'), 'utf8');
 
-/** The documentation page of a whole run. */
 export function pageOf(run: {
   figures: readonly MeasuredFigure[];
   machine: string;

@@ -4,7 +4,6 @@ export type Figure = {
   what: string;
   /** As shown: a ratio with two decimals, a count, a time. */
   figure: string;
-  /** The reference and its figure; for a count, what was counted. */
   reference: string;
   toReach: string;
   isMet: boolean;

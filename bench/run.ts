@@ -1,4 +1,3 @@
-// Started by bin/bench.mjs, which has built what is measured.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +29,6 @@ const startedMs = performance.now();
 const figures: MeasuredFigure[] = [];
 const postgres = await startBenchPostgres();
 let stage: Stage | undefined;
-// On a signal, everything started is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endAtOnce());
 try {
   for (const name of values.only ?? Object.keys(rows)) {

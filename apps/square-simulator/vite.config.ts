@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the simulator for Node; Fastify stays external. */
 export default defineConfig({
   build: {
     ssr: 'src/main.ts',

@@ -1,6 +1,5 @@
 import { HttpConnection, type Reply } from './http-client.ts';
 
-/** Connections that each send the next request after a reply. */
 export class ClosedLoop {
   readonly #connections: readonly HttpConnection[];
 
@@ -14,7 +13,6 @@ export class ClosedLoop {
     );
   }
 
-  /** Answers the successful replies per second. */
   async keepAsking(next: () => Buffer, milliseconds: number): Promise<number> {
     const startedMs = performance.now();
     const untilMs = startedMs + milliseconds;

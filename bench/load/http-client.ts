@@ -10,10 +10,7 @@ const nothing = Buffer.alloc(0);
 /** A shared read buffer: data is parsed, and copied if needed, before the next read. */
 const arrivals = Buffer.alloc(65_536);
 
-/**
- * A minimal keep-alive client, one request at a time, so that it never limits the measured server. Requires
- * Content-Length.
- */
+/** Keep-alive, one request at a time, minimal: it must not limit the measured server. Requires Content-Length. */
 export class HttpConnection {
   readonly #socket: Socket;
   #waiting: Waiting | null = null;

@@ -11,7 +11,6 @@ export class LiveReader {
     this.#onEvent = onEvent;
   }
 
-  /** Resolves when the stream has begun. */
   static open(options: {
     port: number;
     path: string;

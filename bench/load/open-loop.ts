@@ -1,10 +1,8 @@
 import { HttpConnection, headerOf } from './http-client.ts';
 
 export type Answered = {
-  /** Duration of each accepted request. */
   acceptedMs: number[];
   shed: number;
-  /** Any other reply, or none. */
   others: Map<string, number>;
   sent: number;
   seconds: number;
@@ -13,10 +11,7 @@ export type Answered = {
 const tickMs = 5;
 const answersWithinMs = 10_000;
 
-/**
- * Sends requests at a fixed rate, whatever the replies. Each uses an idle connection or a new one, up to
- * `maxConnections`; otherwise it counts as not sent.
- */
+/** At a fixed rate. Without an idle connection and beyond `maxConnections` a request counts as not sent. */
 export async function offer(options: {
   port: number;
   perSecond: number;

@@ -9,10 +9,6 @@ insert into bare_inserts values (:client_id::text || '-' || :i::text, 'bench/c0'
   'golfer-' || :i::text, now() + interval '7 minutes');
 `;
 
-/**
- * The minimum of a database: one row of a plain table in a transaction of its own. Answers a function that
- * inserts a number of rows with pgbench and returns the rate per second.
- */
 export async function openBareInserts(
   database: Database,
   options: { folder: string; connections: number; inserts: number },

@@ -7,10 +7,6 @@ import type { Database } from '../stage/stage.ts';
 const run = promisify(execFile);
 const debianPrograms = '/usr/lib/postgresql';
 
-/**
- * Runs a prepared script with pgbench as fast as possible; answers the rate per second. Its variable `:i`
- * begins at 0 for each connection.
- */
 export async function runPgbench(
   database: Database,
   options: { script: string; connections: number; transactions: number },

@@ -63,7 +63,6 @@ export const boardRead: Row = {
   },
 };
 
-/** Without the headers that node:http adds. */
 function headersOf(head: string): Record<string, string> {
   const lines = head
     .split('\r\n')

@@ -19,7 +19,6 @@ const databaseConnections = 20;
 const golfersAtOnce = 32;
 const steps = ['hold', 'confirm'] as const;
 type Step = (typeof steps)[number];
-/** Per second, for each step of a wave. */
 type Rates = Record<Step, number>;
 type Side = keyof typeof goals;
 type Measured = Record<Side, Rates> & { bareInserts: number };
@@ -33,7 +32,6 @@ const insertsPerGolfer = 10;
 /** Shares of pgbench's inserts per second, one row a transaction. */
 const goals = { http: { hold: 0.12, confirm: 0.15 }, 'use case': { hold: 0.2, confirm: 0.2 } };
 
-/** Waves of golfers who each hold and confirm a start of their own, over HTTP and by the use case alone. */
 export const booking: Row = {
   about: 'hold and confirm, over HTTP and by the use case alone',
   async measure(stage) {
@@ -105,7 +103,6 @@ async function overHttp(stage: Stage, database: Database, golfers: number): Prom
     return requestBytes('POST', path, { cookie: cookieOf(golfer), body: hold });
   });
   return async () => {
-    // The server closes idle connections soon.
     const loop = await ClosedLoop.open(server.port, golfersAtOnce);
     const held = await loop.once(holds);
     const confirmations = held.replies.map(({ body }, golfer) => {
@@ -162,7 +159,6 @@ async function assertBooked({ pool }: Database, golfers: number): Promise<void> 
   if (rows[0]?.booked !== golfers) throw new Error(`${rows[0]?.booked} of ${golfers} golfers are booked`);
 }
 
-/** Restores the initial state for the next wave. */
 async function tidy({ pool }: Database): Promise<void> {
   for (const table of ['claims', 'teetimegroups', 'golfer_reservations', 'holds'])
     await pool.query(`delete from ${table} where uid like 'golfer-%'`);

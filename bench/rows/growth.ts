@@ -33,8 +33,6 @@ export const growth: Row = {
     for (const size of sizes) worlds.push(await openWorld(stage, size));
     const large = worlds[1] as World;
     const scansBefore = await fullScans(large.database);
-    // The first change of a page after a checkpoint logs all of it, which with so many courses is most
-    // changes.
     await large.database.pool.query('checkpoint');
 
     const measured: { hold: number; board: number }[][] = [];
@@ -92,7 +90,6 @@ async function openWorld(stage: Stage, size: { courses: number; perCourse: numbe
   const { port } = await stage.server(database);
   const step = Math.max(1, Math.floor(courses / maxVisited));
   const visited = Array.from({ length: Math.min(courses, maxVisited) }, (_, at) => at * step);
-  // Fills the course cache before measuring.
   const connection = await HttpConnection.open(port);
   for (const course of visited) await connection.send(boardRequest(course, 1));
   connection.close();
@@ -102,10 +99,6 @@ async function openWorld(stage: Stage, size: { courses: number; perCourse: numbe
   return world;
 }
 
-/**
- * Golfers hold, read the changed board, and release, at any of the courses by default. Median milliseconds of
- * each step.
- */
 async function visit(
   { port, visited }: World,
   visits: number,

@@ -10,7 +10,6 @@ const program = join(import.meta.dirname, '../../apps/server/dist/dewsweeper.js'
 const withinSeconds = 60;
 const withinBytes = 1e9;
 
-/** A document of many courses, with the operator's command. */
 export const importCourses: Row = {
   about: 'import of 10,000 courses',
   async measure(stage) {
@@ -28,7 +27,6 @@ export const importCourses: Row = {
     stage.onEnd(() => child.kill('SIGKILL'));
     let maxBytes = 0;
     const watch = setInterval(() => {
-      // An ended process reports nothing.
       if (child.pid && child.exitCode === null) maxBytes = maxResidentBytes(child.pid) || maxBytes;
     }, 50);
     const [code] = await once(child, 'exit');

@@ -9,7 +9,6 @@ const golfers = 500;
 const starts = 20;
 const withinMs = 1000;
 
-/** All golfers want the same start at once, several times. */
 export const lastSlot: Row = {
   about: 'one slot, 500 golfers at once',
   async measure(stage) {
@@ -45,7 +44,6 @@ export const lastSlot: Row = {
       stage.say(
         `round ${round + 1}: ${won} won, ${refused} refused, the last after ${Math.round(slowestMs)} ms`,
       );
-      // No holds are left for the next round.
       await database.pool.query(
         'update holds set course_key = null, date = null, teetimegroup_id = null, expires_at = null',
       );

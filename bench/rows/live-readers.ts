@@ -17,7 +17,6 @@ const atMostBytes = 20 * 1000;
 const betweenChangesMs = 600;
 const reachedWithinMs = 20_000;
 
-/** The time from a change until the last reader has it. */
 export const liveReaders: Row = {
   about: 'change to last of 5,000 live readers, memory per live reader',
   async measure(stage) {
@@ -31,8 +30,7 @@ export const liveReaders: Row = {
     const date = dateIn(3);
 
     const livePath = `${routes.live}?topics=board:${benchGroup}/c0/${date}`;
-    // The first readers pay for one-time costs such as the heap; they stay, so that nobody reuses their
-    // memory.
+    // The first readers pay for one-time costs and stay, so that nobody reuses their memory.
     const first = count / 5;
     const firstReaders = await openReaders(stage, { port: server.port, path: livePath, count: first });
     await sleep(3000);

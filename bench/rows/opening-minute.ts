@@ -22,13 +22,8 @@ const date = dateIn(7);
 const boardRequest = requestBytes('GET', routes.board(benchGroup, 'c0', date), { acceptsBrotli: false });
 const holdPath = routes.teeTimeGroups(benchGroup, 'c0');
 
-/** A version of the board and when it was seen. */
 type Seen = { version: number; atMs: number };
 
-/**
- * The minute in which a course opens a day: golfers come, most at its beginning, read the board and want a
- * start; a refused one tries one of the offered nearest times.
- */
 export const openingMinute: Row = {
   about: 'opening minute: 10,000 golfers, 200 slots, 2,000 live watchers',
   async measure(stage) {
@@ -106,7 +101,6 @@ async function serveGolfersBefore(port: number, first: number): Promise<void> {
   if (refused) throw new Error(`a golfer before the minute was refused: ${refused.body.toString()}`);
 }
 
-/** The longest lag of a watcher behind a read. */
 function maxBehind(watched: readonly Seen[], looked: readonly Seen[]): number {
   return Math.max(
     ...looked.map(({ version, atMs }) => {
@@ -128,7 +122,6 @@ class Minute {
     this.#port = port;
   }
 
-  /** Reads the board repeatedly, like an open page. */
   async look(): Promise<void> {
     const connection = await HttpConnection.open(this.#port);
     for (;;) {
@@ -146,7 +139,6 @@ class Minute {
     }
   }
 
-  /** One golfer, until they have a start or give up. */
   async visit(golfer: number): Promise<void> {
     try {
       const connection = await HttpConnection.open(this.#port);

@@ -83,7 +83,6 @@ export const overload: Row = {
 };
 
 type Run = {
-  /** Holds per second: before and after, under load, and requested. */
   best: number;
   rate: number;
   offered: number;
@@ -105,8 +104,6 @@ async function overloadOnce(port: number, next: () => Buffer, seconds: number): 
     next,
   });
   const after = await carriedEachSecond(port, next, normalWithinSeconds);
-  // Tables written for a minute slow down, and so may the machine: the reference lies between before and
-  // after.
   const best = (bestBefore + median(await carriedEachSecond(port, next, 5))) / 2;
   const rate = answered.acceptedMs.length / answered.seconds;
   const normalAt = after.findIndex((carried) => carried >= normalShare * bestBefore);
@@ -140,7 +137,6 @@ function endlessHolds(): () => Buffer {
   };
 }
 
-/** Holds in each second by golfers who ask again after each reply. */
 async function carriedEachSecond(port: number, next: () => Buffer, seconds: number): Promise<number[]> {
   const rates: number[] = [];
   while (rates.length < seconds) {

@@ -15,7 +15,6 @@ export type BenchPostgres = {
     connection: Connection;
     drop(): Promise<void>;
   }>;
-  /** Ends it and removes its data, however often it is asked. */
   stop(): Promise<void>;
 };
 

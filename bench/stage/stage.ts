@@ -18,10 +18,7 @@ export type RunningProgram = { pid: number; port: number };
 const repository = join(import.meta.dirname, '../..');
 const serverProgram = join(repository, 'apps/server/dist/main.js');
 
-/**
- * All golfers of a benchmark come from one network address, so its limits are raised by the operator's
- * settings.
- */
+/** All golfers come from one network address, so its limits are raised by the operator's settings. */
 const roomForOneAddress = {
   SIGN_INS_PER_ADDRESS: '1000000',
   REGISTRATIONS_PER_ADDRESS: '1000000',
@@ -43,7 +40,6 @@ export class Stage {
     this.folder = mkdtempSync(join(tmpdir(), 'dewsweeper-bench-'));
   }
 
-  /** Prints progress on standard error. */
   say(line: string): void {
     process.stderr.write(`  ${line}\n`);
   }
@@ -60,7 +56,6 @@ export class Stage {
     return { name: made.name, url: made.url, pool, host, port };
   }
 
-  /** One process of the production build, on a free local port. */
   async server(database: Database, settings: Record<string, string> = {}): Promise<ServerProcess> {
     const server = new ServerProcess(serverProgram, await freePort(), {
       DATABASE_URL: database.url,
@@ -90,12 +85,10 @@ export class Stage {
     return { pid: child.pid as number, port: port as number };
   }
 
-  /** Runs at the end of the row, last first. */
   onEnd(end: () => unknown): void {
     this.#shutdownHooks.push(end);
   }
 
-  /** Ends everything, however often it is asked. */
   async end(): Promise<void> {
     for (let end = this.#shutdownHooks.pop(); end; end = this.#shutdownHooks.pop())
       await Promise.resolve(end()).catch(console.error);

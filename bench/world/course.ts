@@ -47,7 +47,6 @@ export function courseDocument(name: string, startsPerDay: number): object {
 
 const firstMinute = 5 * 60;
 
-/** Numbered: first all of the front, then all of the back. */
 export function startAt(number: number, startsPerDay: number): Start {
   const perTee = startsPerDay / tees.length;
   const cell = firstMinute + interval * (number % perTee);
@@ -58,18 +57,15 @@ export function startAt(number: number, startsPerDay: number): Start {
   };
 }
 
-/** The cell of a start's number, as SQL. */
 export function cellOf(start: string, perTee: number): string {
   return `(${firstMinute} + ${interval} * (${start} % ${perTee}))`;
 }
 
-/** Imports courses `c0`, `c1`, ... of the benchmark's group. */
 export async function storeCourses(pool: Pool, count: number, startsPerDay: number): Promise<void> {
   const imported = await importDocument(pool, importBytes(count, startsPerDay));
   if (!imported.ok) throw new Error(imported.faults.join('\n'));
 }
 
-/** An import document of so many courses. */
 export function importBytes(count: number, startsPerDay: number): Buffer {
   const courses = Array.from({ length: count }, (_, number) => [
     `c${number}`,

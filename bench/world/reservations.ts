@@ -1,10 +1,6 @@
 import type { Pool } from '../stage/stage.ts';
 import { benchGroup, cellOf, dateIn } from './course.ts';
 
-/**
- * Writes confirmed reservations into the tables: at each of courses `c0`, `c1`, ... this many, first the last
- * starts of the 14 days to come, the rest in the past.
- */
 export async function storeReservations(
   pool: Pool,
   stored: { courses: number; perCourse: number; startsPerDay: number; perComingDay: number },

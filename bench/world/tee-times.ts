@@ -6,7 +6,6 @@ export const startsPerDay = 134;
 /** Each golfer has a start of their own; consecutive numbers are at different courses. */
 export const spread = { courses: 10, days: 10 };
 
-/** The start that is this golfer's own. */
 export function ownTeeTime(golfer: number): { course: string; hold: HoldRequest } {
   const { courses, days } = spread;
   const { startingTime, startingTeeID } = startAt(Math.floor(golfer / (courses * days)), startsPerDay);

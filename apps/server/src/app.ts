@@ -39,7 +39,6 @@ export function createApp(options: {
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookEveryMs, maxHeaderSize: 16 * 1024 },
     clientErrorHandler: answerClientErrors(bareHeaders),
     genReqId: createRequestIDs(options.trustProxy),
-    // Late requests while the process closes are answered as before.
     return503OnClosing: false,
     rewriteUrl: ({ url = '' }) => normalTarget(url),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -48,7 +47,6 @@ export function createApp(options: {
       reply.headers({ ...bareHeaders, 'x-request-id': request.id });
       sendProblem(reply, 'invalid-request');
     },
-    // Requests are counted and timed elsewhere.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   });
   // Node would refuse other expectations than `100-continue` with its own reply.

@@ -80,7 +80,6 @@ import { startFinishingClubhouseActs } from './jobs/finish-clubhouse-acts.ts';
 import { startRetention } from './jobs/retention.ts';
 import { startSettlingPayments } from './jobs/settle-payments.ts';
 
-/** Overrides for tests: cheaper passwords, no pages. */
 export type Composition = {
   config: Config;
   pool: Pool;
@@ -88,19 +87,15 @@ export type Composition = {
   /** The built front end; null serves only the API. */
   webRoot: string | null;
   passwordCost?: PasswordCost;
-  /** Shared with the code that ends this process. */
   readiness?: Readiness;
   metrics?: Metrics;
-  /** The simulator's ledger file; in memory when omitted. */
   simulatorLedger?: string;
   /** Replaces Square's address, and the limit of a call. */
   squareUrl?: string;
   squareCallSeconds?: number;
 };
 
-/**
- * The one place where features meet their adapters. Closing the app ends all it started; the pool stays open.
- */
+/** The one place where features meet their adapters. Closing the app ends all it started; the pool stays open. */
 export async function compose(composition: Composition): Promise<FastifyInstance> {
   const { config, pool, log, readiness = new Readiness() } = composition;
   const metrics = composition.metrics ?? createMetrics({ ofProcess: false });
@@ -249,7 +244,6 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
     liveRoutes(app, live, security);
-    // Courses without a token of Square pay here.
     serveSimulator(app, {
       tokens,
       sandboxLocations: () => store.sandboxLocations(),

@@ -10,11 +10,9 @@ interface Setting<Value> {
   /** What the README says instead of a null default. */
   otherwise?: string;
   kind: kinds.ValueKind<Value>;
-  /** Secrets appear in no message or log. */
   secret?: true;
 }
 
-/** All settings, in the order of the README's table. */
 const settings = {
   port: {
     key: 'PORT',
@@ -280,10 +278,8 @@ type ValueOf<S> = S extends { kind: kinds.ValueKind<infer Value>; default: infer
   : never;
 type Written = { -readonly [Name in keyof Settings]: ValueOf<Settings[Name]> };
 
-/** Parsed settings. Paths are absolute. */
 export type Config = Written & { publicUrl: string; mailFrom: string };
 
-/** One line for each error, for the operator. */
 export interface InvalidConfiguration {
   refusal: 'invalid-configuration';
   errors: string[];
@@ -313,7 +309,6 @@ export function parseConfig(
   return accept({ ...written, dataDir, applePayAssociationFile, publicUrl, mailFrom });
 }
 
-/** The settings as a Markdown table. */
 export function configTable(): string {
   const rows = Object.values(settings).map((setting: Setting<unknown>) => {
     const usually = setting.default === null ? (setting.otherwise ?? 'none') : `\`${setting.default}\``;

@@ -130,7 +130,6 @@ function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): Err
   }
 }
 
-/** Reports unsent mails and texts: normal for a trial, incomplete for a public server. */
 function reportUnsent({ smtpUrl, twilioFrom, publicUrl }: Config): void {
   const kept = [...(smtpUrl ? [] : ['Mails']), ...(twilioFrom ? [] : ['texts'])].join(' and ');
   if (!kept) return;

@@ -1,9 +1,6 @@
 import type { Result } from '@dewsweeper/core/shared/result';
 
-/**
- * The database's clock, followed by each process: "now" for boards, holds and cut-offs
- * (rules.md#database-clock).
- */
+/** The one "now" of boards, holds and cut-offs (rules.md#database-clock). */
 export type DatabaseClock = { nowMs(): number };
 
 export type NewId = () => string;
@@ -14,13 +11,9 @@ export type Announce = (topics: readonly string[]) => void;
 /** Starts delivering the outbox without waiting. Call after the commit. */
 export type DeliverSoon = () => void;
 
-/**
- * Notifies the other processes of an installation of changed topics. A lost notification is replaced by
- * polling.
- */
+/** Between the processes of an installation. A lost one is replaced by polling. */
 export type Notifications = {
   notify(topics: readonly string[]): void;
-  /** Sends what is pending. */
   stop(): Promise<void>;
 };
 
@@ -36,9 +29,7 @@ export type TooManyRequests = { refusal: 'too-many-requests'; retryAfterSeconds:
 export type RateLimit = {
   /** Counts one or more attempts, or answers when one will be available. Parallel callers share the limit. */
   spend(key: string, attempts?: number): Promise<Result<{ isLast: boolean }, TooManyRequests>>;
-  /** Takes back one attempt. */
   restore(key: string): Promise<void>;
-  /** Resets the key. */
   forget(key: string): Promise<void>;
   /** Refuses all attempts for one window. */
   close(key: string): Promise<void>;

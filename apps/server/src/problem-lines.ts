@@ -2,9 +2,7 @@ import { CommandProblem } from './course-commands/command-problem.ts';
 import { withoutControls } from './course-commands/table.ts';
 import { StartProblem } from './start-problem.ts';
 
-/**
- * The lines about a fatal error: no stack, unless LOG_LEVEL is debug or trace and the error is unexpected.
- */
+/** No stack, unless LOG_LEVEL is debug or trace and the error is unexpected. */
 export function problemLines(error: unknown): string[] {
   if (error instanceof CommandProblem || error instanceof StartProblem) return [...error.lines];
   const { code, message, path, syscall, stack } = error as NodeJS.ErrnoException;
@@ -20,7 +18,6 @@ export function problemLines(error: unknown): string[] {
   return [`Something unforeseen went wrong: ${first}. With LOG_LEVEL=debug it says where.`];
 }
 
-/** PostgreSQL's codes have five characters. */
 function isOfDatabase(code: string | undefined): boolean {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code);
 }

@@ -10,10 +10,7 @@ const sameSignalMs = 1_000;
 
 type ShutdownHook = { what: string; end: () => Promise<void> };
 
-/**
- * Ends what was started, last first, on a signal or a failed start. A hook that fails or takes over 30 s does
- * not block the others.
- */
+/** Last first, on a signal or a failed start. A hook that fails or takes over 30 s does not block the others. */
 export class ShutdownHooks {
   readonly #shutdownHooks: ShutdownHook[] = [];
   #running: Promise<boolean> | null = null;
@@ -46,10 +43,7 @@ export class ShutdownHooks {
   }
 }
 
-/**
- * Runs the hooks and exits on a signal, also while `starting`. A second signal, at least a second later,
- * exits at once.
- */
+/** Also while `starting`. A second signal, at least a second later, exits at once. */
 export function endOnSignals(shutdownHooks: ShutdownHooks, starting: Promise<void>): void {
   let signalledAt: number | null = null;
   const end = async () => {

@@ -1,7 +1,4 @@
-/**
- * Why the program cannot start: each line is one problem and its remedy. It is printed without a stack, and
- * the exit code is 1.
- */
+/** Each line is one problem and its remedy, printed without a stack. */
 export class StartProblem extends Error {
   readonly lines: readonly string[];
 

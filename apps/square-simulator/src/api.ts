@@ -13,7 +13,6 @@ import type { WireReply } from './wire.ts';
 export interface Api {
   context: CallContext;
   sellers: readonly SellerAccount[] | undefined;
-  /** Replaced through /control. */
   chaos: { draw: () => Mishap };
   settle: () => void;
 }
@@ -21,7 +20,6 @@ export interface Api {
 type Work = (request: FastifyRequest, seller: Seller) => Promise<Outcome> | WireReply;
 type ById = { Params: { id: string } };
 
-/** Square's HTTP API, below /v2. */
 export function serveApi(app: FastifyInstance, api: Api): void {
   const { context } = api;
   const { ledger, now } = context;
@@ -80,7 +78,6 @@ export function serveApi(app: FastifyInstance, api: Api): void {
     '/v2/payments/cancel',
     carryOut((request, seller) => {
       const idempotencyKey = readIdempotencyKey(fieldsOf(request.body));
-      // Waits for a charge in progress with this key.
       return inTurn.run(keyOf('payment', seller.id, idempotencyKey), async () => {
         cancelByKey(idempotencyKey, seller, ledger, now());
         return { show: 'reply', reply: ok({}) };
@@ -105,7 +102,6 @@ export function serveApi(app: FastifyInstance, api: Api): void {
   );
 }
 
-/** Square's error format for calls that fail before or outside a handler. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const isCallers = error.statusCode !== undefined && error.statusCode < 500;

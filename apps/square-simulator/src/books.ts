@@ -1,7 +1,6 @@
 import type { Entry, Ledger } from './ledger.ts';
 import type { PaymentStatus } from './wire.ts';
 
-/** A movement of money, or a decline, as in `/ledger`. */
 export interface Movement {
   at: string;
   movement: 'charge' | 'authorization' | 'decline' | 'capture' | 'void' | 'expiry' | 'refund';

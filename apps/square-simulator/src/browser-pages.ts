@@ -5,7 +5,6 @@ import { tokenizeCard, tokenizeWallet } from './card-tokens.ts';
 import type { Ledger } from './ledger.ts';
 import { testCards } from './test-cards.ts';
 
-/** How a simulated wallet answers; an omitted one is unsupported, as on most devices. */
 export type WalletAnswer = 'pays' | 'cancels' | 'never-settles';
 export type Wallets = Partial<Record<'Apple Pay' | 'Google Pay', WalletAnswer>>;
 

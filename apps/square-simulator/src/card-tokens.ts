@@ -40,7 +40,6 @@ export function tokenizeCard(body: unknown, ledger: Ledger, now: number): TokenR
   return remember({ card, behaviour }, 'Card', { postalCode }, ledger, now);
 }
 
-/** A wallet's token: a Visa card that is approved. */
 export function tokenizeWallet(method: string | undefined, ledger: Ledger, now: number): TokenResult {
   if (method !== 'Apple Pay' && method !== 'Google Pay') {
     throw invalidRequest('INVALID_ENUM_VALUE', 'Must be Apple Pay or Google Pay.', 'method');

@@ -8,13 +8,11 @@ export interface Chaos {
   unavailableRate?: number;
   /** 503 after handling. */
   unavailableAfterRate?: number;
-  /** The connection breaks before handling. */
   loseRequestRate?: number;
   /** The connection breaks after handling. */
   loseReplyRate?: number;
 }
 
-/** The failures of one call. */
 export interface Mishap {
   waitMilliseconds: number;
   before?: 'unavailable' | 'broken';
@@ -35,7 +33,6 @@ export function mishaps(chaos: Chaos): () => Mishap {
   };
 }
 
-/** Mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

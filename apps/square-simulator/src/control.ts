@@ -6,7 +6,6 @@ import { fieldsOf } from './payment-order.ts';
 import { invalidRequest } from './square-error.ts';
 import type { WebhookSubscription } from './webhooks.ts';
 
-/** Settings that can change while the simulator runs. */
 export interface Controls {
   chaos?: Chaos;
   wallets?: Wallets;
@@ -14,7 +13,6 @@ export interface Controls {
   webhook?: WebhookSubscription | null;
 }
 
-/** The parts that /control replaces. */
 export interface Changeable {
   api: Api;
   wallets: Wallets;
@@ -23,7 +21,6 @@ export interface Changeable {
 
 const names = new Set(['chaos', 'wallets', 'webhook']);
 
-/** POST /control replaces the named settings. For tests: needs no token. */
 export function serveControl(app: FastifyInstance, changeable: Changeable): void {
   app.post('/control', (request, reply) => {
     const fields = fieldsOf(request.body);

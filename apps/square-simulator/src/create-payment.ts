@@ -17,7 +17,6 @@ import type { Payment, WireCard, WireReply } from './wire.ts';
 
 const tokenHours = 24;
 
-/** The visible result: a reply, a broken connection, or nothing. */
 export type Outcome = { show: 'reply'; reply: WireReply } | { show: 'broken' } | { show: 'nothing' };
 
 export interface CallContext {
@@ -29,10 +28,7 @@ export interface CallContext {
   refusedOnce: Set<string>;
 }
 
-/**
- * CreatePayment: charges, or authorizes when `autocomplete` is false. A known key gets its first reply;
- * refusals before a charge are not remembered, as at Square. Calls with one key must run one after another.
- */
+/** A known key gets its first reply; refusals are not remembered. Calls with one key must run one after another. */
 export async function createPayment(body: unknown, seller: Seller, context: CallContext): Promise<Outcome> {
   const order = readPaymentOrder(body);
   const requestDigest = digestOf(body);
@@ -130,7 +126,6 @@ function tokenUsed(): SquareRefusal {
   return invalidRequest('CARD_TOKEN_USED', 'Card nonce already used; please request new nonce.', 'source_id');
 }
 
-/** The card as Square describes it, without its full number. */
 export function wireCard(number: string, month: number, year: number): WireCard {
   return {
     card_brand: brandOf(number),

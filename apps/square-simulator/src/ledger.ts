@@ -15,7 +15,6 @@ export interface TokenizedCard {
 /** The same request with this key gets the same reply. */
 export interface Remembered {
   idempotencyKey: string;
-  /** Digest of the whole request. */
   requestDigest: string;
   reply: WireReply;
 }
@@ -41,16 +40,12 @@ export interface PaymentRecord {
   idempotencyKey: string;
 }
 
-/**
- * The simulator's ledger. With a file, each entry is a line that is on disk before any reply, so that a
- * killed process finds its state again. Only one process may write a file.
- */
+/** In a file, entries are on disk before any reply, so that a killed process finds its state. One writer only. */
 export class Ledger {
   readonly entries: Entry[] = [];
   readonly payments = new Map<string, PaymentRecord>();
   readonly refunds = new Map<string, Refund>();
   readonly tokens = new Map<string, TokenizedCard>();
-  /** Token to the seller's key that used it. */
   readonly usedBy = new Map<string, string>();
   readonly #remembered = new Map<string, Remembered>();
   readonly #file: number | undefined;
@@ -73,7 +68,6 @@ export class Ledger {
     if (entry.entry !== 'token') this.#tell(entry, this.#sellerOf(entry));
   }
 
-  /** The earlier request with this key of the seller. */
   remembered(kind: 'payment' | 'refund', seller: string, idempotencyKey: string): Remembered | undefined {
     return this.#remembered.get(keyOf(kind, seller, idempotencyKey));
   }
@@ -134,10 +128,7 @@ export function keyOf(kind: 'payment' | 'refund', seller: string, idempotencyKey
   return JSON.stringify([kind, seller, idempotencyKey]);
 }
 
-/**
- * Reads the ledger and opens it for appending. A truncated last line was never acknowledged, so it is cut
- * off.
- */
+/** A truncated last line was never acknowledged, so it is cut off. */
 function openLedgerFile(file: string, take: (entry: Entry) => void): number {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);

@@ -1,7 +1,6 @@
 import { invalidRequest } from './square-error.ts';
 import type { Money } from './wire.ts';
 
-/** A valid CreatePayment request. */
 export interface PaymentOrder {
   sourceId: string;
   idempotencyKey: string;

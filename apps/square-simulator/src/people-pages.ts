@@ -6,7 +6,6 @@ import type { Payment } from './wire.ts';
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Pages for people: test cards, ledger, receipts. `/ledger` is for programs. */
 export function servePeoplePages(app: FastifyInstance, ledger: Ledger): void {
   const prefix = app.prefix;
   app.get('/', (_request, reply) => {

@@ -3,7 +3,6 @@ import { unauthorized } from './square-error.ts';
 
 export interface Seller {
   id: string;
-  /** Undefined: every location. */
   locationIds?: readonly string[] | undefined;
 }
 

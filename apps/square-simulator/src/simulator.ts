@@ -16,10 +16,6 @@ export interface SimulatorOptions {
   sellers?: readonly SellerAccount[];
   /** Keeps the ledger across restarts; omitted: in memory. Only one process may write a file. */
   ledgerFile?: string;
-  /**
-   * The public address with prefix, without a trailing slash, for receipt links. A function when it is known
-   * only after listening.
-   */
   publicUrl?: string | (() => string);
   /** Epoch milliseconds; the machine's clock by default. */
   now?: () => number;
@@ -29,16 +25,12 @@ export interface SimulatorOptions {
   /** Simulated wallets; none by default. */
   wallets?: Wallets;
   webhook?: WebhookSubscription;
-  /** Enables POST /control; for tests. */
   control?: boolean;
 }
 
 const settleEveryMilliseconds = 1000;
 
-/**
- * Simulates Square below its prefix: `app.register(squareSimulator, { prefix: '/square-simulator' })`; the
- * SDK's `baseUrl` is then that address. No money moves.
- */
+/** The plugin's prefix is the SDK's `baseUrl`. No money moves. */
 export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
   const now = options.now ?? Date.now;
   const given = options.publicUrl ?? '';

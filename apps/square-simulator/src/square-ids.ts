@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Letters and digits, like Square's ids. */
 export function newToken(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -2,9 +2,7 @@
 export type CardBehaviour =
   | { does: 'approve' }
   | { does: 'decline'; code: string }
-  /** Charges, then breaks the connection. */
   | { does: 'lose-reply' }
-  /** Charges, then sends nothing. */
   | { does: 'charge-silently' }
   /** Neither charges nor replies. */
   | { does: 'never-answer' }
@@ -16,7 +14,6 @@ export interface TestCard {
   number: string;
   brand: string;
   behaviour: CardBehaviour;
-  /** Shown on the simulator's page. */
   meaning: string;
   /** Whether Square's sandbox has this number with this meaning. */
   isSquares: boolean;
@@ -56,7 +53,6 @@ export const testCards: readonly TestCard[] = [
   odd('4000000000000309', { does: 'answer-slowly', seconds: 3 }, 'Approved after 3 seconds'),
 ];
 
-/** Square's sandbox tokens, reusable without a card field. */
 export const sandboxTokens: Readonly<Record<string, CardBehaviour | { does: 'already-used' }>> = {
   'cnon:card-nonce-ok': approve,
   'cnon:card-nonce-declined': { does: 'decline', code: 'GENERIC_DECLINE' },

@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Entry } from './ledger.ts';
 import type { Payment, Refund } from './wire.ts';
 
-/** Where signed events go, and how unreliable the delivery is. */
 export interface WebhookSubscription {
   notificationUrl: string;
   signatureKey: string;
@@ -13,7 +12,6 @@ export interface WebhookSubscription {
   mishaps?: { loseRate?: number; repeatRate?: number; reorderMilliseconds?: number };
 }
 
-/** Square's event as posted. */
 export interface WebhookEvent {
   merchant_id: string;
   type: 'payment.created' | 'payment.updated' | 'refund.created' | 'refund.updated';
@@ -29,7 +27,6 @@ export function signatureOf(body: string, { notificationUrl, signatureKey }: Web
     .digest('base64');
 }
 
-/** The events for a ledger entry. */
 export function eventsOf(entry: Entry, seller: string): WebhookEvent[] {
   const event = (
     type: WebhookEvent['type'],

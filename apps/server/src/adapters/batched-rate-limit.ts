@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { LimitTerms, OpenRateLimit, TooManyRequests } from '../ports.ts';
 
-/** A coarse limit for requests too frequent for a write each. */
 export type BatchedRateLimit = {
   spend(key: string): Promise<Result<null, TooManyRequests>>;
 };
@@ -13,7 +12,6 @@ type Count = {
   attempts: number;
   endsAtMs: number;
   closedUntilMs: number;
-  /** The reply to the latest batch; later requests wait for it. */
   lastSpent: Promise<Spent>;
 };
 
@@ -22,10 +20,7 @@ const nothingSpent: Promise<Spent> = Promise.resolve(accept(null));
 /** Keys counted at once; beyond that, keys whose window is over are dropped. */
 const maxKeys = 10_000;
 
-/**
- * Like a rate limit, but each process counts locally and updates the database once for a batch, so that rare
- * callers cost nothing. Each process may admit one unfinished batch beyond the limit.
- */
+/** Each process counts locally and updates the database once for a batch; it may exceed the limit by one batch. */
 export function createBatchedRateLimit(openRateLimit: OpenRateLimit, limit: LimitTerms): BatchedRateLimit {
   const batch = Math.min(30, Math.max(1, Math.floor(limit.attempts / 50)));
   const shared = openRateLimit(limit);
@@ -68,7 +63,6 @@ export function createBatchedRateLimit(openRateLimit: OpenRateLimit, limit: Limi
   };
 }
 
-/** Drops keys whose window is over, and all keys when that is not enough. */
 function forgetEnded(counts: Map<string, Count>, nowMs: number): void {
   for (const [key, count] of counts) {
     if (nowMs >= count.endsAtMs && nowMs >= count.closedUntilMs) counts.delete(key);

@@ -8,7 +8,6 @@ import { openRedis } from './redis/connect.ts';
 import { redisRateLimits } from './redis/rate-limit.ts';
 import { redisNotifications } from './redis/redis-notifications.ts';
 
-/** Events and state that the processes of one installation share besides its tables. */
 export type ClusterEvents = {
   openNotifications: OpenNotifications;
   openRateLimit: OpenRateLimit;
@@ -16,9 +15,7 @@ export type ClusterEvents = {
   stop(): Promise<void>;
 };
 
-/**
- * By Redis if configured, else by the database. An unreachable Redis stops neither the start nor requests.
- */
+/** By Redis if configured, else by the database. An unreachable Redis stops neither the start nor requests. */
 export async function openClusterEvents(deps: {
   redisUrl: string | null;
   pool: Pool;

@@ -10,14 +10,9 @@ import { inParallel } from './in-parallel.ts';
 const slotName = 'dewsweeper_backup';
 const logSegment = /^[0-9A-F]{24}$/;
 
-/** The copy's range in the write-ahead log. */
 export type CopiedCluster = { folders: string[]; files: (CopiedFile & { path: string })[] };
 
-/**
- * Copies a running server's data directory with the log that makes it consistent (PostgreSQL's low-level
- * backup API): it contains everything committed before this began, and only whole transactions. Bookings
- * continue. `session` is the administrator's; `assertWanted` throws after Ctrl-C.
- */
+/** PostgreSQL's low-level backup API: all that was committed before, only whole transactions. Bookings continue. */
 export async function copyCluster(
   session: pg.Client,
   clusterDir: string,
@@ -76,7 +71,6 @@ async function copyUntorn(from: string, to: string): Promise<CopiedFile> {
   }
 }
 
-/** The log's files in the range, and the timeline histories. */
 async function logBetween(clusterDir: string, from: string, to: string): Promise<string[]> {
   const names = (await readdir(join(clusterDir, 'pg_wal'))).toSorted();
   const segments = names.filter((name) => logSegment.test(name) && from <= name && name <= to);

@@ -5,10 +5,7 @@ const pieceBytes = 1024 * 1024;
 
 export type CopiedFile = { bytes: number; sha256: string };
 
-/**
- * Copies a file that may be growing, up to its size at reading, and syncs it. Only its owner may read the
- * copy.
- */
+/** Copies a possibly growing file up to its present size, and syncs it. Only its owner may read the copy. */
 export async function copyFile(from: string, to: string): Promise<CopiedFile> {
   const source = await open(from, 'r');
   try {

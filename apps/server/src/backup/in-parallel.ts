@@ -1,4 +1,3 @@
-/** Files copied at once: the disk serves several at a time. */
 const lanes = 16;
 
 /** Answers in the order of the items. After a failure nothing more is started. */

@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The newest backup of a data folder: where it was put, and when it began. */
 export type LastBackup = { madeAt: Date; folder: string };
 
 const nameOfNote = 'last-backup.json';

@@ -20,7 +20,6 @@ const unfinishedPrefix = '.unfinished-';
 
 export type BackupWish = {
   dataDir: string;
-  /** The folder that gets one more backup. */
   into: string;
   /** How many backups to keep, this one included; null for all. */
   keep: number | null;
@@ -30,10 +29,7 @@ export type BackupWish = {
 
 export type MadeBackup = { folder: string; bytes: number; seconds: number; removed: string[] };
 
-/**
- * Backs up the embedded database, running or not, and the other files of the data directory. The backup gets
- * its name once it is complete. Throws a CommandProblem or StartProblem.
- */
+/** The backup gets its name once it is complete. Throws a CommandProblem or StartProblem. */
 export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
   const { dataDir, log } = wish;
   if (!existsSync(clusterDirOf(dataDir)))
@@ -137,7 +133,6 @@ async function withAdministrator<Value>(
   }
 }
 
-/** Removes leftovers of a killed backup. */
 async function removeAbandoned(into: string): Promise<void> {
   for (const name of await readdir(into)) {
     const [, maker] = new RegExp(`^\\${unfinishedPrefix}(\\d+)-`).exec(name) ?? [];
@@ -145,7 +140,6 @@ async function removeAbandoned(into: string): Promise<void> {
   }
 }
 
-/** Removes only this folder's oldest backups. */
 async function removeAllBut(into: string, keep: number): Promise<string[]> {
   const names = (await readdir(into)).filter((name) => namePattern.test(name)).toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));

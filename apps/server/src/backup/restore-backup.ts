@@ -24,7 +24,6 @@ import { type Manifest, readManifest } from './manifest.ts';
 export type RestoreWish = {
   backup: string;
   dataDir: string;
-  /** Moves existing data aside. */
   replace: boolean;
   assertWanted: () => void;
   log: (line: string) => void;
@@ -36,17 +35,11 @@ export type Restored = {
   courses: number;
   accounts: number;
   reservations: number;
-  /** When the newest tee-time group was made; null without any. */
   newestAt: Date | null;
-  /** Where the former data is now; null when there was none. */
   movedTo: string | null;
 };
 
-/**
- * Replaces a data directory by a backup. The copy is made beside it, every file compared with its checksum,
- * and PostgreSQL started on it to read every table; only then the former data is moved. On a CommandProblem
- * or StartProblem nothing has changed.
- */
+/** Verifies a copy beside the data before moving anything; on a CommandProblem or StartProblem nothing has changed. */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   const { backup, dataDir, log } = wish;
   const manifest = await readManifest(backup);
@@ -152,7 +145,6 @@ function giveTree(path: string, owner: Pick<Stats, 'uid' | 'gid'>): void {
   }
 }
 
-/** Lets PostgreSQL recover and read every page of every table, which verifies their checksums. */
 async function readThrough(
   staging: string,
   log: (line: string) => void,

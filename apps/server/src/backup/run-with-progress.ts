@@ -1,10 +1,7 @@
 import { CommandProblem } from '../course-commands/command-problem.ts';
 import { problemLines } from '../problem-lines.ts';
 
-/**
- * Runs a command: problems are printed without a stack and exit with 1. After Ctrl-C, `assertWanted` throws
- * at its next call.
- */
+/** Problems are printed without a stack and exit with 1. After Ctrl-C, `assertWanted` throws at its next call. */
 export async function runWithProgress(
   about: string,
   run: (words: string[], assertWanted: () => void) => Promise<void>,

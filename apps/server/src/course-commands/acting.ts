@@ -13,7 +13,6 @@ import { CommandProblem } from './command-problem.ts';
 /** Delays after an unclear answer from Square: somebody may be waiting on the telephone. */
 const askAgainAfterMs = [1000, 4000];
 
-/** Opens what acts of the clubhouse need, whether the server runs or not. */
 export async function withClubhouse(work: (deps: ClubhouseCancelDeps) => Promise<void>): Promise<void> {
   await withDatabase(async (pool, config) => {
     const clock = await followDatabaseClock(pool);

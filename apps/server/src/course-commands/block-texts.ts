@@ -28,7 +28,6 @@ export function rangesTyped(
   return teeIDs.map((teeID) => ({ teeID, from, to, date }));
 }
 
-/** One line for each affected group with its telephones, and the number of current holds. */
 export function affectedLines({ groups, holds }: Affected, holdText: string): string[] {
   return [
     ...(groups.length === 0

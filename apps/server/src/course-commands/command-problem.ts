@@ -1,6 +1,5 @@
 import { withoutControls } from './table.ts';
 
-/** Why a command did nothing; printed without a stack. */
 export class CommandProblem extends Error {
   readonly lines: readonly string[];
 

@@ -60,10 +60,7 @@ export type DatabaseOptions = {
   beforeMaking?: (place: string) => Promise<void>;
 };
 
-/**
- * Opens the database, whether the server runs or not, and prints on standard error which one. The config's
- * PUBLIC_URL is that of the last server on this data, unless the environment sets it.
- */
+/** Works with or without a running server. PUBLIC_URL is the last server's, unless the environment sets it. */
 export async function withDatabase(
   work: (pool: Pool, config: Config) => Promise<void>,
   { beforeMaking }: DatabaseOptions = {},

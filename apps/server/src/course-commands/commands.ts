@@ -19,7 +19,6 @@ import { reportCommand } from './report.ts';
 import { tokenCommand } from './token.ts';
 import { unblockCommand } from './unblock.ts';
 
-/** The course commands by name; bin/dewsweeper adds start, doctor, backup and restore. */
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   export: exportCommand,
@@ -48,7 +47,6 @@ const otherCommands = [
   'restore BACKUP [--replace]\n    Puts a backup into DATA_DIR.',
 ];
 
-/** For an unknown name: the names, and the likeliest one. */
 export function unknownCommand(name: string): CommandProblem {
   const names = [...Object.keys(commands), ...otherCommands.map((text) => text.split(/\s/)[0] ?? '')];
   const near = nearest(name, names);
@@ -67,7 +65,6 @@ function nearest(typed: string, names: readonly string[]): string | undefined {
   return best && best.edits <= 2 ? best.name : undefined;
 }
 
-/** Insertions, deletions and changes. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [at, letter] of from.split('').entries()) {
@@ -85,7 +82,6 @@ function editsBetween(from: string, to: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Usage of one command, or of all. */
 export function helpText(name?: string): string {
   const listed = name ? [commands[name]] : Object.values(commands);
   const texts = listed.flatMap((command) => (command ? [`${command.usage}\n    ${command.about}`] : []));

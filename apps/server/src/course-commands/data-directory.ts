@@ -5,7 +5,6 @@ import { CommandProblem } from './command-problem.ts';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-/** The embedded database's folder, or another database's address without its password. */
 export function placeOf({ databaseUrl, dataDir }: Place): string {
   if (databaseUrl === null) return dataDir;
   const url = new URL(databaseUrl);

@@ -8,7 +8,6 @@ const moneyWords: [Pays, string][] = [
   ['free', 'free'],
 ];
 
-/** Players and payments. What golfers without a name pay is unknown. */
 export function totalLines(lines: readonly SheetLine[]): string[] {
   const groups = lines.flatMap((line) =>
     line.kind === 'start' ? [{ ...line, size: Math.max(line.players, line.golfers.length) }] : [],

@@ -51,7 +51,6 @@ export const dayCommand: Command = {
   },
 };
 
-/** The arguments for `unblock`. */
 function closedLines(lines: readonly SheetLine[], width: number): string[] {
   const closed = lines.flatMap((line) =>
     line.kind === 'closed' && line.source === 'clubhouse' ? [line] : [],

@@ -22,7 +22,6 @@ export const distributeCommand: Command = {
     await withDatabase(async (pool) => {
       const session = await pool.connect();
       try {
-        // A large table may take long.
         await session.query('set statement_timeout = 0');
         await distribute(session, values.yes);
       } finally {

@@ -190,7 +190,7 @@ describe('a golfer with data in every table', () => {
       `The account ${email} will be deleted.`,
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^ {2}\d{4}-.*: will be cancelled\.$/)),
       '  2 former reservations and holds will stay, without golfers; payments without a payer.',
-      '  2 bookings of others will lose his name.',
+      '  2 bookings of others will lose their name.',
       `Deleted ${email}.`,
       'What they may and must not do at test-group/free was deleted, too.',
       'Square and your backups keep what they have; backups are overwritten in time (docs/operations.md).',
@@ -238,7 +238,7 @@ describe('a golfer with data in every table', () => {
     bodyOf(await friend.send('PUT', `${path}/${held.id}/confirmation`, { golfers: entries }), 200);
     const done = await run('delete', 'guest@example.com', '--yes');
     expect(done.out).toContain(
-      'guest@example.com has no account.\n  1 booking of others will lose his name.',
+      'guest@example.com has no account.\n  1 booking of others will lose their name.',
     );
     expect(await tablesNaming(['guest@example.com', 'Guest Unasked'])).toEqual([]);
     const { rows } = await pool.query(

@@ -30,7 +30,7 @@ const acts = ['export', 'delete', 'logout'];
 export const golferCommand: Command = {
   usage,
   about:
-    'What is kept of a golfer, by login address: written out for him, or deleted. Reservations stay without his name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends his sessions on all devices, or everybody’s.',
+    'What is kept of a golfer, by login address: exported for them, or deleted. Reservations stay without their name, payments without a payer. --cancel first cancels what is still to come, lets go of holds on cards, and gives payments back (--refund) or leaves them (--keep). logout ends his sessions on all devices, or everybody’s.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       out: { type: 'string', default: '' },
@@ -74,7 +74,7 @@ async function logOut(email: string): Promise<void> {
     const account = await findCredentials(pool, email);
     if (!account) throw new CommandProblem(`${email} has no account.`);
     await endOtherSessions(pool, account.uid, null);
-    console.log(`${email} is logged out everywhere. Who knows his password can log in again.`);
+    console.log(`${email} is logged out everywhere. Whoever knows the password can log in again.`);
   });
 }
 
@@ -128,7 +128,7 @@ function* whatGoes(email: string, { golfer, upcoming, past, mentions }: StoredGo
   if (past > 0)
     yield `  ${past} former reservations and holds will stay, without golfers; payments without a payer.`;
   if (mentions > 0)
-    yield `  ${mentions === 1 ? '1 booking' : `${mentions} bookings`} of others will lose his name.`;
+    yield `  ${mentions === 1 ? '1 booking' : `${mentions} bookings`} of others will lose their name.`;
 }
 
 async function cancel(deps: ClubhouseCancelDeps, group: FoundGroup, { money, by }: Wish): Promise<void> {

@@ -68,7 +68,6 @@ async function list(pool: Pool, courseKey: string): Promise<void> {
 }
 
 async function revoke(pool: Pool, courseKey: string, typed: string): Promise<void> {
-  // The whole key may be pasted instead of its id.
   const id = /^dsw_([^_]+)_/.exec(typed)?.[1] ?? typed;
   if (!(await endKey(pool, courseKey, id)))
     throw new CommandProblem(`${courseKey} has no key ${id} in force. See: key ${courseKey} list`);

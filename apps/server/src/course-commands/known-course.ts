@@ -16,7 +16,6 @@ export async function assertCourse(db: Queryable, courseKey: string): Promise<vo
   await refuseUnknown(db, courseKey);
 }
 
-/** Accepts a removed course, whose payments are kept. */
 export async function assertCourseInBooks(db: Queryable, courseKey: string): Promise<void> {
   if ((await findCourse(db, courseKey)) === 'none') await refuseUnknown(db, courseKey);
 }
@@ -37,7 +36,6 @@ async function refuseUnknown(db: Queryable, courseKey: string): Promise<never> {
   throw new CommandProblem(`There is no course ${courseKey}.`, hint);
 }
 
-/** A course with its sheets, and its present moment. */
 export type CourseNow = {
   courseKey: string;
   course: Course;
@@ -52,7 +50,6 @@ export async function readCourseNow(pool: Pool, courseKey: string): Promise<Cour
   return readCourseInBooksNow(pool, courseKey);
 }
 
-/** Accepts a removed course. */
 export async function readCourseInBooksNow(pool: Pool, courseKey: string): Promise<CourseNow> {
   await assertCourseInBooks(pool, courseKey);
   const stored = await courseStore(pool).courseInBooks(courseKey);

@@ -8,7 +8,6 @@ import { assertCourse } from './known-course.ts';
 
 const usage = 'link GROUP/COURSE [--qr [FILE.svg]]';
 
-/** Four modules of white border, as the standard requires. */
 const code = { ecc: 'M', border: 4 } as const;
 
 export const linkCommand: Command = {

@@ -70,7 +70,6 @@ const refusals: ReadonlySet<string> = new Set<PerformRefusal['refusal']>([
   'not-captured',
 ]);
 
-/** Why Square did not do it: by the payment's state, or with Square's reason. */
 export function notDoneLines(act: ClubhouseAct, report: Exclude<ActReport, { outcome: 'done' }>): string[] {
   const { outcome, reason, payment } = report;
   if (outcome === 'unknown')

@@ -3,10 +3,7 @@ import type { ImportProgress } from '../features/course-data/import.ts';
 const largeBytes = 5_000_000;
 const plainStepPercent = 10;
 
-/**
- * Shows the progress of a large import: one changing line on a terminal, else a new line every 10 %. Silent
- * for small files.
- */
+/** One changing line on a terminal, else a new line every 10 %. Silent for small files. */
 export function showProgress(
   output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>,
   bytes: number,

@@ -5,10 +5,7 @@ const keys = { enter: ['\r', '\n'], back: ['\u007f', '\b'], interrupt: '\u0003',
 
 type Keyboard = NodeJS.ReadableStream & { isTTY?: boolean; setRawMode?(on: boolean): unknown };
 
-/**
- * Reads a secret from standard input, trimmed: all of a pipe or file; on a terminal one hidden line after
- * `question`.
- */
+/** All of a pipe or file, trimmed; on a terminal one hidden line after `question`. */
 export async function readSecret(
   input: Keyboard,
   ask: { question: string; show: (text: string) => void },

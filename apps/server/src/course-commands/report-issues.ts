@@ -5,7 +5,6 @@ export function printWarnings(warnings: readonly string[]): void {
   for (const line of warnings) console.error(`warning: ${line}`);
 }
 
-/** A refused document: prints its warnings, then lists one line for each error. */
 export function refusedDocument(
   file: string,
   { faults, faultCount, warnings }: InvalidDocument,

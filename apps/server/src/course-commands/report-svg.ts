@@ -6,7 +6,6 @@ const width = 960;
 const edge = 40;
 const inner = width - 2 * edge;
 
-/** The product's colours, light and dark. */
 const style = `
   svg { color-scheme: light dark; --paper: #fafaf5; --surface: #fff; --ink: #14261c; --soft: #4a5b50; --line: #d9e0d8;
     --fairway: #1f6b45; --clubhouse: #9cc3ad; --on-half: #14261c; --on-fairway: #fff; --sunrise: #a84a17; --ran-out: #d9a27f; --gone: #7c8c82; }
@@ -23,7 +22,6 @@ const style = `
   .none { fill: none; stroke: var(--line); } .half { fill: var(--on-half); } .most { fill: var(--on-fairway); font-weight: 600; }
   .middle { text-anchor: middle; } .end { text-anchor: end; }`;
 
-/** The week as a single SVG file without scripts, light or dark by the reader's setting. */
 export function reportSvg(report: WeekReport): string {
   const { days } = report;
   const name = cut(printable(report.courseName), 52);
@@ -150,12 +148,10 @@ function stacks(drawn: {
 const piece = (x: number, y: number, w: number, h: number, name: string) =>
   `<rect class="${name}" x="${at(x)}" y="${at(y)}" width="${at(w)}" height="${at(Math.max(0.5, h - 1))}" rx="2"/>`;
 
-/** A readable text colour on a cell of this share, light and dark. */
 function shadeOf(share: number): string {
   return share > 0.78 ? 'most' : share > 0.42 ? 'half' : '';
 }
 
-/** Right-aligned. */
 function legend(right: number, y: number, deps: readonly Part[]): string[] {
   let x = right;
   return deps.toReversed().flatMap(({ name, label }) => {
@@ -169,7 +165,6 @@ function legend(right: number, y: number, deps: readonly Part[]): string[] {
   });
 }
 
-/** Hours across, weekdays down, each cell shaded by its use. */
 function heatMap(report: WeekReport, top: number): { shapes: string[]; bottom: number } {
   const hours = hoursShown(report);
   const [left, gridTop, rowHeight] = [edge + 104, top + 62, 30];

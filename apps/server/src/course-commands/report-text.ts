@@ -7,7 +7,6 @@ const barWidth = 24;
 /** With more hours there is no space between them. */
 const maxSpacedHours = 22;
 
-/** `Mon Apr 27`, by the day's index in the week. */
 export function dayName(date: string, index: number): string {
   return `${weekdayNames[index]} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(8).replace(/^0/, ' ')}`;
 }

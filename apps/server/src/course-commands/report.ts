@@ -22,7 +22,6 @@ export const reportCommand: Command = {
       const { courseKey, course, teesheets, today } = await readCourseInBooksNow(pool, `${group}/${id}`);
       const monday = mondayOf(dateTyped(values.week, today, '--week'));
       const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
-      // The picture alone, without text lines.
       if (values.svg === '-') return writeFileWhole('-', [reportSvg(report)]);
       for (const line of reportLines(report)) console.log(line);
       if (values.svg === '') return;

@@ -5,7 +5,6 @@ type ShownColumn = Column & { width: number; runsOn: (row: number) => boolean };
 
 const gap = '  ';
 
-/** Aligned columns; empty ones are left out. */
 export function tableLines(columns: readonly Column[], maxWidth = Number.POSITIVE_INFINITY): string[] {
   const shown = columns
     .map((column) => ({ ...column, cells: column.cells.map(printable) }))
@@ -81,7 +80,6 @@ export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** The text cut to this width. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   return `${beginning(text, width - 1).trimEnd()}…`;
@@ -97,7 +95,6 @@ export function wrap(text: string, width: number): string[] {
   return [words.trimEnd(), ...wrap(indent + text.slice(words.length).trimStart(), width)];
 }
 
-/** The longest beginning that fits the width. */
 function beginning(text: string, width: number): string {
   let kept = '';
   for (const character of text) {

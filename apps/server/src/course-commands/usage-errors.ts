@@ -1,6 +1,5 @@
 import { CommandProblem } from './command-problem.ts';
 
-/** The usage, then one line that says what is wrong. */
 export function wrongWords(usage: string, problem: string): CommandProblem {
   const [first = '', ...others] = usage.split('\n');
   const indent = ' '.repeat('Usage: '.length);
@@ -34,7 +33,6 @@ export function wrongAct(usage: string, act: string | undefined, acts: readonly 
   );
 }
 
-/** An error of node's parseArgs, in plain words. */
 export function wrongOption(usage: string, error: unknown, options: readonly string[]): CommandProblem {
   const { code, message } = error as { code?: string; message: string };
   const option = /'(?:-\w, )?(-{1,2}[^\s',=<]*)/.exec(message)?.[1] ?? '';
@@ -57,7 +55,6 @@ export function wrongOption(usage: string, error: unknown, options: readonly str
 
 type Word = { name: string; isOptional: boolean };
 
-/** The usage line that matches the words; the first when none does. */
 function lineFor(usage: string, words: readonly string[]): { command: string; words: Word[] } {
   const lines = usage
     .split('\n')
@@ -77,7 +74,6 @@ function isLiteral(name: string): boolean {
   return /^[a-z|]+$/.test(name);
 }
 
-/** The words of a usage line without its options. */
 function wordsOf(line: string): Word[] {
   const words: Word[] = [];
   for (const [piece] of line.matchAll(/\[(?:[^[\]]|\[[^\]]*\])*\]|\S+/g)) {

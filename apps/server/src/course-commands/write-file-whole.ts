@@ -8,10 +8,7 @@ import { typedPath } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { fileProblem } from './file-problem.ts';
 
-/**
- * Writes a file that appears when it is complete; a former one stays until then. It contains golfers' names,
- * so only its owner may read it. `-` is standard output. Throws a CommandProblem.
- */
+/** Appears when complete. Contains golfers' names, so only its owner may read it. `-` is standard output. */
 export async function writeFileWhole(file: string, pieces: AsyncIterable<string> | string[]): Promise<void> {
   if (file === '-') return writePieces(process.stdout, pieces);
   const path = typedPath(file);

@@ -11,7 +11,6 @@ export function examineAddresses(config: Addresses): Verdict[] {
   return [examinePublicUrl(url, isLocal, isOpen, config), ...examineProxy(url, isLocal, isOpen, config)];
 }
 
-/** Whether golfers come from other computers. */
 export function isPublic({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return !isLocalName(new URL(publicUrl).hostname);
 }

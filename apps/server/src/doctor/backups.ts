@@ -7,7 +7,6 @@ const subject = 'Backup';
 const hourMs = 3_600_000;
 const oldAfterHours = 48;
 
-/** The age of the newest backup of the embedded database. */
 export function examineBackups(dataDir: string, nowMs: number): Verdict {
   const last = readLastBackup(dataDir);
   if (!last)

@@ -59,7 +59,6 @@ function examineAccess(dataDir: string, found: Stats): Verdict {
   return good(subject, `${dataDir}, of user id ${found.uid}, closed to others.`);
 }
 
-/** Contents that other accounts can read. */
 function openToOthers(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => {
     const mode = lstatSync(join(dataDir, name), { throwIfNoEntry: false })?.mode ?? 0;
@@ -67,7 +66,6 @@ function openToOthers(dataDir: string): string[] {
   });
 }
 
-/** A deployed folder contains no build tools. */
 function isInstalled(projectRoot: string): boolean {
   return existsSync(join(projectRoot, 'node_modules')) && !existsSync(join(projectRoot, 'node_modules/vite'));
 }

@@ -18,9 +18,7 @@ const maxClockDifferenceMs = 2_000;
 /** A read-only session; null where none could be opened, with the reasons in `verdicts`. */
 export type ReadOnlyDatabase = { session: pg.Client | null; verdicts: Verdict[]; close: () => Promise<void> };
 
-/**
- * Opens the database if it runs. An embedded one that does not run is not started, since that would write.
- */
+/** An embedded database that does not run is not started, since that would write. */
 export async function openReadOnly(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<ReadOnlyDatabase> {
@@ -120,7 +118,6 @@ function versionOf(dataDir: string): string {
   }
 }
 
-/** Version, durability settings, schema and clock. */
 export async function examineDatabase(session: Queryable, isEmbedded: boolean): Promise<Verdict[]> {
   const { rows } = await session.query<{ version: string; number: number; unsafe: string | null }>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,

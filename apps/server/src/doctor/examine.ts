@@ -20,10 +20,7 @@ export type Examination = {
   squareUrl: string | null;
 };
 
-/**
- * Checks an installation without changing anything, whether the server runs or not. A failing check is itself
- * a verdict, and the others continue.
- */
+/** Changes nothing. A failing check is itself a verdict, and the others continue. */
 export async function* examine(examination: Examination): AsyncGenerator<Verdict> {
   yield good('Node', `${process.versions.node}, time zones of ${process.versions['tz'] ?? 'unknown date'}.`);
   const { environment, projectRoot, squareUrl } = examination;

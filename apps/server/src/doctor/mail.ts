@@ -12,7 +12,7 @@ export async function examineMail(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
     return isPublic(config)
       ? bad(
           subject,
-          'SMTP_URL is not set: a golfer who forgets his password gets no mail. Set it to your mail server.',
+          'SMTP_URL is not set: a golfer who forgets their password gets no mail. Set it to your mail server.',
         )
       : good(subject, `none is sent; it is kept at ${config.publicUrl}/dev/outbox`);
   const url = new URL(smtpUrl);
@@ -21,7 +21,6 @@ export async function examineMail(config: Pick<Config, 'smtpUrl' | 'publicUrl'>)
   let failure = await tryMail(smtpUrl, { requireTLS: !isEncrypted });
   if (failure === null) return good(subject, `${server} lets us in, encrypted.`);
   if (!isEncrypted && failure.code === 'ETLS') {
-    // Like sending mail: encrypted if the server offers it.
     const asPosted = await tryMail(smtpUrl, { requireTLS: false });
     if (asPosted === null)
       return isLocalName(url.hostname)

@@ -9,7 +9,6 @@ const answersWithinMs = 5_000;
 
 type Served = Pick<Config, 'host' | 'port' | 'publicUrl'>;
 
-/** Whether the server runs and is ready, locally and by its public address; else whether its port is free. */
 export async function examineServer(config: Served): Promise<Verdict[]> {
   const port = await examinePort(config);
   if (port !== 'in use') return [port];
@@ -48,7 +47,6 @@ async function ask(origin: string, path: string): Promise<Health> {
   }
 }
 
-/** Opens the port for a moment. */
 async function examinePort({ host, port }: Served): Promise<Verdict | 'in use'> {
   const probe = createServer();
   try {
@@ -98,7 +96,6 @@ async function examineFromOutside({ publicUrl }: Served): Promise<Verdict> {
   }
 }
 
-/** For URLs; a server on all addresses is called on the local one. */
 function inUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

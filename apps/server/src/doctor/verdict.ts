@@ -1,8 +1,6 @@
 export type Verdict = {
   mark: 'good' | 'doubtful' | 'bad';
-  /** The subject in a word or two. */
   subject: string;
-  /** The state and, unless it is good, the advice. One line. */
   text: string;
 };
 
@@ -27,7 +25,6 @@ export function lineOf({ mark, subject, text }: Verdict): string {
   return `${signs[mark]} ${subject.padEnd(subjectWidth)}  ${onOneLine}`;
 }
 
-/** The error in as few words as it gave. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: unknown; message?: string; cause?: unknown };
   if (cause instanceof Error) return reasonOf(cause);

@@ -6,25 +6,18 @@ export type ArrivalLimits = {
   maxArrivingPerAddress: number;
 };
 
-/**
- * Calls `here` when the body has arrived, or `givenUp` after too long; neither when the sender disconnects.
- */
+/** `here`: the body has arrived; `givenUp`: after too long; neither when the sender disconnects. */
 export type AwaitBody = (
   request: IncomingMessage,
   response: ServerResponse,
   outcome: { here: () => void; givenUp: () => void },
 ) => void;
 
-/**
- * Waits for request bodies without reading them. Sending a head costs nothing, so a request is not admitted
- * before its body is here; when too many wait, the oldest is given up, since a body hardly ever comes later
- * than its head. The server's request timeout bounds the whole.
- */
+/** A head costs its sender nothing, so a request counts once its body is here; of too many, the oldest is given up. */
 export function createArrivals(
   { maxArriving, maxArrivingPerAddress }: ArrivalLimits,
   addressOf: (request: IncomingMessage) => string | null,
 ): AwaitBody {
-  // Sets keep their order: the oldest is first.
   const all = new Set<Arriving>();
   const byAddress = new Map<string, Set<Arriving>>();
 

@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { sentHeader } from './sent-header.ts';
 
-/**
- * Whose `X-Forwarded-*` headers count: nobody's, those of proxies at these addresses, or those of this many
- * proxies in front of the server. Entries further left, written by the sender, never count.
- */
+/** Nobody's, those of proxies at these addresses, or of this many proxies. What the sender wrote never counts. */
 export type TrustedProxies = false | string | number;
 
 export type IsProxy = (address: string | undefined, hop: number) => boolean;
@@ -39,10 +36,7 @@ export function senderOf(request: IncomingMessage, isProxy: IsProxy): string {
   return sender;
 }
 
-/**
- * One address for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, since one customer
- * owns all of those.
- */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, since one customer owns all of those. */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

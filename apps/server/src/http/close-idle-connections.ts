@@ -9,10 +9,7 @@ const silentForMs = 500;
 /** Longer than the longest reply takes, and shorter than Fastify's 10 s for closing. */
 const cutOffAfterMs = 9_000;
 
-/**
- * Closes connections as they become idle while the server closes: Node would keep a connection that was busy
- * at that moment, or that never sent a whole request, until its client disconnects.
- */
+/** Node would keep a connection that was busy, or never sent a whole request, until its client disconnects. */
 export function closeIdleConnectionsWhileClosing(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {

@@ -63,7 +63,6 @@ const googlePayOrigins = {
 /** Frames that may use the Payment Request API. */
 export const squareFrames = [...squareOrigins.scripts, ...googlePayOrigins.scripts];
 
-/** Hashes of the page's inline scripts or styles, in the form of a policy. */
 function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g');
   return [...page.matchAll(inline)].map(

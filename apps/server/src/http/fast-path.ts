@@ -18,15 +18,11 @@ const shedReply: CachedReply = {
   bytes: unavailable,
 };
 
-/**
- * Handles requests before the framework: cached replies are sent from here, and requests beyond the server's
- * capacity are refused from here. Both come by the thousand. Call it when the app is ready to listen.
- */
+/** Cached replies and refusals are sent without the framework. Call it when the app is ready to listen. */
 export function openFastPath(
   app: FastifyInstance,
   deps: {
     security: Readonly<Record<string, string>>;
-    /** Undefined when the request needs the framework. */
     findCached: (request: IncomingMessage) => CachedReply | undefined;
     loadShedding: LoadShedding;
     requestID: (request: IncomingMessage) => string;
@@ -68,11 +64,7 @@ export function openFastPath(
     for (const listener of frameworkListeners) listener(request, response);
   }
 
-  /**
-   * A reply in the form that node:http sends with the least work: header names and values in turn, the
-   * request's id last, and its bytes as latin1 text. Text leaves in one write with the head; bytes would need
-   * a second one.
-   */
+  /** The least work for node:http: headers as a flat list with the request's id last, bytes as latin1 in one write. */
   const written = new WeakMap<CachedReply, { headers: string[]; latin1: string }>();
   function writtenOf(answer: CachedReply): { headers: string[]; latin1: string } {
     let known = written.get(answer);
@@ -92,7 +84,6 @@ export function openFastPath(
   ): void {
     const { headers, latin1 } = writtenOf(answer);
     headers[headers.length - 1] = requestID(request);
-    // The head is written here, so the next reply may reuse the array.
     response.writeHead(status, headers);
     response.end(latin1, 'latin1');
   }

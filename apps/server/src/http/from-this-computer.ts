@@ -1,10 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Whether a request was sent on this computer: by its connection, since a Host header can be made up, and
- * through no proxy. A proxy that does not identify itself is not noticed, so callers also require a local
- * PUBLIC_URL.
- */
+/** By the connection, since a Host can be made up. A silent proxy is not noticed: also require a local PUBLIC_URL. */
 export function isFromThisComputer(request: FastifyRequest): boolean {
   const { headers } = request;
   const isForwarded = Object.keys(headers).some((name) =>

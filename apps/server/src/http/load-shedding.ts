@@ -11,20 +11,15 @@ export type LoadShedding = {
 };
 
 export type LoadSheddingLimits = ArrivalLimits & {
-  /** Requests in flight: in work or queued. */
   maxInFlight: number;
   /** Holds in work at once. These keep the database busy; more would only queue in it. */
   holdsAtOnce: number;
   maxPaying: number;
   /** Time for a body too large to be buffered; after that its request does not count as in flight. */
   askMs: number;
-  /**
-   * The first requests of a rush wait this long, so that even a slow machine tells many golfers who was
-   * first. It is less than a golfer waits for a reply, though a hanging database takes as long again.
-   */
+  /** Long enough that a slow machine finds out who was first; less than a golfer waits for a reply. */
   firstInRush: number;
   maxFirstQueueMs: number;
-  /** The wait of all others during a rush. */
   maxRushQueueMs: number;
   /** The longest wait once the queue has not been empty for `rushMs`. */
   maxQueueMs: number;
@@ -51,22 +46,15 @@ const finishingFactor = 1.5;
 const checkEveryMs = 50;
 
 /**
- * A limited number of holds is in work at once; one whose turn does not come soon is refused with a retry
- * time, which costs almost nothing. A rush for one time may queue for nearly a second. A queue that never
- * empties waits less, because longer waits would admit no more requests (controlled delay, CoDel).
+ * Late holds are refused cheaply. An endless queue waits less: longer waits admit no more (controlled delay, CoDel).
  */
 export function createLoadShedding(
   options: {
     limits?: LoadSheddingLimits;
     nowMs?: () => number;
-    /**
-     * Whether a registered golfer sends the request. Others neither queue nor take capacity for holds and
-     * payments.
-     */
     isGolfers?: (request: IncomingMessage) => Promise<boolean>;
     /** The address for limits; null when it could be anybody's. */
     addressOf?: (request: IncomingMessage) => string | null;
-    /** A queued hold was started or refused. */
     onWaited?: (waitedSeconds: number) => void;
   } = {},
 ): LoadShedding {
@@ -223,10 +211,7 @@ function countInFlight(
   });
 }
 
-/**
- * Whether a reply costs database time for this golfer alone. Boards and open days are cached for all, live
- * streams have their own limit, and health checks must always be answered.
- */
+/** Boards and open days are cached, streams have their own limit, and health checks must always be answered. */
 function isWork({ method, url = '' }: IncomingMessage): boolean {
   const path = pathOf(url);
   if (!path.startsWith('/api/') || path === '/api/live' || path.startsWith('/api/health/')) return false;

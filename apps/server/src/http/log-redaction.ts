@@ -35,5 +35,4 @@ function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** How the program's logger writes requests and errors. */
 export const logSerializers = { req: loggedRequest, err: loggedError };

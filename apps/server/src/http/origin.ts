@@ -3,11 +3,7 @@ import { sendProblem } from './problems.ts';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses writes that another site makes a golfer's browser send. `Sec-Fetch-Site` comes first, since no page
- * can forge it; older browsers send `Origin`. A request with neither comes from no browser, so it carries no
- * stolen cookies.
- */
+/** `Sec-Fetch-Site` cannot be forged; older browsers send `Origin`. Without either it is no browser with cookies. */
 export function refuseForeignOrigins(app: FastifyInstance, deps: { publicUrl: string }): void {
   const ownOrigin = new URL(deps.publicUrl).origin;
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,8 +20,7 @@ function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;
-  // Over HTTP an attacker in the network can serve any host, so a name proves nothing where golfers use
-  // HTTPS.
+  // Over HTTP anybody in the network can serve any host, so a name proves nothing where golfers use HTTPS.
   if (ownOrigin.startsWith('https:')) return false;
   return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
 }

@@ -1,7 +1,6 @@
 import type { Problem, ProblemCode } from '@dewsweeper/contract/problem';
 import type { FastifyReply } from 'fastify';
 
-/** The one place where a refusal gets its HTTP status. */
 const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'invalid-request': { status: 400, title: 'The request is not of the expected form' },
   'headers-too-large': { status: 431, title: 'The request’s headers are too large' },
@@ -31,7 +30,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'too-late': { status: 422, title: 'The time can no longer be booked' },
   'cooling-down': { status: 429, title: 'Too many holds ran out' },
   'time-kept-too-long': { status: 429, title: 'This time was kept for too long' },
-  'too-many-reservations': { status: 409, title: 'The golfer has as many reservations as he may' },
+  'too-many-reservations': { status: 409, title: 'The golfer has as many reservations as they may' },
   'slot-taken': { status: 409, title: 'The time has been taken' },
   'hold-expired': { status: 410, title: 'The hold has expired' },
   'reservation-conflict': { status: 409, title: 'Another reservation has the time' },
@@ -56,7 +55,6 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   unavailable: { status: 503, title: 'Not available right now' },
 };
 
-/** What a refusal may say besides its name. */
 export type ProblemDetails = Partial<
   Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest' | 'until' | 'serverTime'>
 > & {
@@ -73,7 +71,6 @@ export function problemOf(code: ProblemCode): Pick<Problem, 'type' | 'title' | '
   return { type: 'about:blank', ...problemKinds[code], code };
 }
 
-/** Replies with an RFC 9457 problem. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,

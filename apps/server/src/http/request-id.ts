@@ -24,7 +24,6 @@ export function createRequestIDs(trustProxy: TrustedProxies): (request: Incoming
   };
 }
 
-/** Sends the request's id in the reply. The log has it in `request.log`. */
 export function addRequestID(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -32,9 +31,7 @@ export function addRequestID(app: FastifyInstance): void {
   });
 }
 
-/**
- * Random numbers are drawn for many ids at once: one by one they would cost more than all hooks of a request.
- */
+/** Drawn for many ids at once: one by one they would cost more than all hooks of a request. */
 const random = new Uint16Array(pairsOfID * 512);
 let unused = 0;
 

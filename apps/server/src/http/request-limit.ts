@@ -22,10 +22,7 @@ const windowMs = 60_000;
 /** Addresses counted at once; beyond that all counters restart. */
 const maxAddresses = 100_000;
 
-/**
- * Requests of one address in a minute, counted in each process. Requests from this machine are not counted,
- * since they may come through an untrusted local proxy.
- */
+/** Counted in each process. This machine is not counted: requests may come through an untrusted local proxy. */
 export function createRequestLimit(perMinute: number): RequestLimit {
   const counts = new Map<string, number>();
   let endsAtMs = performance.now() + windowMs;

@@ -4,10 +4,7 @@ import type { FastifyRequest } from 'fastify';
 const unreserved = /^[A-Za-z0-9._~-]$/;
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/**
- * The normal form of a request's target, read by everything that decides by path: without scheme and host,
- * and without needless percent-encoding. A path with broken encoding is left for the router to refuse.
- */
+/** Everything that decides by path reads this form. A path with broken encoding is left for the router to refuse. */
 export function normalTarget(target: string): string {
   const local = target.startsWith('/') ? target : withoutHost(target);
   if (!local.includes('%')) return local;
@@ -23,7 +20,6 @@ export function pathOf(target: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** By its route, or by its path when no route matches. */
 export function isForApi(request: FastifyRequest): boolean {
   const route = request.routeOptions.url;
   return (route === undefined || route === '/*' ? request.url : route).startsWith('/api/');

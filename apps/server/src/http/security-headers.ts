@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { type ContentPolicy, contentPolicy, squareFrames } from './content-policy.ts';
 
-/** Browser features that no page of ours uses. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -22,7 +21,6 @@ function permissionsPolicy(payers: readonly string[] | null): string {
   return [...unusedFeatures.map((feature) => `${feature}=()`), `payment=(${pay})`].join(', ');
 }
 
-/** Built once, with lower-case names. */
 export function securityHeaders(about: {
   isSecure: boolean;
   /** The policy of a document; the default allows nothing to load. */
@@ -55,7 +53,6 @@ export function securityHeaders(about: {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route sets the security headers itself. */
     setsSecurityHeaders?: true;
   }
 }

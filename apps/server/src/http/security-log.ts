@@ -4,7 +4,6 @@ import { problemCodeOf } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests by this route are always logged. */
     securityEvent?:
       | 'registration'
       | 'login'
@@ -53,10 +52,7 @@ export function skipSecurityLog(request: object): void {
   silenced.add(request);
 }
 
-/**
- * Logs sign-ins, sign-outs and refusals by account and address, never by name. Possible attacks are warnings,
- * the rest is `info`.
- */
+/** By account and address, never by name. Possible attacks are warnings, the rest is `info`. */
 export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const refusal = problemCodeOf(reply);

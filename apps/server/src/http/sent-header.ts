@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * A header as sent, several of one name joined by commas; `name` in lower case. Faster than
- * `request.headers`, which builds an object of all headers.
- */
+/** Joined by commas; `name` in lower case. Faster than `request.headers`, which builds an object of all. */
 export function sentHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   let found: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -14,10 +14,7 @@ export function markedPath(url: string): string {
   return url + keyMark;
 }
 
-/**
- * Golfers and partner systems share paths, and OpenAPI knows one operation for a method of a path: the two
- * are merged, saying which body and reply belong to a key.
- */
+/** OpenAPI knows one operation for a method of a path, so the golfers' and the keys' are merged. */
 export function joinSharedPaths<Described extends { paths?: object }>(described: Described): Described {
   const paths = (described.paths ?? {}) as PathItems;
   const joined: PathItems = {};

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/**
- * Refuses text that PostgreSQL cannot store, anywhere in a request: U+0000 and unpaired surrogates. The reply
- * names the field.
- */
+/** U+0000 and unpaired surrogates, anywhere in a request. The reply names the field. */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, reply, done) => {
     const place = unstorableIn(request.body) ?? unstorableIn(request.query) ?? unstorableIn(request.params);

@@ -13,7 +13,6 @@ export type Visitor =
       authenticatedAtMs: number;
       contact: Addressee;
       isLoginEmailProved: boolean;
-      /** Privileges that courses gave their address. */
       privileges: readonly GivenPrivilege[];
       /** What this was read from; null where a statement need not check it again. */
       judged: JudgedSession | null;
@@ -29,10 +28,7 @@ export type StoredGolferFacts = Addressee & {
   privileges: GivenPrivilege[];
 };
 
-/**
- * The session and golfer that a decision used: statements that get both refuse when they have changed.
- * `isRemembered`: cached by an earlier request.
- */
+/** Statements that get both refuse when they have changed. `isRemembered`: cached by an earlier request. */
 export type JudgedSession = { tokenHash: string; golfer: StoredGolferFacts; isRemembered: boolean };
 
 export type Addressee = { firstName: string; lastName: string; email: string; phone: string };

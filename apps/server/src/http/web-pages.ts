@@ -14,10 +14,7 @@ interface WebPagesOptions {
   sessionReplaySrc: string | null;
 }
 
-/**
- * Serves the built front end: hashed assets with a long lifetime, and a document for every other path, under
- * a policy that runs only our own scripts and styles.
- */
+/** Hashed assets with a long lifetime, and a document for every other path, with a strict policy. */
 export async function serveWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   const { webRoot } = options;
   await app.register(fastifyStatic, {
@@ -64,17 +61,10 @@ function webDocument(name: string, html: string, { isSecure, sessionReplaySrc }:
   };
 }
 
-/**
- * The document for paying: only here may Square's script run, and no session-replay script
- * (rules.md#session-replay).
- */
+/** Only here may Square's script run, and no session-replay script (rules.md#session-replay). */
 const payingDocument = 'teetimes';
 
-/**
- * Whether a path is a page. An HTML reply for a missing file or API path would look like a result, but
- * anything typed into the address bar leads to the landing page. Deeper paths are always pages, since the id
- * of a group or course may look like a file name.
- */
+/** A missing file gets no page, but anything typed leads to the landing page, and ids may look like file names. */
 function isPage(pathname: string, accept: string): boolean {
   if (/^\/(api|assets|dev|\.well-known)(\/|$)/i.test(pathname)) return false;
   const [, ending] = /^\/[^/]*\.([a-z0-9]{2,5})$/i.exec(pathname) ?? [];

@@ -20,25 +20,17 @@ const maxEndMs = 20_000;
 export type DeliveryDeps = DeliverDeps & {
   postMail: PostMail | null;
   sendText: SendText | null;
-  /** Shorter in tests. */
   leaseSeconds?: number;
   pollMs?: number;
 };
 
 export type Delivering = {
   wake: () => void;
-  /**
-   * Starts nothing more and waits for running deliveries; after 20 s the end of the lease gives them to
-   * another process.
-   */
+  /** Starts nothing more; after 20 s the end of a lease gives its message to another process. */
   stop(): Promise<void>;
 };
 
-/**
- * Delivers the outbox at least once. Any number of processes may run it: each message is leased to one and is
- * due again without a result. Lanes are independent: a mail server that hangs delays no text, and a thousand
- * confirmations delay no password reset.
- */
+/** At least once, by any number of processes. Lanes are independent: a hanging mail server delays no text. */
 export function startDelivering(deps: DeliveryDeps): Delivering {
   const { postMail, sendText } = deps;
   const lanes = [

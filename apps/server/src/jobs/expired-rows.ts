@@ -9,11 +9,7 @@ const everyMs = 30_000;
 const leaseSeconds = 28;
 const maxAtOnce = 500;
 
-/**
- * Deletes expired holds, sessions, reset links and messages. Nothing depends on it, since every check
- * compares the clock. One process does it each time; should two meet, each skips rows that the other has
- * locked.
- */
+/** Nothing depends on it, since every check compares the clock. Two processes skip each other's locked rows. */
 export function startDeletingExpiredRows(pool: Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

@@ -11,10 +11,7 @@ const maxAtOnce = 10;
 
 type Deps = Omit<ClubhouseDeps, 'askAgainAfterMs'> & { log: FastifyBaseLogger };
 
-/**
- * Asks the provider again about acts of the clubhouse whose outcome is unknown. Any number of processes may
- * run it: each act is leased to one.
- */
+/** Any number of processes may run it: each act is leased to one. */
 export function startFinishingClubhouseActs(deps: Deps): RepeatedJob {
   return runEvery({
     everyMs,

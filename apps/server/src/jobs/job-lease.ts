@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 
-/**
- * False when another process had the lease within the last `everySeconds`. A process that dies during its
- * lease costs one run.
- */
+/** False when another process had it within `everySeconds`. A process that dies costs one run. */
 export async function acquireJobLease(pool: Pool, job: string, everySeconds: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'take-turn',

@@ -12,10 +12,7 @@ const maxAtOnce = 20;
 
 type Deps = SettleDeps & { findProvider: FindProvider };
 
-/**
- * Asks the provider about every payment whose outcome is unknown (rules.md#paid-or-nothing) and about
- * authorizations that end. Any number of processes may run it: each payment is leased to one.
- */
+/** Any number of processes may run it: each payment is leased to one (rules.md#paid-or-nothing). */
 export function startSettlingPayments(deps: Deps): RepeatedJob {
   return runEvery({
     everyMs,

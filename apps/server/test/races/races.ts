@@ -53,8 +53,8 @@ export const swap: Race = async (arena) => {
   const found = await disorder(arena, x);
   const held = new Map((await claims(arena, x)).map((claim) => [claim.uid, claim.cell]));
   const expected = (moved: boolean, from: Slot, to: Slot) => minuteOf((moved ? to : from).startingTime);
-  if (held.get(a.uid) !== expected(toY.ok, x, y)) found.push('A does not hold what he was told');
-  if (held.get(b.uid) !== expected(toX.ok, y, x)) found.push('B does not hold what he was told');
+  if (held.get(a.uid) !== expected(toY.ok, x, y)) found.push('A does not hold what the replies said');
+  if (held.get(b.uid) !== expected(toX.ok, y, x)) found.push('B does not hold what the replies said');
   return found;
 };
 

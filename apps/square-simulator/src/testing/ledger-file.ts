@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Removed after the running test. */
 export function newLedgerFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-ledger-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

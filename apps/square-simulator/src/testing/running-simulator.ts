@@ -5,7 +5,6 @@ import { type SimulatorOptions, squareSimulator } from '../simulator.ts';
 
 export const accessToken = 'token-of-the-course';
 
-/** A simulator on its own port until the test ends, and the official client for it. */
 export async function runSimulator(options: SimulatorOptions = {}) {
   const app = fastify();
   await app.register(squareSimulator, {
@@ -23,7 +22,6 @@ function clientOf(baseUrl: string, token = accessToken): SquareClient {
   return new SquareClient({ baseUrl, token, maxRetries: 0, timeoutInSeconds: 10 });
 }
 
-/** A charge of 40 dollars. */
 export function charge(over: { idempotencyKey?: string; sourceId?: string; cents?: number } = {}) {
   return {
     sourceId: over.sourceId ?? 'cnon:card-nonce-ok',
@@ -35,7 +33,6 @@ export function charge(over: { idempotencyKey?: string; sourceId?: string; cents
   };
 }
 
-/** A token for a typed card: a good Visa by default. */
 export async function tokenFor(
   url: string,
   card: { number?: string; month?: number; year?: number; cvv?: string; postalCode?: string },

@@ -11,9 +11,7 @@ export function priceCents(rate: Pick<Rate, 'greenFee9' | 'greenFee18'>, numHole
   return centsOf(numHoles === 18 ? rate.greenFee18 : rate.greenFee9);
 }
 
-/**
- * The sum of each golfer's green fee by `rateGroup`, an index into the hold's quote, in the order of golfers.
- */
+/** By `rateGroup`, an index into the hold's quote, in the order of golfers. */
 export function amountOf(
   quote: readonly QuotedRate[],
   rateGroups: readonly number[],

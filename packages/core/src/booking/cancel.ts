@@ -27,7 +27,6 @@ export function isUpcoming(
   return nowEpochMs <= upcomingUntil(start);
 }
 
-/** The last instant at which a start counts as upcoming. */
 export function upcomingUntil(start: {
   date: CourseDate;
   startingTime: WallTime;

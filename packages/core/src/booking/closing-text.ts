@@ -4,7 +4,6 @@ import { gsmText, shortDay, shorten, shortTime, textMessage } from './text-messa
 /** A reservation whose start or reround lies in times that the course closes or reopens. */
 export type AffectedRound = {
   courseName: string;
-  /** The clubhouse's telephone, if the course gave one. */
   coursePhone?: string | undefined;
   date: CourseDate;
   startingTime: WallTime;

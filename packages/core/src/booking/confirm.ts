@@ -28,10 +28,7 @@ export type ConfirmRefusal =
         | 'payment-needed';
     };
 
-/**
- * Whether a hold may become a reservation now, and its price (rules.md#confirming). The database checks the
- * cells.
- */
+/** And its price (rules.md#confirming). The database checks the cells. */
 export function decideConfirm(confirmation: {
   quote: readonly QuotedRate[];
   reservation: PendingReservation;

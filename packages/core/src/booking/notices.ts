@@ -4,13 +4,11 @@ import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
 
 export type NotedRound = {
   courseName: string;
-  /** The clubhouse's telephone, if the course gave one. */
   coursePhone?: string | undefined;
   date: CourseDate;
   startingTime: WallTime;
   players: number;
   numHoles: NumHoles;
-  /** Paid online, or authorized on a card. */
   payment?: { amountCents: number; isHeld: boolean } | null;
 };
 
@@ -19,15 +17,12 @@ export type MailedRound = NotedRound & {
   teeName: string;
   golferNames: readonly string[];
   receiptNumber: string | null;
-  /** Empty for a greeting without a name. */
   firstName: string;
-  /** The page where golfers see and cancel their reservations. */
   reservationsUrl: string;
 };
 
 export type MailWords = { subject: string; body: string };
 
-/** Who cancelled, and the clubhouse's decision about the money. */
 export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: 'none' | 'kept' | 'void' | 'refund' };
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -56,7 +51,6 @@ export function confirmationMail(round: MailedRound): MailWords {
   ]);
 }
 
-/** For a cancellation by the golfer or by the clubhouse. */
 export function cancellationMail(round: MailedRound, cancellation: Cancellation): MailWords {
   const isOwn = cancellation.by === 'golfer';
   return mailOf(round, 'cancelled', [

@@ -16,10 +16,7 @@ export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[
 type ListedGolfer = { name: string; rateGroup?: number } & Partial<Quoted>;
 type ListedGroup = { numHoles: NumHoles; golfers: readonly ListedGolfer[] };
 
-/**
- * The golfers of a staff booking with their quotes: the given one, else the stored one for the same rate and
- * holes, else the current price. A stored quote sent back with another rate or other holes is ignored.
- */
+/** The given quote, else the stored one for the same rate and holes, else the current price. */
 export function quoteGolfers<Golfer extends ListedGolfer>(
   { numHoles, golfers }: { numHoles: NumHoles; golfers: readonly Golfer[] },
   rates: readonly Rate[],

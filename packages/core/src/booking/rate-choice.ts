@@ -4,16 +4,13 @@ type ChoiceTerms = Partial<Rate>;
 
 const maxSeats = 4;
 
-/**
- * How many of a group's first golfers may have a rate when this golfer books online; the booker is the first.
- */
+/** For this golfer's online bookings; the booker is the first. */
 export function seatsOf(rate: ChoiceTerms, privilege: Privilege | null): number {
   if (rate.online === false) return 0;
   if (rate.privilege === undefined) return maxSeats;
   return privilege?.rates?.includes(rate.privilege) ? (rate.privilegeSeats ?? 1) : 0;
 }
 
-/** A rate that everybody may choose online. */
 export function isPublic(rate: ChoiceTerms): boolean {
   return seatsOf(rate, null) > 0;
 }
@@ -23,7 +20,6 @@ export function shownRate(rates: readonly Rate[]): Rate | undefined {
   return rates.find(isPublic) ?? rates.find((rate) => rate.online !== false) ?? rates[0];
 }
 
-/** Whether each golfer of a group has a rate to choose. */
 export function hasRateForAll(
   rates: readonly ChoiceTerms[],
   players: number,

@@ -4,19 +4,13 @@ import type { EpochMs } from '../tee-sheet/course.ts';
 export const maxExpiredHolds = 3;
 const withinSeconds = 3600;
 
-/**
- * The pause after the last of them expired. Three holds keep a time from others for 21 minutes; a quarter of
- * an hour lets others take it, and golfers who were interrupted three times still book today.
- */
+/** Others get a fair chance, and golfers who were interrupted three times still book today. */
 export const coolDownSeconds = 15 * 60;
 
 /** Holds that expired longer ago are ignored, in seconds. */
 export const expiryMemorySeconds = withinSeconds + coolDownSeconds;
 
-/**
- * When a golfer may hold again after holds expired unconfirmed; null: now. Released, replaced and confirmed
- * holds do not count. Epoch milliseconds.
- */
+/** Null: now. Released, replaced and confirmed holds do not count. Epoch milliseconds. */
 export function coolDownUntil(expiredAt: readonly EpochMs[], nowEpochMs: EpochMs): EpochMs | null {
   const latest = expiredAt.toSorted((a, b) => a - b).slice(-maxExpiredHolds);
   const [first, last] = [latest.at(0), latest.at(-1)];

@@ -47,9 +47,7 @@ export type HoldRefusal =
   | { refusal: 'group-too-small'; minPlayers: number; message: string };
 
 /**
- * Whether a golfer may hold a start: exactly when the board of that date offers it for these holes and
- * players, and each has a rate. `taken` is for the request's date, without the golfer's former hold, which is
- * released in the same act (rules.md#one-hold-per-golfer).
+ * Exactly when the date's board offers it. `taken` leaves out the golfer's former hold (rules.md#one-hold-per-golfer).
  */
 export function decideHold(
   hold: DayState & { privilege: Privilege | null; request: HoldRequest },

@@ -6,11 +6,7 @@ export type KeptSpan = { fromMs: EpochMs; untilMs: EpochMs };
 /** Spans that ended longer ago are ignored, in seconds. */
 export const keptMemorySeconds = 3600;
 
-/**
- * From when a golfer may hold a time again that they held for more than `maxSeconds` within an hour without
- * confirming (rules.md#same-time-kept); null: now. Releasing it makes no difference; short holds are free.
- * `kept` is of this one time, whatever the players and holes; its spans do not overlap.
- */
+/** Null: now. Releasing makes no difference (rules.md#same-time-kept). `kept` is of one time, without overlaps. */
 export function mayKeepAgainFrom(
   kept: readonly KeptSpan[],
   maxSeconds: number,

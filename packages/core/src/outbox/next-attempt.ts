@@ -1,4 +1,3 @@
-/** How long a message is useful, and its maximum of attempts. */
 export type DeliveryLimits = { maxAttempts: number; oldestSeconds: number };
 
 export const textLimits: DeliveryLimits = { maxAttempts: 40, oldestSeconds: 4 * 3600 };
@@ -10,9 +9,7 @@ const firstRestSeconds = 10;
 const maxRestSeconds = 3600;
 
 /**
- * Seconds before the next attempt: 10, then doubled up to an hour, less up to half by `random` (0 to 1), to
- * spread messages that failed together. A longer delay requested by the server is kept, up to the hour. Null:
- * given up.
+ * 10 s, doubled up to an hour, less up to half by `random` to spread them. A requested delay is kept. Null: given up.
  */
 export function restBeforeNextAttempt(
   failed: {

@@ -38,26 +38,19 @@ export function decideAct(act: ClubhouseAct, state: PaymentState): Result<null, 
   }
 }
 
-/** The payment as the provider reports it. */
 export type SeenPayment = {
   status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'PENDING';
   refundedCents: number;
 };
 
-/**
- * What remains of an act: to ask for it; nothing, as it is `done` or `impossible`; or to look again `later`.
- * `state` is the payment's.
- */
+/** To ask for it, `done`, `impossible`, or look again `later`. `state` is the payment's. */
 export type NextStep =
   | { step: 'ask'; owedCents: number }
   | { step: 'done'; state: PaymentState }
   | { step: 'impossible'; state: PaymentState; refusal: ActRefusal['refusal'] }
   | { step: 'later' };
 
-/**
- * The next step by the provider's current state: an earlier request may have been carried out without a
- * reply, and somebody may have acted there directly.
- */
+/** An earlier request may have been carried out without a reply, or somebody may have acted there. */
 export function nextStepOf(
   act: ClubhouseAct,
   seen: SeenPayment,
@@ -92,10 +85,7 @@ export type MoneyChoice = 'void' | 'refund' | 'keep' | null;
 
 export type CancelMoneyRefusal = { refusal: 'say-what-becomes-of-the-money' | 'no-money' } | ActRefusal;
 
-/**
- * The act on the money of a cancellation; null for none. Money is neither moved nor kept without an
- * instruction; `carries` is null without a charge or authorization.
- */
+/** Null: none. Money is neither moved nor kept without an instruction. `carries` null: no charge or authorization. */
 export function decideCancelMoney(
   choice: MoneyChoice,
   carries: 'authorized' | 'captured' | null,

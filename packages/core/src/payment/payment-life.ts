@@ -1,10 +1,6 @@
 import { accept, type Result, refuse } from '../shared/result.ts';
 
-/**
- * `started`: stored, outcome unknown. `authorized` and `captured`: the reservation is confirmed. `undoing`:
- * money taken for a lost slot is being returned. The others are final, without money, and without a
- * reservation unless the clubhouse acted.
- */
+/** `started`: outcome unknown. `undoing`: money taken for a lost slot is being returned. */
 export type PaymentState =
   | 'started'
   | 'authorized'
@@ -36,7 +32,6 @@ const after: Record<PaymentState, Partial<Record<PaymentEvent['event'], PaymentS
   'authorization-expired': {},
 };
 
-/** The next state, or a refusal: the only table of payment states. */
 export function nextPaymentState(state: PaymentState, what: PaymentEvent): Result<PaymentState, NotPossible> {
   const next = what.event === 'charged' ? afterCharge(state, what) : after[state][what.event];
   return next ? accept(next) : refuse({ refusal: 'payment-event-not-possible' });
@@ -55,7 +50,6 @@ export function isUnsettled(state: PaymentState): boolean {
   return state === 'started' || state === 'undoing';
 }
 
-/** Whether a confirmed reservation may rest on it. */
 export function carriesReservation(state: PaymentState): boolean {
   return state === 'authorized' || state === 'captured';
 }

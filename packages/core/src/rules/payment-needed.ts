@@ -1,10 +1,6 @@
 import type { Privilege } from '../tee-sheet/course.ts';
 
-/**
- * Whether this golfer must pay before the reservation is confirmed. `requirePayment` is the setting of course
- * and rules; the golfer's privilege overrides it, and an amount of 0 needs no payment
- * (rules.md#payment-needed).
- */
+/** The privilege overrides course and rule, and an amount of 0 needs no payment (rules.md#payment-needed). */
 export function paymentNeeded(booking: {
   requirePayment: boolean;
   privilege: Privilege | null;

@@ -4,9 +4,7 @@ import type { CourseDate, CourseRules, MinuteOfDay, NumHoles, WidgetRule } from 
 /** `requirePayment` is the setting of course and rules, without the golfer's privilege. */
 export type Terms = { allowed: boolean; minPlayers: number; requirePayment: boolean };
 
-/**
- * The active rules whose weekday and window, both ends included, contain the start (rules.md#rule-windows).
- */
+/** Both ends of the window are included (rules.md#rule-windows). */
 export function matchingRules(course: CourseRules, date: CourseDate, minute: MinuteOfDay): WidgetRule[] {
   return rulesOn(course, date)(minute);
 }

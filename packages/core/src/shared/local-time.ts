@@ -72,12 +72,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date at the course (ruling 1). */
+/** The date at the course. */
 export function courseDateAt(timeZone: string, epochMs: EpochMs): CourseDate {
   return dateOfWallMs(wallMsAt(timeZone, epochMs));
 }
 
-/** The date and the whole minute that the course's clock shows (ruling 1). */
+/** The date and the whole minute on the course's clock. */
 export function wallClockAt(
   timeZone: string,
   epochMs: EpochMs,
@@ -87,10 +87,7 @@ export function wallClockAt(
   return { date, minuteOfDay: Math.floor((wallMs - wallMsOf(date)) / msPerMinute) };
 }
 
-/**
- * The instant of a wall-clock time at the course. A skipped time uses the offset before the change; of a
- * repeated time the first counts (Temporal's `compatible`).
- */
+/** A skipped time uses the offset before the change; of a repeated time the first counts (`compatible`). */
 export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDay): EpochMs {
   const wallMs = wallMsOf(date) + minute * msPerMinute;
   const before = offsetMsAt(timeZone, wallMs - msPerDay);

@@ -2,10 +2,7 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { MinuteOfDay, TeeSheet, Weekday } from './course.ts';
 import { cellsOf } from './grid.ts';
 
-/**
- * The cells that blocked weekday times close: those whose start lies in one, both ends included
- * (rules.md#blocks).
- */
+/** Those whose start lies in one, both ends included (rules.md#blocks). */
 export function blockedOn(
   sheet: TeeSheet,
   weekday: Weekday,

@@ -9,7 +9,6 @@ import { gridOf } from './grid.ts';
 export type NineOffer = { minPlayers: number; requirePayment: boolean; priceCents: number };
 export type EighteenOffer = NineOffer & { reroundTime: WallTime; reroundTeeID: string };
 
-/** A start that can be booked for nine holes, for eighteen, or for both. */
 export type BoardSlot = {
   time: WallTime;
   teeID: string;
@@ -21,11 +20,7 @@ export type BoardSlot = {
 /** `changesAt`: when time alone may next change the slots; null: never. */
 export type Board = { slots: BoardSlot[]; changesAt: EpochMs | null };
 
-/**
- * All that can be booked on one date, for every choice of holes and players, by time and then in the course's
- * order of tees. A start with a group size above 4 is included, so that the page can say why it is hidden
- * (rules.md#minimum-group-message).
- */
+/** By time and tee. A start with a group size above 4 stays, for rules.md#minimum-group-message. */
 export function boardOf(state: DayState): Board {
   const { course, date, nowEpochMs } = state;
   const midnight = nextMidnight(course.timeZone, nowEpochMs);

@@ -81,10 +81,7 @@ type Tee = {
   reroundAt: (minute: MinuteOfDay) => Reround | null;
 };
 
-/**
- * Free cells follow from claims, obstructions and blocked weekday times (rules.md#free-cell). A tee is laid
- * out on first use: a hold needs one or two, a board all.
- */
+/** By claims, obstructions and blocked times (rules.md#free-cell). A tee is laid out on first use. */
 function teesOf(state: DayState): (teeID: string) => Tee | undefined {
   const { course, date } = state;
   const weekday = weekdayOf(date);

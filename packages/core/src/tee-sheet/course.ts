@@ -21,10 +21,7 @@ export type EpochMs = number;
 export type NumHoles = 9 | 18;
 export type Players = 1 | 2 | 3 | 4;
 
-/**
- * Closed on these weekdays: the cells containing the times, and every cell whose start lies in a range, both
- * ends included. A range stays closed if the interval changes.
- */
+/** The cells of the times, and those whose start lies in a range, which stays closed if the interval changes. */
 export type BlockedTimes = {
   days: readonly Weekday[];
   times?: readonly WallTime[] | undefined;
@@ -59,11 +56,7 @@ export type WidgetRule = {
   requirePayment: RequirePaymentWord;
 };
 
-/**
- * Green fees of one golfer in the major unit. `online: false`: only staff assign this rate. `privilege`: only
- * golfers whose account has it may choose it, for the first `privilegeSeats` golfers of the group (default
- * 1).
- */
+/** Major unit. `online: false`: staff only. `privilege`: for the first `privilegeSeats` golfers (1) of who has it. */
 export type Rate = {
   id?: string | undefined;
   name: string;
@@ -95,16 +88,13 @@ export type Privilege = {
   denyOnlineBooking: boolean;
   denyOnlineBookingMessage: string;
   requirePayment: RequirePaymentWord;
-  /** The rate privileges of this golfer. */
   rates?: readonly string[] | undefined;
 };
 
-/** One cell of one tee, named by its start. */
 export type Cell = { teeID: string; cell: MinuteOfDay };
 
 /**
- * Takes every cell of one tee and date whose start lies in the range, both ends included. A golfer's claim
- * has `fromMinute === toMinute`. `expiresAt` null: until removed.
+ * Cells whose start lies in the range, both ends included. A claim has `fromMinute === toMinute`. Null: never expires.
  */
 export type Taken = {
   teeID: string;

@@ -10,10 +10,7 @@ export function gridOf(sheet: TeeSheet): MinuteOfDay[] {
   return grid;
 }
 
-/**
- * The grid cell containing a time, named by its start; outside the sheet's cells, or without a sheet, the
- * time itself (rules.md#cells).
- */
+/** Outside the sheet's cells, or without a sheet, the time itself (rules.md#cells). */
 export function cellOf(sheet: TeeSheet | undefined, minute: MinuteOfDay): MinuteOfDay {
   return sheet ? cellsOf(sheet)(minute) : minute;
 }
@@ -28,13 +25,9 @@ export function cellsOf(sheet: TeeSheet): (minute: MinuteOfDay) => MinuteOfDay {
   };
 }
 
-/** Where and when a round of 18 holes continues. */
 export type Reround = { reroundTeeID: string; reroundMinute: MinuteOfDay };
 
-/**
- * The reround of a start; null when the tee or its reround tee is unknown, or it falls at 24:00 or later:
- * then 18 holes are not offered (rules.md#reround).
- */
+/** Null when a tee is unknown or it falls at 24:00 or later: then no 18 holes (rules.md#reround). */
 export function reroundOf(
   teesheets: readonly TeeSheet[],
   startTeeID: string,

@@ -31,10 +31,7 @@ export function claimsOf(teesheets: readonly TeeSheet[], group: GroupPlay): Cell
     .filter((claim, i, sorted) => claim.teeID !== sorted[i - 1]?.teeID || claim.cell !== sorted[i - 1]?.cell);
 }
 
-/**
- * What a course's own group takes: start, reround and block ranges. A pending group takes them until its
- * expiration, without one it takes nothing.
- */
+/** A pending group takes them until its expiration; without one it takes nothing. */
 export function obstructionsOf(teesheets: readonly TeeSheet[], group: CourseGroup): Taken[] {
   const pending = group.status === 'pending';
   if (pending && group.expiration == null) return [];

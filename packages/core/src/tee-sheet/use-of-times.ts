@@ -4,13 +4,9 @@ import type { CourseDate, TeeSheet } from './course.ts';
 import { gridOf } from './grid.ts';
 import { type CourseGroup, claimsOf, type GroupPlay, obstructionsOf } from './occupancy.ts';
 
-/** How many cells of the tee sheets could be booked, and how many of them were. */
 export type UseOfTimes = { bookable: number; booked: number };
 
-/**
- * A day's use by hour, 24 of them, over all tees. Closed cells are not bookable unless taken anyway; a round
- * of 18 holes also takes its reround.
- */
+/** 24 hours over all tees. Closed cells are not bookable unless taken anyway; 18 holes also take the reround. */
 export function measureUse(day: {
   teesheets: readonly TeeSheet[];
   date: CourseDate;

@@ -38,7 +38,6 @@ const anyTeeID = fc.constantFrom(...oddTeeIDs, 'nowhere');
 const minuteMs = 60_000;
 
 const wallTime = (from: number, to: number) => fc.integer({ min: from, max: to }).map(timeText);
-/** Most times lie on the sheets, so that they collide. */
 const oddTime = fc.oneof(
   { weight: 5, arbitrary: wallTime(6 * 60, 11 * 60) },
   { weight: 1, arbitrary: wallTime(0, 24 * 60 - 1) },
@@ -110,7 +109,6 @@ const rate: fc.Arbitrary<Rate> = fc.record({
   privilegeSeats: fc.constantFrom(undefined, 1, 2, 4),
 });
 
-/** No privilege, or some of the rates' privileges. */
 export const anyPrivilege: fc.Arbitrary<Privilege | null> = fc.option(
   fc.record({
     denyOnlineBooking: fc.constant(false),
@@ -197,7 +195,6 @@ export const oddWorld: fc.Arbitrary<World> = course.chain((someCourse) =>
   ),
 );
 
-/** Any request; its date is the world's. */
 export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
   date: fc.constant(''),
   startingTime: oddTime,

@@ -1,7 +1,4 @@
-/**
- * A second implementation of availability for tests: it checks each minute of the day alone, uses group
- * documents instead of prepared cells, and Temporal for the calendar. Slow and obvious.
- */
+/** A slow, obvious second implementation: each minute alone, from group documents, with Temporal. */
 import { Temporal } from 'temporal-polyfill';
 import type { CourseRules, NumHoles, Privilege, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
 import type { CourseGroup } from '../tee-sheet/occupancy.ts';
@@ -84,7 +81,6 @@ export function slowIsBookable(
   return reroundSheet !== undefined && reround < 24 * 60 && isFree(world, reroundSheet, reround);
 }
 
-/** Whether every golfer of the group finds a rate, each asked for by themselves. */
 export function slowHasRates({ course }: World, players: number, privilege: Privilege | null): boolean {
   const has = new Set(privilege?.rates ?? []);
   return Array.from({ length: players }, (_, golfer) =>
@@ -147,7 +143,6 @@ function isFree(world: World, sheet: TeeSheet, minute: number): boolean {
   return true;
 }
 
-/** The grid start whose interval contains the minute, or the minute itself. */
 function cellContaining(sheet: TeeSheet, minute: number): number {
   return startsOf(sheet).find((start) => start <= minute && minute < start + sheet.teeTimeInterval) ?? minute;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Notifications, OpenNotifications } from '../../ports.ts';
 
 export type Carrier = {
-  /** Rejects when the text could not be sent. */
   send(text: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -13,10 +12,7 @@ const gatherMs = 20;
 /** PostgreSQL's payloads must be below 8,000 bytes. */
 const maxBytes = 7900;
 
-/**
- * Sends changes gathered over 20 ms as one text and receives those of others. A lost or too long one is
- * replaced by polling the versions, which `onLook` requests.
- */
+/** Gathers changes over 20 ms. A lost or too long text is replaced by polling, which `onLook` requests. */
 export function notificationsOver(openCarrier: OpenCarrier): OpenNotifications {
   return (handlers) => createNotifications(openCarrier, handlers);
 }

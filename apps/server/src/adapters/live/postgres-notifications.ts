@@ -23,7 +23,6 @@ export function postgresNotifications(pool: pg.Pool): OpenNotifications {
   });
 }
 
-/** Listens on its own connection and reconnects by itself. */
 function listen(
   config: pg.ClientConfig,
   handlers: { onOpen(): void; onNotification(payload: string): void },

@@ -1,10 +1,7 @@
 import type { Pool } from 'pg';
 import { askAllCourses } from '../postgres/all-courses.ts';
 
-/**
- * Topics among processes: the contract's, `user:UID` for a golfer's own, and `range:GROUP/COURSE` for the
- * bookable dates of a course. The version names a topic's state in the database.
- */
+/** Besides the contract's topics: `user:UID`, and `range:GROUP/COURSE` for a course's bookable dates. */
 export type TopicVersion = readonly [topic: string, version: string];
 
 export async function readTopicVersion(pool: Pool, topic: string): Promise<string | null> {
@@ -26,10 +23,7 @@ export async function findOutdated(pool: Pool, known: Iterable<TopicVersion>): P
   );
 }
 
-/**
- * The version of `days:` for a row of courses whose key is `key`: it changes with the course and with any of
- * its days from yesterday on.
- */
+/** Changes with the course (a row whose key is `key`) and with any of its days from yesterday on. */
 export const daysVersion = (course: string, key: string) => `(${course}.revision || '.' || (
   select coalesce(sum(d.version), 0) from days d where d.course_key = ${key} and d.date >= ${yesterday}))`;
 
@@ -38,10 +32,7 @@ const yesterday = `to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day
 const topicKinds = ['board', 'days', 'course', 'range', 'courses', 'user'] as const;
 type TopicKind = (typeof topicKinds)[number];
 
-/**
- * Courses, course-days and golfers are queried separately, because they may be on different database nodes.
- * Versions only grow, so one that equals the known version was unchanged at the first query.
- */
+/** Queried separately, since rows may be on different nodes. Versions only grow, so an equal one is unchanged. */
 async function readTopicVersions(
   pool: Pool,
   topics: readonly string[],
@@ -97,7 +88,6 @@ async function readTopicVersions(
   return { versions, unknown };
 }
 
-/** Runs no query without names. */
 async function readPairs(
   pool: Pool,
   question: { name: string; text: string; values: string[][] },

@@ -3,7 +3,6 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 export type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
-/** The facts of a round in a calendar, kept as JSON. */
 export type CalendarEvent = {
   /** Constant for a reservation, so that a cancellation finds the event in the golfer's calendar. */
   uid: string;
@@ -16,11 +15,9 @@ export type CalendarEvent = {
   summary: string;
   location: string;
   description: string;
-  /** The calendar method of a mail, and its organizer; null for a download. */
   sent: { method: CalendarMethod; organizer: { name: string; email: string } } | null;
 };
 
-/** The file name of attachment and download. */
 export const calendarFileName = 'tee-time.ics';
 
 /** Takes a fifth of the time of a booking, so it is not done while booking. */

@@ -6,6 +6,5 @@ export type PostMail = (mail: {
   recipient: string;
   subject: string;
   body: string;
-  /** An iCalendar file to attach. */
   calendar: string | null;
 }) => Promise<DeliveryOutcome>;

@@ -7,11 +7,7 @@ import type { PostMail } from './post-mail.ts';
 /** How long the server may be silent, and how long a delivery may take in all. */
 const defaultHttpTimeouts = { stepMs: 10_000, wholeMs: 45_000 };
 
-/**
- * Sends mails by SMTP, each over its own connection. `url` is `smtp://` or `smtps://`, with user and password
- * if needed; `from` is the sender's address, optionally with a name. The mail library is loaded with the
- * first mail.
- */
+/** `url` is `smtp://` or `smtps://`, with user and password if needed; `from` an address, optionally with a name. */
 export function createSmtpPost(options: {
   url: string;
   from: string;
@@ -67,9 +63,8 @@ function methodOf(calendar: string): string {
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
 /**
- * Only refusals of the recipient or the mail are permanent. All else, such as a refused login or sender, is
- * for the server or operator to repair. The server's text may quote the mail or login, so only its numbers
- * are kept.
+ * Only refusals of the recipient or mail are permanent. The server's text may quote the mail or login, so it is
+ * dropped.
  */
 function outcomeOf({
   code = 'unknown fault',

@@ -7,14 +7,10 @@ type Question = { name: string; text: (condition: string) => string; values: unk
 
 type Answer<Row> = {
   rows: Row[];
-  /** Courses on an unreachable node, each with the error. */
   away: ReadonlyMap<string, Error>;
 };
 
-/**
- * Queries the rows of all courses. If a database node is unreachable, each of the others is queried alone, so
- * that jobs and live boards of their courses continue.
- */
+/** If a database node is unreachable, each of the others is queried alone, so that their courses continue. */
 export async function askAllCourses<Row extends QueryResultRow>(
   db: Queryable,
   { name, text, values }: Question,

@@ -3,13 +3,9 @@ import type { Queryable } from './transaction.ts';
 /** `new Date(...)` parses every one but `infinity`. */
 export type Instant = string;
 
-/** The name of the result. */
 type Named = { outcome: string };
 
-/**
- * Calls a database function that takes and answers one jsonb. A refusal that it raises, which undoes its
- * writes, is answered as the outcome of that name.
- */
+/** Calls a function of one jsonb. A refusal it raises undoes its writes and is answered as the outcome of that name. */
 export function call<Answer extends Named>(db: Queryable, name: string, asked: object): Promise<Answer> {
   return answerOf(db, { name, text: `select ${name}($1) as answer`, values: [JSON.stringify(asked)] });
 }
@@ -39,5 +35,4 @@ async function answerOf<Answer extends Named>(
   }
 }
 
-/** The SQLSTATE of refusals raised by functions. */
 const refusalState = 'DW001';

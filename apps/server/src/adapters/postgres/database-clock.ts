@@ -8,8 +8,8 @@ export type FollowedClock = DatabaseClock & { stop(): void };
 const everyMs = 500;
 
 /**
- * Follows the database's clock by this process's monotonic one, so that the server's wall clock never counts
- * (rules.md#database-clock). Rejects when the first query fails; later failures leave the clock as it was.
+ * Uses this process's monotonic clock, never its wall clock (rules.md#database-clock). Rejects if the first query
+ * fails.
  */
 export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise<FollowedClock> {
   const first = await readOffset(pool);
@@ -51,10 +51,6 @@ async function readOffset(pool: Pool): Promise<{ leastMs: number; maxMs: number 
   }
 }
 
-/**
- * The database's time to the microsecond, as an argument for writes: distributed tables allow no clock call
- * in them.
- */
 export async function databaseNow(db: Queryable): Promise<Instant> {
   const { rows } = await db.query<{ now: Instant }>({
     name: 'exact-now',

@@ -1,9 +1,5 @@
 import { DatabaseError } from 'pg';
 
-/**
- * Whether the database answered but could not reach the node of the rows: Citus reports its own connection
- * failure as a statement's.
- */
 export function isNodeAway(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && (isOfConnections(error) || isCommitRefused(error));
 }

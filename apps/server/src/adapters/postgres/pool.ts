@@ -13,9 +13,7 @@ const reportWaitingEveryMs = 10_000;
 
 export interface Database {
   pool: pg.Pool;
-  /** For opening a client beside the pool, for LISTEN. */
   connection: pg.ClientConfig;
-  /** Ends the pool and leaves the embedded server, which stops with its last process. */
   close: () => Promise<void>;
 }
 
@@ -27,19 +25,14 @@ export interface OpenDatabaseOptions {
   servingAt?: string;
   /** The pool's maximum; the embedded server allows 200 in all. */
   connections?: number;
-  /** Gets the duration of each statement. */
   onStatement?: OnStatement;
   /**
-   * The longest statement; 0 for no limit. By default PostgreSQL cancels one shortly before we stop waiting,
-   * because an abandoned statement would keep its locks.
+   * 0: no limit. By default PostgreSQL cancels shortly before we stop waiting, because an abandoned one keeps its
+   * locks.
    */
   statementTimeoutMs?: number;
-  /**
-   * How long to wait for a reply or a connection when PostgreSQL hangs. By default as long as the statement
-   * timeout.
-   */
+  /** How long to wait for a reply or a connection; by default as long as the statement timeout. */
   answerTimeoutMs?: number;
-  /** Called when the embedded server has died and cannot be restarted. */
   onLost?: (problem: unknown) => void;
 }
 
@@ -76,7 +69,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 /** Handles connection errors: without listeners each would end the process. */
 export function openPool(config: pg.PoolConfig, log: (line: string) => void): pg.Pool {
   const pool = new pg.Pool(config);
-  // An idle connection that breaks is replaced at the next query.
   pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
   // A connection that breaks within a transaction fails the next statement, which is enough.
   pool.on('connect', (session) => session.on('error', () => {}));

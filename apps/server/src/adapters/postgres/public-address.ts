@@ -8,7 +8,6 @@ export async function notePublicAddress(db: Queryable, publicUrl: string): Promi
   });
 }
 
-/** Null when no server has started on this database yet. */
 export async function lastPublicAddress(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ publicUrl: string }>(
     `select public_url as "publicUrl" from public_addresses order by started_at desc limit 1`,

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitTerms, OpenRateLimit, RateLimit } from '../../ports.ts';
 
-/** Limits with counters in table `rate_limits`. */
 export function postgresRateLimits(pool: Pool): OpenRateLimit {
   return (terms) => rateLimitOver(postgresLimiter(pool, terms), terms.windowSeconds);
 }
@@ -21,7 +20,6 @@ export function postgresLimiter(pool: Pool, terms: LimitTerms): RateLimiterPostg
   });
 }
 
-/** Adapts the library to our port. */
 export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: number): RateLimit {
   return {
     async spend(key, attempts = 1) {
@@ -48,7 +46,6 @@ export function rateLimitOver(limiter: RateLimiterAbstract, windowSeconds: numbe
   };
 }
 
-/** Deletes counters whose window is over. */
 export async function forgetExpiredCounters(pool: Pool): Promise<void> {
   await pool.query('delete from rate_limits where expire < $1', [Date.now()]);
 }

@@ -7,7 +7,6 @@ export type OnStatement = (timed: TimedStatement) => void;
 type Statement = string | { name?: string; text?: string; callback?: Callback; submit?: unknown };
 type Callback = (error: Error | null, result: unknown) => void;
 
-/** A client class that reports the duration of each statement. */
 export function timedClient(onStatement: OnStatement): typeof pg.Client {
   return class TimedClient extends pg.Client {
     // pg accepts five argument forms; all are passed on.

@@ -8,10 +8,7 @@ const silentAfterMs = 2500;
 
 export type Redis = ReturnType<typeof openRedis>;
 
-/**
- * Connects without waiting, because the program also works without Redis. `onLost` is called once for each
- * loss, `onBack` when it works again.
- */
+/** Does not wait, because the program also works without Redis. `onLost` is called once for each loss. */
 export function openRedis(
   url: string,
   handlers: { onLost(error: Error): void; onBack(): void } = { onLost: () => {}, onBack: () => {} },

@@ -4,10 +4,7 @@ import type { OpenRateLimit } from '../../ports.ts';
 import { postgresLimiter, rateLimitOver } from '../postgres/rate-limit.ts';
 import type { Redis } from './connect.ts';
 
-/**
- * Counted in Redis under `prefix`, and in PostgreSQL, from zero, while Redis is unreachable: golfers are not
- * blocked, and a guesser gains the attempts of one window.
- */
+/** While Redis is unreachable PostgreSQL counts, from zero: a guesser gains the attempts of one window. */
 export function redisRateLimits(redis: Redis, prefix: string, pool: Pool): OpenRateLimit {
   return (terms) =>
     rateLimitOver(

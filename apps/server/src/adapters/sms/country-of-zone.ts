@@ -1,6 +1,5 @@
 import { type CountryCode, getCountries } from 'libphonenumber-js/max';
 
-/** Where most courses are; tried first. */
 const usual: CountryCode = 'US';
 const known = new Map<string, CountryCode>();
 

@@ -2,7 +2,6 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 
 export type { CountryCode };
 
-/** A number that a text could be sent to. */
 export type PhoneNumber = {
   /** E.164, such as `+14025550134`. */
   number: string;
@@ -14,10 +13,7 @@ export type PhoneNumber = {
 
 const premiumTypes = new Set(['PREMIUM_RATE', 'SHARED_COST']);
 
-/**
- * Parses what a golfer typed; a number without a country code belongs to `country`. Null when it is no
- * number.
- */
+/** A number without a country code belongs to `country`. Null when it is no number. */
 export function phoneNumberOf(typed: string, country: CountryCode = 'US'): PhoneNumber | null {
   const found = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
   if (!found?.isPossible()) return null;

@@ -12,6 +12,5 @@ export type SendText = (text: {
   /** Such as `+14025550134`. */
   phone: string;
   body: string;
-  /** Where the provider reports the delivery; null for nowhere. */
   reportTo: string | null;
 }) => Promise<TextHandedOver>;

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * HMAC-SHA1 over the called address with its query and the form's fields sorted by name, in base64. Twilio
- * may include the standard port in the address.
+ * HMAC-SHA1 over the called address and the sorted form fields, in base64; the address may include the standard port.
  */
 export function isSignedByTwilio(request: {
   signature: string;

@@ -29,9 +29,7 @@ export function twilioReason(errorCode: number): string {
   return number ? `${words[number]} (Twilio ${errorCode})` : `Twilio error ${errorCode}`;
 }
 
-/**
- * Sends texts through Twilio's REST API. `from` is a number of the account, or a messaging service (`MG...`).
- */
+/** `from` is a number of the account, or a messaging service (`MG...`). */
 export function createTwilioSender(options: {
   accountSid: string;
   authToken: string;

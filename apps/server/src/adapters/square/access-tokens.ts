@@ -3,10 +3,7 @@ import { dirname } from 'node:path';
 
 export type AccessTokens = { of(locationId: string): Promise<string | null> };
 
-/**
- * Tokens from the environment, else from a file that only its owner may read. A changed file is read again,
- * so a new token needs no restart.
- */
+/** From the environment, else from a file that only its owner may read; a changed file is read again. */
 export function createAccessTokens(options: {
   file: string;
   fromEnvironment: ReadonlyMap<string, string>;
@@ -27,10 +24,7 @@ export function createAccessTokens(options: {
   };
 }
 
-/**
- * Stores a location's token, or removes it with null; answers whether it had one. The file is replaced as a
- * whole, stays readable by its owner only, and belongs to the folder's owner, because root may set the token.
- */
+/** Null removes it; answers whether it had one. The file stays its owner's, because root may set the token. */
 export async function writeAccessToken(
   file: string,
   locationId: string,

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 
-/** The simulator's path on this server. */
 export const simulatorPrefix = '/square-simulator';
 
-/** Of Square's production or sandbox, or of the simulator. */
 export function squareScriptSrc(endpoint: {
   environment: 'sandbox' | 'production';
   isSimulated: boolean;
@@ -17,7 +15,6 @@ export function squareTokensFile(dataDir: string): string {
   return join(dataDir, 'square-tokens.json');
 }
 
-/** The simulator's ledger. */
 export function squareLedgerFile(dataDir: string): string {
   return join(dataDir, 'square-simulator.jsonl');
 }

@@ -4,10 +4,7 @@ import { createSquareProvider } from './square-provider.ts';
 
 export type Simulator = { baseUrl: string; accessToken: string };
 
-/**
- * Square if the operator gave the location's token; else the simulator if the course is in the sandbox.
- * Production never falls back to it.
- */
+/** Square if the location has a token, else the simulator for the sandbox. Production never falls back to it. */
 export function createFindProvider(options: {
   tokens: AccessTokens;
   simulator: Simulator | null;

@@ -13,10 +13,7 @@ function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
 }
 
-/**
- * The configured providers, for the server and for commands. The simulator's token survives restarts, because
- * payments are asked about again.
- */
+/** The simulator's token survives restarts, because payments are asked about again. */
 export async function openProviders(deps: {
   config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens'>;
   pool: Pool;

@@ -8,10 +8,7 @@ const knownForMs = { needed: 10_000, notNeeded: 1_000 };
 
 const booksPaths = ['', '/', '/ledger'].map((path) => `${simulatorPrefix}${path}`);
 
-/**
- * Serves the simulator while it replaces Square at some course, and 404 otherwise. With HTTPS its ledger
- * pages are closed to everybody: `dewsweeper payments` shows the clubhouse what it needs.
- */
+/** Only while it replaces Square at some course. With HTTPS its ledger pages are closed to everybody. */
 export function serveSimulator(
   app: FastifyInstance,
   deps: {
@@ -32,7 +29,6 @@ export function serveSimulator(
   };
   app.register(
     async (scope) => {
-      // Not part of our API.
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });

@@ -1,8 +1,7 @@
 import type { SquareError } from 'square';
 
 /**
- * The meaning of an error from Square. `declined`: by the bank. `token-unusable`: used, expired or invalid;
- * another card may work. `refused`: nothing was done. `unknown`: no clear answer.
+ * `declined`: by the bank. `token-unusable`: another card may work. `refused`: nothing was done. `unknown`: unclear.
  */
 export type SquareFailure = { kind: 'declined' | 'token-unusable' | 'refused' | 'unknown'; reason: string };
 

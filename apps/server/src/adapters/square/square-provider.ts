@@ -26,10 +26,7 @@ export async function loadSquareSdk(): Promise<void> {
   await import('square');
 }
 
-/**
- * Square's payments at one location, through its SDK, which is large and loaded with the first call: a course
- * without payments never needs it.
- */
+/** The SDK is large and loaded with the first call: a course without payments never needs it. */
 export function createSquareProvider(connection: SquareConnection): PaymentProvider {
   const { locationId } = connection.endpoint;
   let opening: Promise<SquareClient> | undefined;
@@ -118,7 +115,6 @@ export function createSquareProvider(connection: SquareConnection): PaymentProvi
   };
 }
 
-/** Creates the client without a request. */
 export async function openSquareClient({
   endpoint,
   accessToken,
@@ -155,10 +151,7 @@ function noteOf(idempotencyKey: string): string {
   return `Tee time, payment ${idempotencyKey}`;
 }
 
-/**
- * A bank's decline is final for its key; any other refusal of a repeated request says nothing about the first
- * one.
- */
+/** A bank's decline is final for its key; any other refusal of a repetition says nothing about the first request. */
 function outcomeOfFailure({ kind, reason }: SquareFailure, { isRepeat }: Charge): ChargeOutcome {
   if (kind === 'declined') return { outcome: 'declined', reason, paymentID: null };
   if (kind === 'unknown' || isRepeat) return unknown(reason);

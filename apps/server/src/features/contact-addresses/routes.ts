@@ -15,10 +15,7 @@ const style = `
 `;
 const policy = `default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/**
- * The page behind a mailed link, where the owner confirms a contact address with a button. Opening it proves
- * nothing.
- */
+/** The page behind a mailed link. Opening it proves nothing: the owner confirms with a button. */
 export function contactAddressRoutes(
   app: FastifyInstance,
   deps: Pick<ProofDeps, 'pool' | 'clock' | 'key'>,

@@ -6,7 +6,6 @@ import { findLivingGroups } from '../course-data/living-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
 
-/** Both ends belong to it. */
 export type TimeRange = { teeID: string; from: string; to: string; date: string };
 
 export type AffectedGroup = {

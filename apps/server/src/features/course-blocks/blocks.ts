@@ -15,16 +15,13 @@ import { type BlockNotice, queueTexts, type SendingCourse } from './texts.ts';
 /** A course's tee-time group that closes one range. */
 export type StoredBlock = TimeRange & { id: string; title: string };
 
-/** The result of closing or opening times. */
 export type BlockReport = Affected & {
   blocks: StoredBlock[];
-  /** Null when nobody was to be notified. */
   texts: { queued: number; withoutPhone: AffectedGroup[] } | null;
 };
 
 type Deps = { pool: Pool; newId: NewId; courseKey: string; teesheets: readonly TeeSheet[] };
 
-/** How many times of the sheet a range closes. */
 export function timesIn(teesheets: readonly TeeSheet[], { teeID, from, to }: TimeRange): number {
   const sheet = teesheets.find(({ id }) => id === teeID);
   if (!sheet) return 0;
@@ -38,10 +35,7 @@ export function previewRanges(
   return findAffected(pool, courseKey, teesheets, ranges);
 }
 
-/**
- * Closes ranges of one day for golfers: holds in them end, reservations stay and are reported
- * (rules.md#course-data-wins). A range already closed under the same title is not closed twice.
- */
+/** Holds in the ranges end, reservations stay and are reported (rules.md#course-data-wins). */
 export async function closeTimes(
   deps: Deps,
   ranges: readonly TimeRange[],
@@ -66,7 +60,6 @@ export async function closeTimes(
   }));
 }
 
-/** Removes blocks; their times open at once. */
 export async function openTimes(
   deps: Deps,
   blocks: readonly StoredBlock[],
@@ -115,7 +108,6 @@ function queueNotice(
   return queueTexts(transaction, extra, groups);
 }
 
-/** The blocks of a day that close exactly one range. */
 export async function findBlocks(db: Queryable, courseKey: string, date: string): Promise<StoredBlock[]> {
   const day = await findLivingGroups(db, courseKey, date);
   return (day?.rows ?? []).flatMap(blockOf);

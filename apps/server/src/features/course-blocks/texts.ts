@@ -3,16 +3,11 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { AffectedGroup } from './affected.ts';
 import { insertText } from './store.ts';
 
-/** The content of the text: times are closed, with the course's reason, or open again. */
 export type BlockNotice = { notice: 'closed'; title: string } | { notice: 'open' };
 
-/** `phone` null: the course gave none. */
 export type SendingCourse = { name: string; phone: string | null };
 
-/**
- * Queues a text to each telephone of each group, in the transaction of the change. `id` names the change:
- * repeating it sends no second text.
- */
+/** In the transaction of the change. `id` names the change: repeating it sends no second text. */
 export async function queueTexts(
   transaction: Queryable,
   act: { id: string; courseKey: string; course: SendingCourse; date: string; notice: BlockNotice },

@@ -4,10 +4,7 @@ import { layOutCells } from './lay-out-cells.ts';
 import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
 import { writtenColumns } from './stored-rows.ts';
 
-/**
- * Moves staged rows into the live tables in one transaction. What blocks golfers comes last: sheets whose
- * cells change are locked until the commit. Answers since when, by `performance.now()`.
- */
+/** Sheets whose cells change are locked last, until the commit. Answers since when, by `performance.now()`. */
 export async function applyStaged(transaction: Queryable): Promise<number> {
   await refreshChanges(transaction);
   await writeGroups(transaction);
@@ -23,9 +20,6 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   return lockedSince;
 }
 
-/**
- * One statement for each course, since courses may be on several database nodes, in the order that all use.
- */
 async function closeSheets(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query<{ courseKey: string }>(`
     select course_key as "courseKey" from staged_courses c
@@ -113,10 +107,6 @@ const writePrivileges = `
     require_payment = excluded.require_payment,
     rates = excluded.rates`;
 
-/**
- * The course-days that an import changes. If cells move, every day on which golfers may be looking. Days of a
- * new course and past days have no viewers.
- */
 const bumpDays = `
   insert into days (course_key, date)
   select touched.course_key, touched.date

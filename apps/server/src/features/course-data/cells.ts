@@ -1,7 +1,6 @@
 import type { NumHoles, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { type CourseGroup, claimsOf, obstructionsOf } from '@dewsweeper/core/tee-sheet/occupancy';
 
-/** The columns of `teetimegroups` that decide its cells. */
 export type CellTaker = {
   course_key: string;
   id: string;
@@ -17,10 +16,8 @@ export type CellTaker = {
   block: Block | null;
 };
 
-/** Block fields by their document names. */
 export type Block = Pick<CourseGroup, Extract<keyof CourseGroup, `block${string}`>> & { blockTitle?: string };
 
-/** A row of `staged_cells`. */
 export type StagedCell = {
   course_key: string;
   teetimegroup_id: string;

@@ -27,10 +27,7 @@ export async function markChanges(session: Queryable): Promise<void> {
 
 const isWritten = `g.is_changed and g.source <> 'widget' and s.source <> 'widget'`;
 
-/**
- * Checks the changing groups again and locks them: a partner system may have written one since. If a golfer's
- * group has taken the id, the stored one stays.
- */
+/** A partner system may have written one since. If a golfer's group has taken the id, the stored one stays. */
 export async function refreshChanges(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.query<{ courseKey: string; ids: string[] }>(`
     select course_key as "courseKey", array_agg(id) as ids from staged_teetimegroups

@@ -5,10 +5,6 @@ import { rowColumns } from './living-groups.ts';
 import { golferNames } from './odd-bookings.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
-/**
- * The changes that storing would make, one line each: groups, then each course with its parts, then
- * privileges.
- */
 export async function describeChanges(session: Queryable): Promise<string[]> {
   return [
     ...(await groupLines(session)),
@@ -106,7 +102,6 @@ function privilegeFields(row: string, rates: string): string {
 
 type Path = (string | number)[];
 
-/** Each differing value, by its path. */
 function differences(before: unknown, after: unknown, path: Path): string[] {
   const [was, is] = [membersOf(before), membersOf(after)];
   if (!was && !is)

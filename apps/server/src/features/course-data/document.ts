@@ -4,10 +4,7 @@ import { type Document, documentOf, optional, required } from './fields.ts';
 import * as kinds from './kinds.ts';
 import { listOf, oneOf, wholeNumber } from './kinds.ts';
 
-/**
- * The import document: its fields, their values and defaults. The reader, the export and the table of
- * docs/course-data.md follow it.
- */
+/** The reader, the export and the table of docs/course-data.md follow these fields. */
 
 const none = 'none';
 const emptyText = 'empty';
@@ -112,7 +109,6 @@ export const teeSheet = documentOf(
 );
 export type TeeSheetFields = Document<typeof teeSheet.fields>;
 
-/** A tee sheet as core reads it. */
 export function withBlockedTimes(sheet: TeeSheetFields & { id: string }): TeeSheet {
   return { blockedTimes: [], ...sheet };
 }
@@ -176,10 +172,8 @@ export type ImportedCourse = {
   teesheets: (TeeSheetFields & { id: string })[];
 };
 
-/** Follows its course. */
 export type ImportedTeeTimeGroup = { courseKey: string; id: string; document: TeeTimeGroupFields };
 
-/** The parts of an import document, in the order of storing. */
 export type ImportedPart =
   | { kind: 'group'; group: { id: string; name: string } }
   | { kind: 'course'; course: ImportedCourse }

@@ -9,7 +9,6 @@ export function entryLink(publicUrl: string, group: string, course: string): str
 
 const maxLinks = 20;
 
-/** The first courses' entry links by group, and the number of courses. */
 export async function entryLinks(
   db: Queryable,
   publicUrl: string,
@@ -27,7 +26,6 @@ export async function entryLinks(
   return { links, count: rows[0]?.count ?? 0 };
 }
 
-/** The existing keys most similar to a mistyped one, closest first. */
 export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3): Promise<string[]> {
   const { rows } = await db.query<{ courseKey: string }>('select course_key as "courseKey" from courses');
   return rows
@@ -37,7 +35,6 @@ export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3)
     .map(({ courseKey }) => courseKey);
 }
 
-/** Insertions, deletions and changes from one text to the other. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, character] of Array.from(from).entries()) {

@@ -29,10 +29,7 @@ export async function importExamplesIntoEmptyDatabase(pool: Pool, examplesDir: s
 
 export type ExampleCourse = CoursePath & { name: string };
 
-/**
- * Which courses are still those of the folder. A course with another name, or with real payments, is
- * somebody's own.
- */
+/** A course with another name, or with real payments, is somebody's own. */
 export async function findExamples(
   pool: Pool,
   examplesDir: string,

@@ -11,10 +11,7 @@ export type ExportScope = { group?: string; course?: string };
 const coursesPerPage = 50;
 const teeTimeGroupsPerPage = 1_000;
 
-/**
- * Writes the stored data as an import document, in pieces. The session should use one snapshot. Ended groups
- * are left out.
- */
+/** In pieces. The session should use one snapshot. Ended groups are left out. */
 export async function* exportDocument(session: Queryable, scope: ExportScope): AsyncGenerator<string> {
   for await (const piece of documentPieces(session, scope)) yield withoutRawControls(piece);
 }
@@ -56,7 +53,6 @@ async function* exportCourses(session: Queryable, group: string, scope: ExportSc
   }
 }
 
-/** Tee sheets and tee-time groups take one line each. */
 function lineOf(id: string, document: unknown): string {
   return `${JSON.stringify(id)}: ${JSON.stringify(document)}`;
 }

@@ -1,17 +1,12 @@
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool, PoolClient } from 'pg';
 
-/** The advisory lock for storing course data. */
 export const importLock = [0x64657773, 10];
 const lockNotGot = '55P03';
 
 export type ImportRunning = { refusal: 'import-running' };
 
-/**
- * Works in the only session that stores course data: imports, and partner systems that write settings and
- * sheets, wait for each other. Golfers, shop bookings and blocks continue. Without `maxWaitMs` it waits
- * without limit.
- */
+/** Imports and partner systems wait for each other, golfers do not. Without `maxWaitMs` it waits without limit. */
 export async function inImportSession<Value>(
   pool: Pool,
   wait: { onWaiting?(): void; maxWaitMs?: number },
@@ -29,7 +24,6 @@ export async function inImportSession<Value>(
     }
     return accept(await work(session));
   } finally {
-    // Closing the session drops its staging tables and its lock.
     session.release(true);
   }
 }

@@ -20,13 +20,10 @@ export type ImportReport = {
   warnings: string[];
   /** Of a trial: the changes, one line each. */
   described: string[];
-  /** How long golfers may have waited for the sheets. */
   lockedMs: number;
 };
 
-/**
- * The document's errors, one line each; nothing was changed. `faultCount` also counts those without a line.
- */
+/** One line for each error; nothing was changed. `faultCount` also counts those without a line. */
 export type InvalidDocument = {
   refusal: 'invalid-document';
   faults: string[];
@@ -34,10 +31,7 @@ export type InvalidDocument = {
   warnings: string[];
 };
 
-/**
- * Imports a whole document or nothing. It is staged first, then one short transaction moves it into the live
- * tables. Imports wait for each other; golfers continue.
- */
+/** All or nothing: staged first, then moved in one short transaction. Imports wait for each other; golfers continue. */
 export async function importDocument(
   pool: Pool,
   bytes: Buffer,
@@ -81,15 +75,11 @@ async function importInSession(
   return accept({ ...changes, warnings: [...odd, ...linesOf(overlaps)], lockedMs, described });
 }
 
-/**
- * Checks a document without a database: unknown tees or courses give a warning, and effects on existing
- * reservations are not known.
- */
+/** Without a database: unknown tees or courses give a warning, and effects on reservations are not known. */
 export function checkDocument(bytes: Buffer, nowMs: number): Result<{ warnings: string[] }, InvalidDocument> {
   const issues: Issues = { faults: [], warnings: [], earliest: earliestDate(nowMs) };
   const read = readDocument(bytes, issues);
   if (!read.ok) return refuse(notJson(read));
-  // Reading the parts collects the issues.
   for (const _part of read.value);
   if (issues.faults.length > 0) return refuse(invalidDocument(issues));
   return accept({ warnings: linesOf(issues.warnings, issues.leftOut?.warnings) });

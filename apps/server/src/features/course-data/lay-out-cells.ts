@@ -2,12 +2,7 @@ import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { copyClaims, copySettledGroups } from './stored-rows.ts';
 
-/**
- * Lays out the staged cells of the moving groups while their sheets are closed to golfers. The course's own
- * groups may overlap anything. Of several golfers' groups in one cell, reservations come before holds and
- * earlier before later: a hold without a cell is lost (its next step answers conflict), a reservation without
- * one keeps its time as an obstruction (rules.md#course-data-wins).
- */
+/** Earlier reservations win a cell. Without one a hold is lost, and a reservation becomes an obstruction. */
 export async function layOutCells(transaction: Queryable): Promise<void> {
   // Again, because golfers may have confirmed, paid or left since.
   await copySettledGroups(transaction);

@@ -59,7 +59,6 @@ function rowsOf(fields: Fields, table: string, path = ''): Row[] {
   });
 }
 
-/** A field without a meaning is a bug. */
 function meaningOf(path: string): string {
   const meaning = fieldMeanings[path];
   if (meaning === undefined) throw new Error(`${path} has no meaning in field-meanings.ts`);

@@ -4,10 +4,7 @@ import { cellOf, gridOf, reroundOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { TeeTimeGroupFields } from './document.ts';
 import { type Place, shown } from './issues.ts';
 
-/**
- * Warns of a staff booking that its sheets do not expect: off the grid, or 18 holes without a reround. It is
- * stored anyway. Tees outside `teesheets` are skipped.
- */
+/** Off the grid, or 18 holes without a reround; stored anyway. Tees outside `teesheets` are skipped. */
 export function warnOfOddBooking(
   booking: TeeTimeGroupFields,
   teesheets: readonly TeeSheet[],

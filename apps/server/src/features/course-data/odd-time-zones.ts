@@ -9,7 +9,6 @@ const places: Readonly<Record<string, string>> = {
   HST: 'Pacific/Honolulu',
 };
 
-/** Names that IANA keeps only for compatibility. */
 const oldNames = /^(US|Canada|Brazil|Chile|Mexico)\//;
 
 /** Why a valid time zone is unlikely for a course, and what to write; null when it is plausible. */

@@ -42,7 +42,6 @@ function placeOf({ reservation, date, time, cell, teeID, golfers }: Overlap): st
 const columns = `k.course_key as "courseKey", k.teetimegroup_id as reservation, k.date, k.tee_id as "teeID", k.cell,
   case when k.tee_id = g.starting_tee_id then g.starting_time else g.reround_time end as time, g.golfers`;
 
-/** One row for each pair of an imported or moved group and a reservation. */
 const selectOnReservations = `
   select distinct on (o.course_key, o.teetimegroup_id, k.teetimegroup_id) o.teetimegroup_id as id, ${columns}
   from (
@@ -81,7 +80,6 @@ function overlapText(overlap: Overlap): string {
   return `overlaps golfer's reservation ${placeOf(overlap)}; both stay`;
 }
 
-/** Golfers' reservations whose cell was taken by another's. */
 const selectInTheWay = `
   select distinct on (s.course_key, s.id, k.teetimegroup_id) s.id, ${columns}
   from settled s

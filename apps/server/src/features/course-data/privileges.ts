@@ -50,7 +50,6 @@ export async function removePrivilege(
   return rowCount === 1;
 }
 
-/** All privileges, or those of a group or course. */
 export async function listPrivileges(
   db: Queryable,
   scope: { group?: string; course?: string },

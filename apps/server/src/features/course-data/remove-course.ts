@@ -22,7 +22,6 @@ export type RemoveCourseRefusal =
   | { refusal: 'cards-held'; receipts: string[] }
   | { refusal: 'money-under-way' };
 
-/** Null for an unknown course. */
 export async function lookAtCourse(
   db: Queryable,
   { group, course }: CoursePath,
@@ -48,11 +47,7 @@ export async function lookAtCourse(
   return rows[0] ?? null;
 }
 
-/**
- * Removes a course from the golfers' view; its payments, past reservations and reports stay, and its holds
- * end. `isExample`: upcoming reservations are cancelled without notice, since nobody plays there and no money
- * is involved.
- */
+/** Payments, past reservations and reports stay. `isExample`: upcoming reservations are cancelled without notice. */
 export async function removeCourse(
   pool: Pool,
   path: CoursePath,
@@ -62,13 +57,11 @@ export async function removeCourse(
     removeIn(session, path, isExample),
   );
   if (!removed.ok) throw new Error('a removal waits for imports for as long as they take');
-  // Golfers lock their own row before the sheets, so it is emptied afterwards; until then their hold has no
-  // cells.
+  // Golfers lock their own row before the sheets, so it is emptied afterwards.
   if (removed.value.ok) await pool.query(emptyHolds, [`${path.group}/${path.course}`]);
   return removed.value;
 }
 
-/** Closes the session on a throw, which ends its transaction. */
 async function removeIn(
   session: Queryable,
   path: CoursePath,
@@ -85,7 +78,6 @@ async function removeIn(
     return refuse(refusal ?? { refusal: 'course-not-found' });
   }
   for (const statement of endings) await session.query(statement, [courseKey]);
-  // Of an example alone: another course has none to come.
   await session.query(cancelComing, [courseKey, contents.coming.map(({ id }) => id)]);
   for (const statement of ofPath) await session.query(statement, [path.group, path.course]);
   await session.query(leaveGroup, [path.group]);

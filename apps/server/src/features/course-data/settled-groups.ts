@@ -21,10 +21,7 @@ export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
     where not exists (select from settled s where s.course_key = c.course_key and s.id = c.teetimegroup_id)`);
 }
 
-/**
- * If the times of a sheet fall into other cells, lists the course's other live groups and stages their cells
- * on the new sheets.
- */
+/** Only if the times of a sheet fall into other cells; stages the groups' cells on the new sheets. */
 export async function settleStoredGroups(session: Queryable): Promise<void> {
   for (;;) {
     const { rows } = await session.query<CellTaker>({
@@ -63,10 +60,7 @@ export async function leaveUnmoved(session: Queryable): Promise<void> {
             and c.date = k.date and c.tee_id = k.tee_id and c.from_cell = k.cell))`);
 }
 
-/**
- * Drops staff bookings that changed or ended since they were listed, and lists live ones again. Their sheets
- * are closed, so none changes from now on.
- */
+/** Bookings changed since they were listed. Their sheets are closed, so none changes from now on. */
 export async function dropOutdated(transaction: Queryable): Promise<void> {
   await copySettledGroups(transaction);
   await transaction.query(`
@@ -89,7 +83,6 @@ const unsettledIn = (groups: string, basis: string) => `
 const selectUnsettledGroups = `
   ${unsettledIn('teetimegroups', basisOf('g'))} union all ${unsettledIn('held_groups', 'null')} limit $1`;
 
-/** The tee sheets after the import: those of the file, and those that stay. */
 async function sheetsToBe(
   session: Queryable,
   courseKeys: readonly string[],

@@ -22,10 +22,7 @@ export async function findSheetTroubles(
   return issues;
 }
 
-/**
- * Times that the new grid adds between blocked ones: their former cell was blocked and its time is still
- * listed. A time removed from `blockedTimes` was meant to open.
- */
+/** Times that the new grid adds between blocked ones. A time removed from `blockedTimes` was meant to open. */
 function reopenedTimes({ courseKey, before, after }: SheetChange): Issue[] {
   if (!hasOtherGrid(before, after)) return [];
   const byDay = weekdays.map((day) => [day, reopenedOn(before, after, day)] as const);
@@ -66,7 +63,6 @@ export function hasOtherGrid(before: Play, after: Play): boolean {
   );
 }
 
-/** Whether rounds start or turn elsewhere. */
 export function hasOtherPlay(before: Play, after: Play): boolean {
   return (
     hasOtherGrid(before, after) ||
@@ -104,14 +100,12 @@ function strandedIn({ courseKey, before, after }: SheetChange, reservation: Rese
   return [{ path: at(field), message: text }];
 }
 
-/** The sheet's field that leaves the minute without a start. */
 function gridFieldOf(before: TeeSheet, after: TeeSheet, minute: number): string {
   if (minute < minuteOf(after.startTime)) return 'startTime';
   if (minute > minuteOf(after.endTime)) return 'endTime';
   return before.teeTimeInterval === after.teeTimeInterval ? 'startTime' : 'teeTimeInterval';
 }
 
-/** Bookings in the file itself are checked as bookings. */
 async function findReservationsOn(
   session: Queryable,
   { courseKey, fromDate, after }: SheetChange,

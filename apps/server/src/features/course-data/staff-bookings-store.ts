@@ -10,7 +10,6 @@ import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 /** What writing a group needs of its course. `nowMs` is the database's clock. */
 export type CourseOfGroups = {
   name: string;
-  /** The clubhouse's telephone; null when missing. */
   phone: string | null;
   timeZone: string;
   rates: CourseFields['rates'];

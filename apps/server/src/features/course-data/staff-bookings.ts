@@ -41,12 +41,7 @@ const maxAttempts = 8;
 const passing = new Set(['40P01', '40001', '55P03']);
 const madeMeanwhile = Symbol('another made the group');
 
-/**
- * Writes shop bookings and blocks in one transaction. They may overlap anything (rules.md#course-data-wins).
- * Locks are taken in the order of imports and golfers: groups by id, a share of the course's sheets, then the
- * course-days; `then` reads the golfers' bookings after that, so that of two writers the second sees the
- * first.
- */
+/** One transaction, with locks in the order of imports and golfers: groups by id, sheets, course-days. */
 export async function writeStaffBookings<Refusal extends { refusal: string }, Extra>(
   pool: Pool,
   courseKey: string,
@@ -65,7 +60,6 @@ export async function writeStaffBookings<Refusal extends { refusal: string }, Ex
   }
 }
 
-/** Rolls the transaction back. */
 class Refused extends Error {
   readonly refused: unknown;
   constructor(refused: unknown) {

@@ -29,10 +29,6 @@ type CourseOfGroups = {
   rates: CourseFields['rates'];
 };
 
-/**
- * Writes the parts of an import document into the session's staging tables in batches, with the cells that
- * each group takes on the new tee sheets.
- */
 export class Stager {
   readonly #session: Queryable;
   readonly #nowMs: number;
@@ -47,12 +43,10 @@ export class Stager {
     this.#issues = issues;
   }
 
-  /** The staged tee sheets that replace others. */
   get sheetChanges(): readonly SheetChange[] {
     return this.#sheetChanges;
   }
 
-  /** Answers whether a batch was written. */
   async add(part: ImportedPart): Promise<boolean> {
     this.#waiting.push(part);
     if (this.#waiting.length < partsPerFlush) return false;

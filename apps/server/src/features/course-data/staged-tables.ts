@@ -1,9 +1,6 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/**
- * Imports are staged in temporary tables, so that live rows are locked only while sets of rows move between
- * tables. `change` is 'new', 'changed' or null.
- */
+/** Temporary tables keep live rows unlocked until rows are moved. `change` is 'new', 'changed' or null. */
 
 const group = `id text collate "C", name text`;
 
@@ -25,15 +22,11 @@ const cell = `course_key text collate "C", teetimegroup_id text collate "C", par
 const privilege = `login_email text, group_id text, course_id text, deny_online_booking boolean,
   deny_online_booking_message text, require_payment text, rates text[]`;
 
-/**
- * Groups with staged cells; `is_moving` unless they keep theirs. `basis`: what a stored staff booking's cells
- * were computed from. `play` and `held_at`: from a hold's claims.
- */
+/** `is_moving` unless they keep their cells. `basis`: what the stored cells were computed from. */
 const settled = `course_key text collate "C", id text collate "C", is_moving boolean, date text collate "C",
   former_date text collate "C", is_golfers boolean, basis text, uid text, created_at timestamptz,
   expires_at timestamptz, play jsonb, held_at timestamptz`;
 
-/** Stored rows of staged or settled groups, and their golfers' claims. */
 const stored = `course_key text collate "C", id text collate "C", date text collate "C", source text, status text,
   expiration timestamptz, uid text, created_at timestamptz, is_changed boolean, basis text`;
 const storedClaim = `course_key text collate "C", teetimegroup_id text collate "C", date text collate "C",
@@ -62,7 +55,6 @@ export function rowsOf(kind: StagedKind, json: string): string {
   return `json_to_recordset(${json}) as staged (${stagedColumns[kind]})`;
 }
 
-/** One statement for all rows. */
 export async function stageRows(
   session: Queryable,
   kind: StagedKind,

@@ -13,17 +13,13 @@ import { type Changes, countChanges, findKnownPlaces } from './store.ts';
 export type StoredDocument = {
   changes: { courses: Changes; teetimegroups: Changes; privileges: number };
   warnings: Issue[];
-  /**
-   * The reservations it overlaps (rules.md#course-data-wins) or leaves without a start or reround, and the
-   * times it opens.
-   */
+  /** Reservations overlapped (rules.md#course-data-wins) or left without a start, and times opened. */
   overlaps: Issue[];
   lockedMs: number;
   /** Of a trial: the changes, one line each. */
   described: string[];
 };
 
-/** The errors; nothing was changed. */
 export type Faulty = { refusal: 'faulty'; faults: Issue[]; warnings: Issue[] };
 
 const maxAttempts = 8;
@@ -31,10 +27,7 @@ const maxAttempts = 8;
 /** A deadlock, a serialization failure, a lock timeout, or a concurrent insert of the same id: retry. */
 const passing = new Set(['40P01', '40001', '55P03', '23505']);
 
-/**
- * Moves staged rows into the live tables, all or, with errors, nothing. A trial rolls back and notifies
- * nobody.
- */
+/** All or, with errors, nothing. A trial rolls back and notifies nobody. */
 export async function storeStaged(
   session: PoolClient,
   issues: Issues,
@@ -80,7 +73,6 @@ async function applyUntilDone<Seen>(
   }
 }
 
-/** Warnings that the stored data does not resolve. */
 async function standingWarnings(session: PoolClient, { warnings }: Issues): Promise<Issue[]> {
   const doubtful = warnings.flatMap(({ known }) => (known ? [known] : []));
   const isKnown = await findKnownPlaces(session, doubtful);

@@ -3,7 +3,6 @@ import type { ImportedCourse } from './document.ts';
 
 export type StoredCourse = { daysInAdvance: number; teesheets: ImportedCourse['teesheets'] };
 
-/** How many rows are new, changed or unchanged. */
 export type Changes = { new: number; changed: number; unchanged: number };
 
 export async function findStoredCourses(
@@ -31,7 +30,6 @@ export async function readNowMs(db: Queryable): Promise<number> {
 
 type Place = { courseKey: string; teeID?: string };
 
-/** Whether the database has a course, or a tee sheet of it. */
 export async function findKnownPlaces(
   db: Queryable,
   places: readonly Place[],

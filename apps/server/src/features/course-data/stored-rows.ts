@@ -1,11 +1,5 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/**
- * Stored rows are copied next to the staged ones before comparing, because courses may be on several database
- * nodes and a temporary table can be joined with one at a time.
- */
-
-/** The columns of a tee-time group that imports write, without its key. */
 export const writtenColumns = `date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players,
   status, expiration, uid, source, receipt, receipt_number, payment_processor, golfers, block`;
 
@@ -30,14 +24,12 @@ export async function copyGroupsOfTheFile(session: Queryable): Promise<void> {
     on conflict do nothing`);
 }
 
-/** The settled groups as stored, holds without a row excluded. */
 export async function copySettledGroups(session: Queryable): Promise<void> {
   await session.query('truncate stored_groups');
   await session.query(`${insertStored}, null, ${basisOf('g')}
     from teetimegroups g join settled s on s.course_key = g.course_key and s.id = g.id`);
 }
 
-/** The claims of golfers among the settled groups. */
 export async function copyClaims(session: Queryable): Promise<void> {
   await session.query('truncate stored_claims');
   await session.query(`insert into stored_claims

@@ -3,7 +3,6 @@ import { addDays } from '@dewsweeper/core/shared/local-time';
 import type { Block, CellTaker } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
 
-/** What an import writes of a tee-time group. */
 export type TeeTimeGroupRow = CellTaker & {
   players: number;
   uid: string | null;
@@ -24,7 +23,6 @@ type StoredGolfer = {
 /** An absent source, meaning the course's own, is stored as an empty one. */
 const ownSource = '';
 
-/** A block has no start. */
 const noStart = { starting_time: '', starting_tee_id: '', num_holes: 9 };
 
 /** `today` is the course's, for a date of `+Nd`. */
@@ -57,7 +55,6 @@ export function rowOf(
   };
 }
 
-/** The document of a row, with defaults filled in. */
 export function documentOfRow(row: TeeTimeGroupRow): TeeTimeGroupFields {
   const hasStart = row.starting_time !== noStart.starting_time;
   const fields = {

@@ -23,10 +23,7 @@ export type WriteCourseRefusal =
 
 const maxWaitMs = 5_000;
 
-/**
- * Changes a course's settings or tee sheets like an import: golfers' cells move with the sheets. `change`
- * gets the stored values and may report errors.
- */
+/** Like an import: golfers' cells move with the sheets. `change` gets the stored values and may report errors. */
 export async function writeCourse<Refusal extends { refusal: string }>(
   pool: Pool,
   path: { group: string; course: string },

@@ -3,7 +3,6 @@ import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 import { courseRulesOf, presentCourse, presentTeeSheets } from './present.ts';
 import type { CourseStore } from './store.ts';
 
-/** A course at one revision: its documents as sent to readers, and the rules core needs. */
 export type KnownCourse = {
   revision: number;
   document: Course;

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { CourseDocument, TeeSheetDocument } from './stored-course.ts';
 
-/** Tee sheets in their order. */
 export type StoredCourse = {
   group: string;
   id: string;
@@ -53,13 +52,11 @@ export function courseStore(pool: Pool) {
       return rows[0]?.cards ?? null;
     },
 
-    /** Square's location ids of the courses in the sandbox. */
     async sandboxLocations(): Promise<string[]> {
       const { rows } = await pool.query({ name: 'sandbox-locations', text: selectSandboxLocations });
       return rows.map(({ locationId }) => locationId);
     },
 
-    /** Whether any course takes money at all. */
     async someCourseTakesMoney(): Promise<boolean> {
       const { rows } = await pool.query({ name: 'some-course-takes-money', text: selectWhetherMoneyIsTaken });
       return rows[0].yes;

@@ -6,7 +6,6 @@ import type { Readiness } from './readiness.ts';
 
 const databaseAnswersWithinMs = 2000;
 
-/** Asks every client of a closing process to reconnect. */
 export function closeConnectionsOnLeaving(app: FastifyInstance, readiness: Readiness): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (readiness.isLeaving) reply.header('connection', 'close');
@@ -14,10 +13,6 @@ export function closeConnectionsOnLeaving(app: FastifyInstance, readiness: Readi
   });
 }
 
-/**
- * `GET /api/health/live`: the process answers. `GET /api/health/ready`: the database can be reached and the
- * process is not closing.
- */
 export function healthRoutes(app: FastifyInstance, deps: { pool: Pool; readiness: Readiness }): void {
   const { pool, readiness } = deps;
   app.get('/api/health/live', { config: { isForEverybody: true } }, async (_request, reply) =>

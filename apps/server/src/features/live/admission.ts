@@ -1,6 +1,5 @@
 /**
- * How many streams may be open, and how many topics those of one address may watch in all. A whole clubhouse
- * may share one address; a tab watches three or four topics.
+ * For all streams, and topics of one address. A clubhouse may share one address; a tab watches three or four topics.
  */
 export type LiveLimits = {
   readers: number;

@@ -13,11 +13,7 @@ const everyMs = 500;
 /** Golfers checked in one poll; larger numbers take turns. */
 const golfersPerPoll = 500;
 
-/**
- * Brings every change to the caches and readers of this process: at once when it was made here, by
- * notification when another process made it, and by polling versions twice a second in case a notification
- * was lost.
- */
+/** At once for own changes, by notification for others', and by polling twice a second in case one was lost. */
 export function createChangeFeed(deps: {
   pool: Pool;
   openNotifications: OpenNotifications;

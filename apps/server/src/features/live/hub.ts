@@ -11,7 +11,6 @@ export type Hub = {
   /** Announces a possible change: readers get it soon, at most once per interval. */
   look(topic: string): void;
   lookBelow(prefix: string): void;
-  /** The topics being read, with the version last sent. */
   topicVersions(): TopicVersion[];
   stop(): void;
 };
@@ -41,7 +40,6 @@ const comeBackStepMs = 7;
 export function createHub(deps: {
   readState: ReadState;
   nowMs(): EpochMs;
-  /** The least time between two events of one topic. */
   intervalMsOf(topic: string): number;
   onError(error: unknown): void;
 }): Hub {
@@ -50,7 +48,6 @@ export function createHub(deps: {
   let nextBeat = 0;
   let stopped = false;
   let reads = 0;
-  /** Topics waiting for a read, in the order of their changes. */
   const toRead = new Set<string>();
 
   const endsTimer = setInterval(lookAtEnds, lookAtEndsMs).unref();
@@ -63,7 +60,6 @@ export function createHub(deps: {
       if (sent && sent.endsAt !== null && nowMs >= sent.endsAt) look(topic);
   }
 
-  /** Each second a twentieth of the readers. */
   function beat(): void {
     nextBeat = (nextBeat + 1) % beatSeconds;
     for (const reader of beats[nextBeat] ?? []) if (!reader.beat()) leave(reader);

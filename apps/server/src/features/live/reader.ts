@@ -25,10 +25,7 @@ export function sendHead(response: ServerResponse, headers: OutgoingHttpHeaders)
   response.flushHeaders();
 }
 
-/**
- * One open stream, after `sendHead`. The id of its last event says what it was sent, so that it can resume.
- * There may be thousands for hours, so each keeps its response and versions only, not its request.
- */
+/** The id of its last event lets it resume. There may be thousands, so it keeps no request. */
 export class Reader {
   readonly topics: readonly string[];
   /** False until the first events are sent; earlier changes are sent after them. */
@@ -83,9 +80,7 @@ export class Reader {
   }
 
   /**
-   * Writes to the socket directly: a stream needs nothing of what a response does for each write, which is
-   * most of the work for thousands of readers. A pipelined response still buffers; a closing connection gets
-   * nothing.
+   * The response's own write would be most of the work for thousands of readers. A pipelined response still buffers.
    */
   #write(bytes: Buffer | string): void {
     const { socket } = this.#response;

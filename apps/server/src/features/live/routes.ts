@@ -18,11 +18,7 @@ const liveQuery = z.object({
   lastEventId: z.optional(z.string()),
 });
 
-/**
- * `GET /api/live?topics=`: one stream of server-sent events (contract: live.ts). Streams end before the
- * server closes. `security`: the headers of every reply. Thousands of streams stay open for hours, so each
- * keeps as little of its request as possible.
- */
+/** Server-sent events (contract: live.ts). Thousands of streams stay open for hours, so each keeps little. */
 export function liveRoutes(
   app: FastifyInstance,
   live: Live,
@@ -82,10 +78,7 @@ export function liveRoutes(
   app.addHook('preClose', () => live.hub.stop());
 }
 
-/**
- * The topics to watch, and the events of boards whose dates cannot be booked. Those are not watched singly:
- * only a move of the bookable range can change them, however many dates are asked for.
- */
+/** Boards that cannot be booked are not watched singly: only a move of the bookable range changes them. */
 async function apartFromOutside(
   live: Live,
   asked: readonly string[],
@@ -143,7 +136,6 @@ function sendFirst(
     if (!isKnown(topic, state)) reader.send(topic, state.version, state.whole());
 }
 
-/** The versions that a returning reader has, of whatever topics. */
 function knownBy(id: string | string[] | undefined): ReadonlySet<string> | null {
   return typeof id === 'string' && id !== '' ? new Set(id.split('.')) : null;
 }

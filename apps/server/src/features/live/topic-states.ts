@@ -12,17 +12,14 @@ import type { CourseLookup } from '../teetimes/course-lookup.ts';
 import type { OpenDays } from '../teetimes/open-days.ts';
 import { topicOf } from './topics.ts';
 
-/** The state of a topic, and its event without an id. */
 export type TopicState = {
   /** Unique among all states of all topics. */
   version: string;
   topicVersion: string;
-  /** When time alone may change it. */
   endsAt: EpochMs | null;
   /** Readers at another state must reconnect, and then get all their topics again. */
   endsStreams?: true;
   whole(): Buffer;
-  /** The event for a reader at the earlier state. */
   since(earlier: TopicState): Buffer;
 };
 

@@ -1,10 +1,7 @@
 import { maxTopics, topicPattern } from '@dewsweeper/contract/live';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
-/**
- * A parsed topic; besides the contract's there are `user:UID` for a golfer's `me`, and `range:GROUP/COURSE`
- * for all boards of a course whose dates cannot be booked.
- */
+/** Besides the contract's: `user:UID` for `me`, and `range:GROUP/COURSE` for boards whose dates cannot be booked. */
 export type Topic = { text: string } & (
   | { kind: 'board'; courseKey: string; date: string }
   | { kind: 'days' | 'course' | 'range'; courseKey: string }
@@ -32,10 +29,7 @@ export function topicOf(text: string): Topic {
   }
 }
 
-/**
- * The requested topics, each once, as `a,b`; null when one is invalid or there are too many. `me` stays, as
- * only the session knows the golfer.
- */
+/** Each once, as `a,b`; null when one is invalid or there are too many. Only the session knows `me`. */
 export function readTopics(text: string): string[] | null {
   const topics = [...new Set(text.split(','))];
   if (topics.length > maxTopics) return null;

@@ -6,7 +6,6 @@ import type { Metrics } from './metrics.ts';
 const holdRoute = routes.teeTimeGroups(':group', ':course');
 const confirmationRoute = routes.confirmation(':group', ':course', ':id');
 
-/** By route template. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

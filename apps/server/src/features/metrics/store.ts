@@ -9,10 +9,7 @@ const maxCounted = 10_000;
 
 const isDue = `state = 'due' and next_attempt_at <= dewsweeper_now()`;
 
-/**
- * What is waiting, by its due time. Each query uses an index of unfinished rows. Holds are counted by their
- * cells.
- */
+/** By due time, each with an index of unfinished rows. Holds are counted by their cells. */
 const queues: Record<string, { table: string; dueAt: string; where: string }> = {
   payments: {
     table: 'payments',
@@ -35,10 +32,7 @@ const queues: Record<string, { table: string; dueAt: string; where: string }> = 
   'dead-account-mails': { table: 'mails', dueAt: 'failed_at', where: `state = 'dead'` },
 };
 
-/**
- * One query for each queue, because their tables may be on different database nodes. Unreachable nodes are
- * left out.
- */
+/** One query for each queue: tables may be on different nodes. Unreachable ones are left out. */
 export async function readQueues(pool: Pool): Promise<Queue[]> {
   const read: Queue[] = [];
   for (const [queue, { table, dueAt, where }] of Object.entries(queues)) {

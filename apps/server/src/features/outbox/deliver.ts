@@ -26,7 +26,6 @@ import { mailboxOf, type SendingLimits } from './sending-limits.ts';
 export type DeliverDeps = {
   pool: Pool;
   log: FastifyBaseLogger;
-  /** From 0 to 1, a new number each time. */
   random: () => number;
   /** Where Twilio reports deliveries; null where it cannot reach us. */
   reportsTo: string | null;
@@ -38,10 +37,7 @@ export type DeliverDeps = {
 /** `held`: not tried until the clubhouse releases it. */
 type Handled = DeliveryOutcome | { outcome: 'held'; reason: string };
 
-/**
- * Sends a leased mail and stores the result. If storing fails, the mail is sent again with the same
- * Message-ID: at least once.
- */
+/** If storing the result fails, the mail is sent again with the same Message-ID: at least once. */
 export async function deliverMail(deps: DeliverDeps, post: PostMail, message: DueMessage): Promise<void> {
   const limits = limitsOf(message);
   const handedOver =

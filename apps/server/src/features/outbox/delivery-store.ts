@@ -9,7 +9,6 @@ export type Lane = 'texts' | 'reservation-mails' | 'account-mails';
 
 export type DueMessage = KeptCalendar & {
   lane: Lane;
-  /** The course's key, or the golfer's id. */
   owner: string;
   id: string;
   recipient: string;
@@ -62,9 +61,7 @@ const candidatesPerLease = 10;
 
 type LeasedRow = Omit<DueMessage, 'ageSeconds' | 'worthSeconds'> & { dueSince: Date; giveUpAt: Date | null };
 
-/**
- * Leases due messages for `leaseSeconds`, one by one, since their courses may be on different database nodes.
- */
+/** One by one, since their courses may be on different database nodes. */
 export async function takeDueMessages(
   db: Queryable,
   lane: Lane,
@@ -96,10 +93,7 @@ export async function takeDueMessages(
 
 const secondsBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1000;
 
-/**
- * For installations without a mail server or SMS provider: due messages are kept for the outbox page. Answers
- * how many were due.
- */
+/** Without a provider, due messages are kept for the outbox page. Answers how many were due. */
 export async function keepDueMessages(db: Queryable, lane: Lane, most: number): Promise<number> {
   const { table, owner } = places[lane];
   const { due } = await findDue(db, lane, most);
@@ -119,7 +113,6 @@ const withoutSecret: Record<'messages' | 'mails', string> = {
   mails: `, body = coalesce(replace(body, secret, '[removed]'), body), secret = null`,
 };
 
-/** Whether this process still has the lease. */
 const isStillMine = (owner: string) => `${owner} = $1 and id = $2 and state = 'due' and attempts = $3`;
 
 /** Stores a delivery; nothing when another process took the message over. */
@@ -133,7 +126,6 @@ export async function markSent(db: Queryable, message: DueMessage, providerID: s
   });
 }
 
-/** Postpones the next attempt. */
 export async function postpone(
   db: Queryable,
   message: DueMessage,
@@ -149,7 +141,6 @@ export async function postpone(
   });
 }
 
-/** Keeps a message from being sent, with the reason, until the clubhouse sends it by hand. */
 export async function markHeld(db: Queryable, message: DueMessage, reason: string): Promise<void> {
   await db.query({
     name: 'mark-held-messages',
@@ -183,7 +174,6 @@ export async function markUndelivered(
   });
 }
 
-/** Null when the number may be texted. */
 export async function findNumberRefusal(db: Queryable, phone: string): Promise<NumberRefusal | null> {
   const { rows } = await db.query({
     name: 'find-number-refusal',
@@ -208,7 +198,6 @@ export async function refuseNumber(
   });
 }
 
-/** The owner has allowed texts again. */
 export async function forgetNumberRefusal(db: Queryable, phone: string): Promise<void> {
   await db.query({
     name: 'forget-number-refusal',

@@ -24,7 +24,6 @@ export const outboxPolicy = `default-src 'none'; base-uri 'none'; form-action 'n
 /** Messages that were not sent because no provider is configured; null leaves a kind out. */
 export type Outbox = { mails: readonly KeptMessage[] | null; texts: readonly KeptMessage[] | null };
 
-/** Newest first, with clickable links. */
 export function outboxPage({ mails, texts }: Outbox): string {
   return `<!doctype html>
 <html lang="en">

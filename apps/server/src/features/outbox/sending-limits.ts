@@ -20,11 +20,7 @@ const daySeconds = 24 * 3600;
 const hourSeconds = 3600;
 const unlimited = 1_000_000;
 
-/**
- * Messages caused by golfers are counted by golfer and by recipient, texts and mails separately; messages of
- * staff by course. The network address is known only during the request: beyond its limit, that golfer's
- * messages are held for an hour. No address is stored with a message.
- */
+/** By golfer and recipient, or course for staff. The network address counts during the request and is never stored. */
 export function createSendingLimits(openRateLimit: OpenRateLimit, settings: SendingSettings): SendingLimits {
   const { messagesPerGolfer, messagesPerRecipient, bookingNoticesPerAddress, staffMessagesPerCourse } =
     settings;
@@ -73,7 +69,6 @@ export function mailboxOf(address: string): string {
   return address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
-/** Counters need not store the recipient. */
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

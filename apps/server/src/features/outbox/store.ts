@@ -9,7 +9,6 @@ export type WrittenMail = {
   body: string;
   /** The part of the body that opens the account; removed once the mail is sent or dropped. */
   secret: string;
-  /** After this time the mail is useless. */
   worthSeconds: number;
 };
 
@@ -18,7 +17,6 @@ export type KeptMessage = KeptCalendar & {
   recipient: string;
   subject: string;
   body: string;
-  /** Empty for no reason. */
   reason: string;
   createdAt: Date;
 };
@@ -59,7 +57,6 @@ async function listMessages(db: Queryable, channel: 'text' | 'mail', most: numbe
   return rows;
 }
 
-/** Deletes finished messages written this many days ago, a batch at a time. */
 export async function deleteOld(db: Queryable, days: number, most: number): Promise<void> {
   for (const [table, key] of [
     ['messages', 'course_key'],

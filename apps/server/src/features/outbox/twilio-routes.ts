@@ -13,10 +13,7 @@ const startWords = new Set(['START', 'YES', 'UNSTOP']);
 
 const noAnswer = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
-/**
- * `POST /api/webhooks/twilio`: replies of golfers and delivery reports, which may be repeated. Without
- * Twilio's signature: 404.
- */
+/** `POST /api/webhooks/twilio`: replies and delivery reports, possibly repeated. Without a signature: 404. */
 export function twilioRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; publicUrl: string; authToken: string | null },
@@ -75,7 +72,6 @@ async function hearReport(
     await refuseNumber(pool, phone, { reason: refusal, detail: reason });
 }
 
-/** We gave Twilio this query with the text. */
 function messageOf(request: FastifyRequest): { courseKey: string; id: string } {
   const query = new URL(request.url, 'http://localhost').searchParams;
   return { courseKey: query.get('course') ?? '', id: query.get('message') ?? '' };

@@ -21,9 +21,7 @@ const columns = `id, state, recipient, attempts, last_error as reason,
   case state when 'due' then greatest(0, extract(epoch from next_attempt_at - dewsweeper_now()))::float8 end
     as "restSeconds"`;
 
-/**
- * Dead, due and held messages in this order, the newest of each. With `courseKey`, no mails about accounts.
- */
+/** Dead, due and held messages, the newest of each. With `courseKey`, no mails about accounts. */
 export async function listUndelivered(
   db: Queryable,
   wanted: { courseKey: string | null; onlyDead: boolean; most: number },

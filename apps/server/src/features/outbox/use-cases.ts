@@ -8,7 +8,6 @@ export async function writeMail(transaction: Queryable, mail: WrittenMail): Prom
 const usualDays = 30;
 const maxAtOnce = 1000;
 
-/** Deletes finished messages after so many days, because they name golfers. */
 export async function forgetOldMessages(db: Queryable, daysKept = usualDays): Promise<void> {
   await deleteOld(db, daysKept, maxAtOnce);
 }

@@ -1,4 +1,3 @@
-/** Limits concurrent work in this process. */
 export type ConcurrencyLimit = {
   /** Null when no slot became free in time. */
   take<Value>(maxWaitMs: number, work: () => Promise<Value>): Promise<Value | null>;
@@ -27,7 +26,6 @@ export function createConcurrencyLimit(maxAtOnce: number): ConcurrencyLimit {
     });
   }
 
-  /** The slot passes to the oldest waiter. */
   function end(): void {
     const [next] = waiting;
     if (!next) underWay -= 1;

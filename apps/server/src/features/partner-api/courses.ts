@@ -30,7 +30,6 @@ type Stored = CourseAndSheets & { warnings: WriteWarning[] };
 /** Parts of replies that are no fields: a reader may send a reply back. */
 const notFields = ['id', 'group', 'warnings'];
 
-/** Applies a merge patch to a course's settings. */
 export async function changeCourse(
   deps: Deps,
   path: CoursePath,

@@ -27,7 +27,6 @@ export async function findKeys(db: Queryable, courseKey: string): Promise<Stored
   return rows;
 }
 
-/** Answers whether an active key was revoked. */
 export async function revokeKey(db: Queryable, courseKey: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update api_keys set revoked_at = (select dewsweeper_now())
@@ -37,7 +36,6 @@ export async function revokeKey(db: Queryable, courseKey: string, id: string): P
   return rowCount === 1;
 }
 
-/** An active key, to compare with the one sent. */
 export async function findKeyHash(
   db: Queryable,
   courseKey: string,

@@ -23,7 +23,6 @@ export async function readPrivileges(pool: Pool, path: CoursePath): Promise<Cour
   }));
 }
 
-/** Replaces the golfer's privilege at the course. */
 export async function putPrivilege(
   pool: Pool,
   path: CoursePath,

@@ -35,10 +35,6 @@ const settingsAtOnce = 2;
 const checkAllButBodies: FastifySchemaCompiler<z.ZodMiniType> = (route) =>
   route.httpPart === 'body' ? () => true : validatorCompiler(route);
 
-/**
- * What a course's partner systems read and write with its API key: tee-time groups, tee sheets, settings and
- * privileges, on the golfers' paths.
- */
 export function partnerApiRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; announce: Announce; openRateLimit: OpenRateLimit },

@@ -22,7 +22,6 @@ import { isObject, mergePatch } from './json-merge-patch.ts';
 
 export type PartnerApiDeps = { pool: Pool; announce: Announce };
 
-/** Every field with an error. */
 export type InvalidFields = { refusal: 'invalid-request'; errors: Issue[] };
 
 export type WriteGroupRefusal =
@@ -30,10 +29,8 @@ export type WriteGroupRefusal =
   | StaffBookingRefusal
   | { refusal: 'not-found' | 'id-in-use' | 'course-not-found' };
 
-/** Created, replaced, or changed by a merge patch. */
 export type GroupWrite = 'make' | 'put' | 'change';
 
-/** Everything on a course-day, golfers and holds included. */
 export async function readDay(
   { pool }: PartnerApiDeps,
   courseKey: string,
@@ -53,10 +50,7 @@ export async function readGroup(
   return row ? accept(presentRow(row)) : refuse({ refusal: 'not-found' });
 }
 
-/**
- * Writes a shop booking or a block. It may overlap anything: holds end, and golfers' reservations stay and
- * are named in warnings (rules.md#course-data-wins). Repeating it changes nothing.
- */
+/** May overlap anything: holds end, reservations stay and are named in warnings (rules.md#course-data-wins). */
 export async function writeGroup(
   deps: PartnerApiDeps,
   courseKey: string,
@@ -119,7 +113,6 @@ function announceDays({ announce }: PartnerApiDeps, courseKey: string, dates: re
   if (dates.length > 0) announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
 }
 
-/** Reads a document by the import rules. */
 function readDocument(
   sent: unknown,
   id: string,

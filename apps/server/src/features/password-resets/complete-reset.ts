@@ -28,11 +28,7 @@ export type CompleteResetDeps = {
 type SignedIn = { uid: string; token: string };
 
 /**
- * Sets the password of a mailed link and signs the golfer in. This proves their login address, ends all
- * sessions and other links, and lifts the login lock. Before that, anybody may have made the account, so at
- * the first proof its profile is emptied, unless the link was opened by a browser signed in to the account.
- * Reservations stay: most golfers who reset before the first proof made the account themselves, and they can
- * cancel what is not theirs.
+ * Anybody may have made the account, so the first proof empties its profile, unless its own browser opened the link.
  */
 export async function completeReset(
   deps: CompleteResetDeps,
@@ -41,7 +37,6 @@ export async function completeReset(
     password: string;
     address: string;
     device: string;
-    /** Null where nobody is. */
     signedInUid: string | null;
   },
 ): Promise<Result<SignedIn, { refusal: 'reset-link-invalid' | 'weak-password' }>> {
@@ -83,10 +78,7 @@ export async function checkResetLink(
   return link === null || link.isUsed ? refuse({ refusal: 'reset-link-invalid' }) : accept(null);
 }
 
-/**
- * Answers a repeated reset with the same password, whose reply may have been lost, like a login, and counts
- * it in the login lock. Any other use of a used link is refused.
- */
+/** The same password again gets the first reply, like a login, and counts in the login lock. */
 async function repeatReset(
   deps: CompleteResetDeps,
   account: { uid: string; loginEmail: string; passwordHash: string },

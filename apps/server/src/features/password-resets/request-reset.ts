@@ -16,9 +16,7 @@ export type RequestResetDeps = {
   newId: NewId;
   deliverSoon: DeliverSoon;
   requestsPerAddress: RateLimit;
-  /** For one account from one network address. */
   requestsPerPair: RateLimit;
-  /** For one account from all addresses. */
   requestsPerAccount: RateLimit;
 };
 

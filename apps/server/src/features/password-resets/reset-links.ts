@@ -1,7 +1,6 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { deleteUnusedLinks } from './store.ts';
 
-/** Voids the unused links of a golfer. */
 export async function voidResetLinks(transaction: Queryable, uid: string): Promise<void> {
   await deleteUnusedLinks(transaction, uid);
 }

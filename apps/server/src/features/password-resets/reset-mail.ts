@@ -1,9 +1,6 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 
-/**
- * The mail with the link to the reset page (rules.md#password-reset). The link names the course, so that a
- * new browser opens it afterwards.
- */
+/** The link names the course, so that a new browser opens it afterwards (rules.md#password-reset). */
 export function resetMail(reset: {
   recipient: string;
   publicUrl: string;

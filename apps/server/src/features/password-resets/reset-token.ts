@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes. */
 export function newResetToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -14,7 +14,6 @@ export async function insertResetLink(
   });
 }
 
-/** A link within its hour, used or not. */
 export async function findResetLink(db: Queryable, tokenHash: Buffer): Promise<ResetLink | null> {
   const { rows } = await db.query({
     name: 'find-reset-link',

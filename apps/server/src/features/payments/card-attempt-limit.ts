@@ -1,10 +1,7 @@
 import { accept, type Result } from '@dewsweeper/core/shared/result';
 import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 
-/**
- * Declines allowed within an hour, for one golfer and for one network address: this slows down testing stolen
- * cards. A clubhouse's Wi-Fi is one address. A null address (not attributable) is not counted.
- */
+/** Declines within an hour; slows down testing stolen cards. A clubhouse's Wi-Fi is one address. */
 const declinedPerGolfer = 10;
 const declinedPerAddress = 60;
 const windowSeconds = 3600;

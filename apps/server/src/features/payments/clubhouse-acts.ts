@@ -40,10 +40,7 @@ const stateAfter: Record<ClubhouseAct, PaymentState> = {
   refund: 'refunded',
 };
 
-/**
- * Captures, voids or refunds a payment for the clubhouse. The act is stored, with its idempotency key, before
- * the provider is called, so it is done once.
- */
+/** The act is stored with its idempotency key before the provider is called, so it is done once. */
 export async function performAct(
   deps: ClubhouseDeps,
   wanted: { courseKey: string; paymentID: string; act: ClubhouseAct; by: string },
@@ -132,9 +129,7 @@ function refusedOrUnknown(isClear: boolean, reason: string): Answer {
   return isClear ? { step: 'refused', reason } : { step: 'unknown', reason };
 }
 
-/**
- * What the act needs, given the payment's state at the provider; `unclear` when it does not show the payment.
- */
+/** By the payment's state at the provider; `unclear` when it does not show the payment. */
 async function look(
   deps: Pick<ClubhouseDeps, 'clock'>,
   act: AskedAct,

@@ -22,7 +22,6 @@ export type ClubhouseCancelRefusal =
     });
 
 export type ClubhouseCancelDeps = ClubhouseDeps & {
-  /** The messages to the golfer, including what happens to their money. */
   cancellationMessages(
     reservation: { courseKey: string; id: string },
     money: ClubhouseMoney,
@@ -33,10 +32,7 @@ type ClubhouseMoney = 'none' | 'kept' | 'void' | 'refund';
 
 const maxDecisions = 5;
 
-/**
- * Cancels a golfer's reservation for the clubhouse. Its times open at once. The decision about the money is
- * stored in the same transaction and carried out at the provider afterwards.
- */
+/** Its times open at once. The decision about the money is stored with it, and carried out afterwards. */
 export async function cancelForGolfer(
   deps: ClubhouseCancelDeps,
   wanted: { courseKey: string; id: string; money: MoneyChoice; by: string },

@@ -218,7 +218,6 @@ export async function findLikeReceipts(
   return rows.map((row) => row.receipt);
 }
 
-/** A payment with its reservation and the clubhouse's acts on it. */
 export type ListedPayment = {
   id: string;
   createdAt: Date;

@@ -51,7 +51,6 @@ export type PaymentDeps = {
   profileOf(uid: string): Promise<(Addressee & { mailTo: string }) | null>;
 };
 
-/** The subset of PaymentDeps that settling needs. */
 export type SettleDeps = Pick<
   PaymentDeps,
   | 'pool'

@@ -6,10 +6,7 @@ import { askIn, recordPaymentAct, type StoredPayment } from './store.ts';
 
 const askAgainSeconds = 300;
 
-/**
- * Asks Square for the state of an authorization that is due or that a webhook mentioned, and stores it:
- * expired, voided or captured elsewhere, or still valid (rules.md#authorize).
- */
+/** Expired, voided or captured elsewhere, or still valid (rules.md#authorize). */
 export async function followAuthorization(
   deps: Pick<SettleDeps, 'pool' | 'clock' | 'log' | 'announce'>,
   payment: StoredPayment,

@@ -2,13 +2,9 @@ import type { SettleDeps } from './deps.ts';
 import type { ChargeOutcome, PaymentProvider, SearchOutcome } from './provider.ts';
 import { markGivenUp, type StoredPayment } from './store.ts';
 
-/** Allowed difference between our clock and the provider's. */
 const clockToleranceMs = 3_600_000;
 
-/**
- * No golfer is charged long after they asked (rules.md#no-late-charge): the provider is only searched, twice,
- * for a charge that was made.
- */
+/** No golfer is charged long after they asked (rules.md#no-late-charge): the provider is searched, twice. */
 export async function giveUp(
   deps: Pick<SettleDeps, 'pool'>,
   payment: StoredPayment,

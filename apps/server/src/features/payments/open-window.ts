@@ -15,13 +15,9 @@ export type OpenWindowRefusal =
   | BillRefusal
   | { refusal: 'course-not-found' | 'not-found' | 'hold-expired' | 'payment-in-flight' };
 
-/** Course data knows one currency. */
 export const currency = 'USD';
 
-/**
- * Opens the payment window: stores the golfers, renews the hold once and returns amount and configuration
- * (rules.md#payment-window). Opening it again changes golfers and amount, never the deadline.
- */
+/** Stores the golfers and renews the hold once; again changes golfers and amount only (rules.md#payment-window). */
 export async function openPaymentWindow(
   deps: PaymentDeps,
   golfer: Golfer,

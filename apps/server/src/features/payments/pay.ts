@@ -38,9 +38,7 @@ export type PayRefusal =
 const maxDecisions = 5;
 
 /**
- * Pays for a golfer's hold. Everything is checked and the payment stored before the provider is called
- * (rules.md#paid-or-nothing). The same request again answers the same payment: `PENDING` while its outcome is
- * unknown, then its receipt. With another amount it is refused.
+ * Checked and stored before the provider is called (rules.md#paid-or-nothing). A repetition answers the same payment.
  */
 export async function pay(
   deps: PaymentDeps,

@@ -2,7 +2,6 @@ import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
 
 export type PaymentEnvironment = 'sandbox' | 'production';
 
-/** The provider's location, in production or in the sandbox. */
 export type PaymentEndpoint = { environment: PaymentEnvironment; locationId: string };
 
 /** The key makes the request safe to repeat. */
@@ -17,7 +16,6 @@ export type Charge = {
   isRepeat: boolean;
 };
 
-/** A payment as the provider reports it. */
 export type ProviderPayment = {
   id: string;
   status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED' | 'PENDING';
@@ -45,7 +43,6 @@ export type ActOutcome =
 /** `found`: a payment that holds or took money and has not returned it. */
 export type SearchOutcome = { outcome: 'found'; payment: ProviderPayment } | { outcome: 'none' } | Unknown;
 
-/** What payments need of a provider, for one endpoint. */
 export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Searches for one charge by its key, without charging. A very recent charge may be missing. */

@@ -1,10 +1,7 @@
 import type { SettleDeps } from './deps.ts';
 import { askIn, type StoredPayment } from './store.ts';
 
-/**
- * After this time the provider is no longer asked to charge, only searched: the golfer's window is about to
- * close.
- */
+/** Afterwards the provider is only searched: the golfer's window is about to close. */
 const giveUpSeconds = 180;
 
 /** A fruitless search is repeated after this time, because the provider's lists lag behind. */

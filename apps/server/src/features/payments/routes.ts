@@ -18,7 +18,6 @@ const teeTimeGroupPath = z.extend(coursePath, { id: documentId });
 export function paymentRoutes(
   app: FastifyInstance,
   deps: PaymentDeps & {
-    /** Counts bookings that send messages, by golfer and network address. */
     countBooking: (uid: string, networkAddress: string) => Promise<void>;
   },
 ): void {

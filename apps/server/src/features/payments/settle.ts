@@ -12,10 +12,7 @@ import { askIn, findPayment, type StoredPayment, settleCharged, settleWithoutRes
 /** Time of the last search for a payment that was given up. Later charges are reported by webhooks. */
 const lastLookSeconds = 600;
 
-/**
- * Sends the request with the payment's own key and stores the answer: the reservation is confirmed, the money
- * is returned, or the provider is asked again later (rules.md#paid-or-nothing). Safe to repeat at any time.
- */
+/** Confirms the reservation, returns the money, or asks again later (rules.md#paid-or-nothing). Safe to repeat. */
 export async function settle(
   deps: SettleDeps,
   payment: StoredPayment,

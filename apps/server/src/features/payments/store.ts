@@ -89,10 +89,7 @@ export async function startPayment(
   return call(pool, 'start_payment', { ...asked, id, paymentID, askSeconds: firstAskSeconds });
 }
 
-/**
- * Confirms the reservation with its payment, or marks the payment for refund, in one transaction.
- * `late-charge`: the payment was thought to have ended without money.
- */
+/** Or marks the payment for refund. `late-charge`: the payment was thought to have ended without money. */
 export async function settleCharged(
   pool: Pool,
   settled: {
@@ -120,9 +117,7 @@ export async function settleCharged(
   return outcome;
 }
 
-/**
- * Ends a payment without a reservation, unless it has left its state. The hold gets its own deadline back.
- */
+/** Unless the payment has left its state. The hold gets its own deadline back. */
 export async function settleWithoutReservation(
   pool: Pool,
   settled: {
@@ -177,10 +172,7 @@ export async function findLatestPayment(
 /** Processes that poll at the same time find the same rows, so each looks at more than it takes. */
 export const candidatesPerLease = 10;
 
-/**
- * Leases payments that are due for `leaseSeconds`: unknown outcomes, authorizations past their end, and
- * given-up payments for a last search.
- */
+/** Unknown outcomes, authorizations past their end, and given-up payments for a last search. */
 export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
   const now = await databaseNow(pool);
   const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
@@ -223,10 +215,7 @@ export async function markGivenUp(pool: Pool, payment: StoredPayment): Promise<v
   });
 }
 
-/**
- * Makes payments due soon after a webhook, which names no course. Payments that ended without money are
- * included only when the webhook reports money.
- */
+/** A webhook names no course. Payments that ended without money count only when it reports money. */
 export async function askSoon(
   pool: Pool,
   subject: { squarePaymentID: string; teeTimeGroupID: string; hasMoney: boolean },
@@ -249,10 +238,6 @@ export async function askSoon(
     });
 }
 
-/**
- * Stores what happened to a payment after its reservation was confirmed. Golfers are marked paid while it is
- * captured.
- */
 export async function recordPaymentAct(
   pool: Pool,
   act: { payment: StoredPayment; state: PaymentState; entry: HistoryEntry },

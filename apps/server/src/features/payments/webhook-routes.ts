@@ -15,10 +15,7 @@ type Notification = {
   };
 };
 
-/**
- * Square's webhooks only wake the job, which asks Square itself, so lost, repeated and reordered ones do no
- * harm. Unsigned ones are refused.
- */
+/** Webhooks only wake the job, so lost, repeated and reordered ones do no harm. Unsigned ones are refused. */
 export function webhookRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; publicUrl: string; signatureKey: string | null },

@@ -18,7 +18,6 @@ import {
 export type DeleteDeps = {
   pool: Pool;
   clock: DatabaseClock;
-  /** The hash of a random password. */
   unknownPasswordHash: () => Promise<string>;
 };
 
@@ -57,11 +56,7 @@ export async function lookUpGolfer(
 
 export type DeleteRefusal = { refusal: 'reservations-to-come' | 'payment-in-flight' };
 
-/**
- * Deletes the account and its data, and the golfer's name in what stays: reservations without golfers, and
- * payments without a payer for the accounts. Upcoming reservations must be cancelled before. Safe to repeat
- * after an interruption. Answers the courses whose privileges were deleted.
- */
+/** Reservations stay without golfers, payments without a payer. Safe to repeat. Answers the privileges' courses. */
 export async function deleteGolfer(
   deps: DeleteDeps,
   loginEmail: string,
@@ -74,7 +69,6 @@ export async function deleteGolfer(
   if (golfer.uid !== null) {
     if (await hasUnsettledMoney(pool, golfer.uid)) return refuse({ refusal: 'payment-in-flight' });
     await closeAccount(pool, golfer.uid, await deps.unknownPasswordHash());
-    // Changes made in the meantime.
     const again = await lookUpGolfer(deps, loginEmail);
     if (again && again.upcoming.length > 0) return refuse({ refusal: 'reservations-to-come' });
   }

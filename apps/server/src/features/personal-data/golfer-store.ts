@@ -2,10 +2,7 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { courseKeys } from './course-keys.ts';
 import { forgetGroups, inBatch } from './retention-store.ts';
 
-/**
- * Without an account there is no uid; then only what others wrote about the address remains: a friend's
- * booking, a course's privilege.
- */
+/** Without an account there is no uid; only what others wrote about the address remains. */
 export type GolferIdentity = {
   uid: string | null;
   /** In lower case: the login address, and the contact address if it differs. */
@@ -59,7 +56,6 @@ export type FoundGroup = {
   document: Record<string, unknown>;
 };
 
-/** All groups of the golfer, and what other groups say about them. */
 export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promise<FoundGroup[]> {
   const found: FoundGroup[] = [];
   for await (const courseKey of courseKeys(db)) {
@@ -82,7 +78,6 @@ export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promi
   return found;
 }
 
-/** A live hold without a row of its own. */
 export async function findHoldOf(db: Queryable, { uid }: GolferIdentity): Promise<FoundGroup[]> {
   const { rows } = await db.query<FoundGroup>({
     name: 'find-hold-of-golfer',
@@ -115,7 +110,6 @@ export async function findRowsOf(
       [uid],
     ],
     draft: ['select to_jsonb(d) as row from drafts d where uid = $1', [uid]],
-    // The hold, and the spans of former ones.
     hold: ['select to_jsonb(h) as row from holds h where uid = $1', [uid]],
     mails: [
       `select to_jsonb(m) - 'secret' as row from mails m where lower(recipient) = any($1) order by created_at`,
@@ -165,7 +159,6 @@ export async function closeAccount(db: Queryable, uid: string, unknownHash: stri
   await db.query({ text: 'delete from password_resets where uid = $1', values: [uid] });
 }
 
-/** Removes one golfer from what courses and other golfers stored. */
 export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Promise<void> {
   const { uid } = golfer;
   for await (const courseKey of courseKeys(db)) {
@@ -205,7 +198,6 @@ async function forgetOwn(db: Queryable, courseKey: string, uids: readonly string
     values: [courseKey, uids],
   });
   if (rows.length > 0) await forgetGroups(db, courseKey, rows);
-  // Rows whose group is gone.
   const statements = {
     'forget-claims-of-golfers': `update claims set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-payers': `update payments set uid = '' where course_key = $1 and uid = any($2)`,
@@ -238,7 +230,6 @@ export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIde
   if (uid !== null) await db.query({ text: 'delete from users where uid = $1', values: [uid] });
 }
 
-/** Deletes the privileges of the addresses; answers their courses. */
 export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIdentity): Promise<string[]> {
   const { rows } = await db.query<{ courseKey: string }>({
     text: `delete from privileges where login_email = any($1) returning group_id || '/' || course_id as "courseKey"`,

@@ -16,10 +16,7 @@ export async function inBatch<Value>(session: Queryable, work: () => Promise<Val
   return value;
 }
 
-/**
- * Deletes a batch of a course's holds that ended this many days ago without a reservation; answers how many.
- * Holds with an unsettled payment stay.
- */
+/** Ended this many days ago without a reservation; answers how many. Those with an unsettled payment stay. */
 export async function deleteEndedHolds(db: Queryable, courseKey: string, days: number): Promise<number> {
   const { rows } = await db.query<{ id: string }>({
     name: 'delete-ended-holds',
@@ -64,10 +61,7 @@ export async function forgetFormerHolds(db: Queryable, days: number): Promise<nu
   return rowCount ?? 0;
 }
 
-/**
- * Removes the golfers from a batch of groups that were played, or ended, this many days ago. Answers the
- * count and where to continue; null after the last.
- */
+/** Played or ended this many days ago. Answers the count and where to continue; null after the last. */
 export async function forgetOldGolfers(
   db: Queryable,
   courseKey: string,

@@ -12,15 +12,11 @@ import {
   inBatch,
 } from './retention-store.ts';
 
-/** Retention periods. */
 export type Keeping = Pick<Config, 'holdsKeptDays' | 'golfersKeptDays' | 'unusedAccountsKeptYears'>;
 
 export type DeletedData = { holds: number; reservations: number; drafts: number; accounts: number };
 
-/**
- * Deletes what is past its retention period in small transactions; `pause` is awaited between them and stops
- * the run when it answers false. Only one process runs it (jobs/retention.ts).
- */
+/** In small transactions; `pause` is awaited between them and stops the run with false. */
 export async function applyRetention(
   db: Queryable,
   keeping: Keeping,

@@ -12,7 +12,6 @@ export function privilegeOf(
   return given ? effective(given, golfer.isLoginEmailProved) : null;
 }
 
-/** As they take effect. */
 export async function privilegesOf(
   db: Queryable,
   golfer: { loginEmail: string; isLoginEmailProved: boolean },
@@ -21,10 +20,7 @@ export async function privilegesOf(
   return given.map((privilege) => effective(privilege, golfer.isLoginEmailProved));
 }
 
-/**
- * A payment waiver and rates take effect once the login address is proved; a denial at once
- * (rules.md#privileges).
- */
+/** Waivers and rates need a proved login address; a denial counts at once (rules.md#privileges). */
 function effective({ rates, ...given }: GivenPrivilege, isProved: boolean): Privilege {
   const requirePayment = given.requirePayment === 'never' && !isProved ? '' : given.requirePayment;
   return { ...given, requirePayment, ...(isProved && rates.length > 0 && { rates }) };

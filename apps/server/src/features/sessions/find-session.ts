@@ -6,10 +6,7 @@ import { type FoundSession, findSessions } from './store.ts';
 
 export type Sessions = {
   find(tokenHash: Buffer): Promise<FoundSession | null>;
-  /**
-   * The session from this process's cache, at most five minutes old. Only for decisions that a statement
-   * checks again.
-   */
+  /** At most five minutes old; only for decisions that a statement checks again. */
   remembered(tokenHash: Buffer): FoundSession | null;
 };
 

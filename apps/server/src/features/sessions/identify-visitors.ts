@@ -23,11 +23,7 @@ declare module 'fastify' {
 
 const nobody: Visitor = { state: 'none' };
 
-/**
- * Puts `request.visitor` on every request. A session costs one statement, or none where the route's statement
- * checks it; anonymous visitors, requests outside the API and routes that are `isForEverybody` cost none.
- * Answers whether a registered golfer sends a request that the framework has not seen yet.
- */
+/** A session costs at most one statement. Answers whether a registered golfer sends a request not seen yet. */
 export function identifyVisitors(
   app: FastifyInstance,
   deps: { pool: Pool; sessionCookies: SessionCookies },

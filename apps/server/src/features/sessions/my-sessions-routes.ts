@@ -13,7 +13,6 @@ import { endSessionsElsewhere, presentSessions } from './my-sessions.ts';
 
 const sessionPath = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) });
 
-/** The golfer's sessions, and ending them. */
 export function mySessionsRoutes(
   app: FastifyInstance,
   deps: { pool: Pool; sessionCookies: SessionCookies },

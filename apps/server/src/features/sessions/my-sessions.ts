@@ -18,10 +18,7 @@ export async function presentSessions(pool: Pool, uid: string, token: string): P
   };
 }
 
-/**
- * Ends the session named by `id`, or with null all but the present one. Requires a password given within the
- * last ten minutes, so that a stolen session cannot sign its owner out. Ending it again is no error.
- */
+/** Null: all but the present one. Needs a recent password, so that a stolen session cannot sign its owner out. */
 export async function endSessionsElsewhere(
   pool: Pool,
   uid: string,

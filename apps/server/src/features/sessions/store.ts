@@ -20,10 +20,7 @@ export type ListedSession = {
   now: Date;
 };
 
-/**
- * Inserts a session, or nothing when the password has changed. The account is locked meanwhile, because a
- * password change ends the sessions it finds and must find this one.
- */
+/** Locks the account, because a password change ends the sessions it finds and must find this one. */
 export async function insertSession(
   db: Queryable,
   session: { tokenHash: Buffer; uid: string; passwordHash: string; device: string; days: number },
@@ -38,10 +35,7 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-/**
- * The live sessions of these tokens with their golfers. `isDue`: a day of the lifetime has passed, so extend
- * it. A session ends a year after its password was given, however much it is used.
- */
+/** `isDue`: a day of the lifetime has passed, so extend it. A session ends a year after its password was given. */
 export async function findSessions(
   db: Queryable,
   tokenHashes: readonly Buffer[],

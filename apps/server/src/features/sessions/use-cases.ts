@@ -68,7 +68,6 @@ export async function endAllSessions(db: Queryable): Promise<number> {
   return deleteAllSessions(db);
 }
 
-/** Only this hash of a token is stored. */
 export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

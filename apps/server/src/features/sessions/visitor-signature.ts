@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An anonymous visitor's id for a cookie, readable but signed. */
 export function signVisitorID(uid: string, key: Buffer): string {
   return `${uid}.${signatureOf(uid, key).toString('base64url')}`;
 }

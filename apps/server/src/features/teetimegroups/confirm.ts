@@ -33,9 +33,7 @@ export type ConfirmHoldRefusal =
   | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
 
 /**
- * Turns a golfer's hold into a reservation. Confirming again answers the reservation, unless other golfers
- * were booked. An expired hold keeps the golfer's entries for the next one. Decides on cached data; the
- * statement refuses what is outdated.
+ * Again answers the reservation, unless for other golfers. Uses cached data; the statement refuses what is outdated.
  */
 export async function confirmReservation(
   deps: TeeTimeGroupDeps,
@@ -102,7 +100,6 @@ export async function confirmReservation(
         deps.rememberedHolds.delete(holdKey(own));
         deps.deliverSoon();
         deps.announce(topicsOf([`${courseKey}/${stored.date}`], golfer.uid));
-        // The booked values are known without another read.
         return accept(
           presentTeeTimeGroup({ ...stored, status: 'confirmed', expiration: null, golfers: booked }, course),
         );

@@ -39,10 +39,7 @@ const maxDecisions = 5;
 /** How often outdated data is read again within one request. */
 export const maxReadings = 3;
 
-/**
- * Holds a time for a golfer and releases their former hold. A repeated request answers the same hold. Decides
- * on cached data; the statement refuses what is outdated or taken.
- */
+/** Releases the former hold. Uses cached data; the statement refuses what is outdated or taken. */
 export async function placeHold(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,
@@ -163,10 +160,7 @@ export async function placeHold(
 /** The course or golfer kept changing during one request. */
 export const busy = { refusal: 'unavailable', retryAfterSeconds: 2 } as const;
 
-/**
- * Refuses a time that was taken at the last read and still is. In a rush this shares one short query among
- * all golfers, where the statement would run for each. Null when the time may be free.
- */
+/** In a rush all golfers share one short query, where the statement would run for each. Null: may be free. */
 async function refusedBeforehand(
   deps: TeeTimeGroupDeps,
   wanted: {

@@ -50,10 +50,7 @@ type ReservationFacts = {
 const golfersSource = 'webWidget';
 const clubhouseSource = 'clubhouse';
 
-/**
- * The text comes first, with or without a usable number; the mail only if there is an address
- * (rules.md#confirmation-message).
- */
+/** A text with or without a usable number; a mail only to an address (rules.md#confirmation-message). */
 export function confirmationMessages(deps: MessageDeps, facts: ReservationFacts): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
   const body = confirmationText(roundOf(facts, golfer, deps.sender));

@@ -17,7 +17,6 @@ import {
   findReservations,
 } from './store.ts';
 
-/** A golfer's own group while it is pending or confirmed. */
 export async function readOwn(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,
@@ -33,10 +32,7 @@ export async function readOwn(
   return accept(presentTeeTimeGroup(stored, course));
 }
 
-/**
- * Releases a hold or cancels a reservation (rules.md#cancelling); ending it again is no error. `onlyPending`
- * only releases: a hold confirmed in another tab stays a reservation.
- */
+/** Again is no error (rules.md#cancelling). `onlyPending`: a hold confirmed in another tab stays a reservation. */
 export async function endOwn(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,
@@ -81,7 +77,6 @@ export async function endOwn(
   }
 }
 
-/** Releases a golfer's hold at any course, unless it is being paid for. */
 export async function releaseHold(
   deps: Pick<TeeTimeGroupDeps, 'pool' | 'announce'>,
   uid: string,
@@ -145,7 +140,6 @@ async function presentOwnHold(
 
 const maxCompanions = 20;
 
-/** The people this golfer booked for, latest first, without the golfer. */
 export async function listCompanions(deps: TeeTimeGroupDeps, golfer: Golfer): Promise<Companions> {
   const stored = await findReservations(deps.pool, golfer.uid, '0000-00-00');
   const ownName = `${golfer.contact.firstName} ${golfer.contact.lastName}`;

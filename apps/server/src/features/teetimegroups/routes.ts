@@ -27,7 +27,6 @@ export function teeTimeGroupRoutes(
   app: FastifyInstance,
   deps: TeeTimeGroupDeps & {
     holdsPerAddress: BatchedRateLimit;
-    /** Counts bookings that send messages, by golfer and network address. */
     countBooking: (uid: string, networkAddress: string) => Promise<void>;
   },
 ): void {

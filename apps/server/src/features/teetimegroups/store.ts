@@ -61,10 +61,7 @@ type PlaceHoldAnswer =
       outcome: 'slot-taken' | 'payment-in-flight' | 'too-many-reservations' | 'stale-course' | 'stale-golfer';
     };
 
-/**
- * Takes the cells and releases the golfer's former hold in one statement, which also returns their draft of
- * the last hour. Nothing is taken while expired holds are missing from `judgedExpiries`.
- */
+/** Nothing is taken while expired holds are missing from `judgedExpiries`. Also returns the draft of the last hour. */
 export async function placeHold(
   db: Queryable,
   hold: Asking & {
@@ -75,7 +72,6 @@ export async function placeHold(
     terms: HoldTerms;
     holdSeconds: number;
     judgedExpiries: readonly EpochMs[];
-    /** How many earlier spans at this time were judged. */
     judgedSpans: number;
     limit: OpenReservationsLimit;
     /** Stored with the hold: the rates to choose from and their prices. */
@@ -154,10 +150,7 @@ export type EndOutcome =
   | { outcome: 'ended'; date: string }
   | { outcome: 'already-ended' | 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
-/**
- * Releases a hold or cancels a reservation; its cells open at once. `notifications` go into the outbox if it
- * was a reservation. A hold at the end of its countdown counts as expired.
- */
+/** `notifications` are queued for a reservation. A hold at the end of its countdown counts as expired. */
 export async function endTeeTimeGroup(
   pool: Pool,
   ending: {

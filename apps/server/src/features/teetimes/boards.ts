@@ -9,14 +9,10 @@ import { type CourseLookup, loadWithCourse } from './course-lookup.ts';
 import { loadDay } from './day-state.ts';
 import { createDocumentCache, type Dated, type DocumentCache } from './document-cache.ts';
 
-/** A course-day's board as bytes. */
 export type PreparedBoard = PreparedDocument & Dated;
 
 export type Boards = DocumentCache<PreparedBoard> & {
-  /**
-   * The board of a date that cannot be booked: empty, and not cached, so that requests for arbitrary dates
-   * use no memory. Null for other dates and unknown courses.
-   */
+  /** Not cached, so that requests for arbitrary dates use no memory. Null for bookable dates and unknown courses. */
   outside(name: string): Promise<PreparedBoard | null>;
 };
 
@@ -25,7 +21,6 @@ type Courses = CourseLookup & { current: CourseLookup['get'] };
 const maxBoards = 5000;
 const idleMs = 60_000;
 
-/** Boards are computed once and sent to all their readers. */
 export function createBoards(deps: {
   pool: Pool;
   clock: DatabaseClock;

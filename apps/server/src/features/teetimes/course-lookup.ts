@@ -2,17 +2,13 @@ import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 
 export type CourseLookup<Course = { revision: number; rules: CourseRules }> = {
   get(courseKey: string): Promise<Course | null>;
-  /** Drops an outdated copy. */
   forget(courseKey: string): void;
 };
 
 /** How often a day is loaded again because its course changed between two statements. */
 const maxAttempts = 5;
 
-/**
- * Loads data of a course's days with the course at the revision it was written for, because the cells of
- * claims follow the tee sheets. Null for an unknown course.
- */
+/** The course at the data's revision: claims' cells follow the tee sheets. Null for an unknown course. */
 export async function loadWithCourse<
   Course extends { revision: number; rules: CourseRules },
   Loaded extends { revision: number },

@@ -10,7 +10,6 @@ export type LoadedDay = {
   nowMs: EpochMs;
   claims: Claim[];
   obstructions: Taken[];
-  /** Claims and obstructions together. */
   taken: Taken[];
 };
 
@@ -18,10 +17,7 @@ export type LoadedDay = {
 export type ClaimRow = [teeID: string, cell: number, expiresAt: EpochMs | null, id: string, uid: string];
 export type ObstructionRow = [teeID: string, from: number, to: number, expiresAt: EpochMs | null];
 
-/**
- * Loads a course-day in one statement; null for an unknown course. `courseKey` is `GROUP/COURSE`. If the day
- * is still at the `known` version, only the time is sent.
- */
+/** `courseKey` is `GROUP/COURSE`; null when unknown. A day at the `known` version answers only the time. */
 export async function loadDay(
   pool: Pool,
   courseKey: string,

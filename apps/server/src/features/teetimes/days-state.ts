@@ -11,7 +11,6 @@ import {
   obstructionsOn,
 } from './day-state.ts';
 
-/** The dates and versions already known, of a course at this revision. */
 export type KnownDays = { revision: number; versions: ReadonlyMap<CourseDate, number> };
 
 /** Several days in one snapshot; `taken` only where the version changed. */

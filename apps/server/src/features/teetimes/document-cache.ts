@@ -4,7 +4,6 @@ import type { EpochMs } from '@dewsweeper/core/tee-sheet/course';
 export type Dated = { topicVersion: string; endsAt: EpochMs | null };
 
 export type DocumentCache<Document extends Dated> = {
-  /** The cached document if it is still valid. */
   cached(name: string): Document | undefined;
   /** Computes the document at most once for all concurrent callers; null when there is none. */
   get(name: string): Promise<Document | null>;
@@ -28,10 +27,7 @@ type Slot<Document> = {
   next: Promise<Document | null> | null;
 };
 
-/**
- * Caches computed documents until they change. A document has one computation at a time: callers after a
- * change wait for the next one, which they share.
- */
+/** A document has one computation at a time: callers after a change share the next one. */
 export function createDocumentCache<Document extends Dated>(deps: {
   compute(name: string, former: Document | null): Promise<Document | null>;
   nowMs(): EpochMs;

@@ -8,10 +8,7 @@ import { hashPassword, type PasswordCost } from './password-hash.ts';
 import { lockUser, updatePassword } from './store.ts';
 import { isWeakPassword } from './weak-password.ts';
 
-/**
- * Requires a session signed in within the last ten minutes (rules.md#password-change). All other sessions
- * end, and unused reset links become void.
- */
+/** Needs a recent sign-in (rules.md#password-change). Other sessions end, and reset links become void. */
 export async function changePassword(
   deps: { pool: Pool; passwordCost: PasswordCost },
   golfer: Golfer,

@@ -5,12 +5,9 @@ import type { LoginLock } from './login-lock.ts';
 import { isPassword } from './password-hash.ts';
 import { type Credentials, markLoginEmailProved, updatePassword } from './store.ts';
 
-/** What other features may use of accounts. */
 export { emptyProfile, findCredentials, findCredentialsByID, isLoginEmailProved, lockUser } from './store.ts';
 
-/**
- * Counts the attempt before comparing, so that parallel guesses get no more attempts than sequential ones.
- */
+/** Counts the attempt before comparing, so that parallel guesses get no more attempts. */
 export async function checkPassword(
   loginLock: LoginLock,
   account: Credentials,

@@ -5,8 +5,8 @@ import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 const lockSeconds = 15 * 60;
 
 /**
- * Locks an account after wrong passwords (rules.md#login-lock): five for each pair of account and address, so
- * that a stranger elsewhere does not lock the golfer out, and fifty from all addresses together.
+ * Five wrong passwords from one address, so that a stranger does not lock the golfer out; fifty from all
+ * (rules.md#login-lock).
  */
 export type LoginLock = {
   /** Counts an attempt before the password is compared, so that parallel guesses share five attempts. */
@@ -17,7 +17,6 @@ export type LoginLock = {
 export type LockedAccount = { uid: string; passwordHash: string };
 
 export type LoginTry = {
-  /** The password was right: resets the attempts from this address. */
   succeeded(): Promise<void>;
   /** The password was wrong: the last attempt locks the account for the whole window. */
   failed(): Promise<void>;

@@ -2,10 +2,7 @@ import type { ProfileChange } from '@dewsweeper/contract/user';
 
 export type PersonNames = { name: string; firstName: string; lastName: string };
 
-/**
- * The names after a change in either form of My Account. First and last name give the full name. A full name
- * alone is split at the former first or last name where it still contains one, else before its last word.
- */
+/** First and last name give the full name; a full name alone is split at a former name or its last word. */
 export function namesAfter(former: PersonNames, change: ProfileChange): PersonNames {
   const firstName = change.firstName ?? former.firstName;
   const lastName = change.lastName ?? former.lastName;

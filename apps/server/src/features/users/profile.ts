@@ -41,10 +41,7 @@ export async function contactsOf(db: Queryable, uids: readonly string[]): Promis
   return uids.length === 0 ? new Map() : findContacts(db, uids);
 }
 
-/**
- * Changes names and contact. The contact e-mail is no login address: changing it changes no login and no
- * privilege (rules.md#contact-and-login).
- */
+/** The contact e-mail is no login address and changes no privilege (rules.md#contact-and-login). */
 export async function changeProfile(
   pool: Pool,
   uid: string,

@@ -37,11 +37,7 @@ export type RegisterRefusal =
   | { refusal: 'already-registered' | 'invalid-email' | 'weak-password' | 'email-in-use' }
   | TooManyRequests;
 
-/**
- * Makes an account and signs its golfer in. An anonymous visitor keeps their id
- * (rules.md#registration-keeps-identity). The same registration again, after a lost reply, gets the same
- * answer.
- */
+/** An anonymous visitor keeps their id (rules.md#registration-keeps-identity). A repetition gets the first answer. */
 export async function register(
   deps: RegisterDeps,
   visitor: Visitor,

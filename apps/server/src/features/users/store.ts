@@ -78,7 +78,6 @@ export async function findUser(db: Queryable, uid: string): Promise<StoredUser |
 /** Mails go to the contact address once it is proved, before that to the login address. */
 const mailTo = `case when ${isEmailProved} then email else login_email end`;
 
-/** Names, contact, and the address for mails. */
 export async function findProfile(
   db: Queryable,
   uid: string,
@@ -144,7 +143,6 @@ export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   });
 }
 
-/** Marks a contact address as proved if it is still the golfer's. */
 export async function markContactProved(db: Queryable, uid: string, contact: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'mark-contact-proved',

@@ -3,7 +3,6 @@ import { commonestPasswords } from './commonest-passwords.ts';
 const shortest = 8;
 const longest = 128;
 
-/** Words that this site suggests. */
 const wordsOfTheTrade = ['dewsweeper', 'teetimes', 'tee times', 'golfcourse', 'golf course', 'clubhouse'];
 
 /** See rules.md#passwords. */

@@ -13,10 +13,7 @@ export type CountedGroup = {
   block: Record<string, string> | null;
 };
 
-/**
- * All stored groups of a course in a range of days, ended ones included. A hold past its deadline counts as
- * expired.
- */
+/** Ended ones included. A hold past its deadline counts as expired. */
 export async function findGroupsBetween(
   db: Queryable,
   courseKey: string,
@@ -35,7 +32,6 @@ export async function findGroupsBetween(
   return rows;
 }
 
-/** Ended holds without a row: released by golfers, and expired. */
 export type EndedHolds = { released: number; expired: number };
 
 /** By date, for a range of days; those that live count as neither. */

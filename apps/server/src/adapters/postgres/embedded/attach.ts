@@ -19,10 +19,7 @@ const reportWaitingEveryMs = 10_000;
 const silenceLimitMs = 60_000;
 const orphansLimitMs = 20_000;
 
-/**
- * Opens a session holding the server's lock: on the running server, on one that another process is starting,
- * or on a new one. Throws a StartProblem when the server cannot run.
- */
+/** On the running server, on one being started by another process, or on a new one. Throws a StartProblem. */
 export async function attach(dataDirectory: DataDirectory): Promise<Attached> {
   const stopReporting = reportWaiting(dataDirectory);
   return await sessionOn(dataDirectory).finally(stopReporting);

@@ -91,10 +91,6 @@ function syncFolder(folder: string): void {
   closeSync(descriptor);
 }
 
-/**
- * Removes leftovers of a start that was killed during initdb; what cannot be removed is left for a later
- * start.
- */
 function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((name) => name.startsWith(unfinishedPrefix))) {
     const path = join(dataDir, name);

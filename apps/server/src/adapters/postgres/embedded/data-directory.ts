@@ -4,14 +4,12 @@ import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf } from './cluster.ts';
 import { type SocketDir, socketDirFor } from './socket.ts';
 
-/** A data directory, and this process's identity on its server. */
 export interface DataDirectory {
   dataDir: string;
   /** Whether this start made DATA_DIR; it is then given to the account that PostgreSQL runs as. */
   isNew: boolean;
   socketDir: SocketDir;
   logFile: string;
-  /** The application name in the server's list of sessions. */
   sessionName: string;
   durable: boolean;
   log: (line: string) => void;

@@ -33,10 +33,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the embedded PostgreSQL of `dataDir`, or joins the running one, and restarts it under the same
- * address when it dies, until `stop`. Throws a StartProblem.
- */
+/** Starts or joins the embedded PostgreSQL of `dataDir`, and restarts it until `stop`. Throws a StartProblem. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = openDataDirectory(options);
   const membership = new Membership(dataDirectory, options);
@@ -53,7 +50,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** This process's lock on the server, taken again after each restart. */
 class Membership {
   readonly #dataDirectory: DataDirectory;
   readonly #options: EmbeddedPostgresOptions;
@@ -150,9 +146,7 @@ async function claimServing(session: pg.Client, dataDir: string): Promise<void> 
   }
 }
 
-/**
- * Ends sessions and writes a checkpoint; a shutdown that hangs is cut short and recovered at the next start.
- */
+/** A shutdown that hangs is cut short, and recovered at the next start. */
 async function stopServer(dataDirectory: DataDirectory): Promise<void> {
   const clusterDir = clusterDirOf(dataDirectory.dataDir);
   const pid = runningPostmaster(clusterDir);

@@ -1,11 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/**
- * Makes the links between shared libraries that npm packages cannot contain; the package's install script
- * would make them, but install scripts may be off. `nativeDir` is the package's `native` folder or a copy.
- * Throws EACCES or EROFS when it is not writable.
- */
+/** Replaces the package's install script, which may be off. `nativeDir` is its `native` folder or a copy. */
 export function linkLibraries(nativeDir: string): void {
   const listed: unknown = JSON.parse(readFileSync(join(nativeDir, 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(listed)) throw new Error(`${nativeDir}/pg-symlinks.json is not a list`);

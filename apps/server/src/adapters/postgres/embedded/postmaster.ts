@@ -15,12 +15,7 @@ export function runningPostmaster(clusterDir: string): number | null {
   return pid !== null && isPostmasterOf(clusterDir, pid) ? pid : null;
 }
 
-/**
- * Removes lock files whose process id is in use by something else than a server of this directory: PostgreSQL
- * only checks whether the id is taken, so a zombie, or another program after a restart of the machine or
- * container, would block it for ever. Files with a free id are left to PostgreSQL, which then also looks for
- * orphaned backends.
- */
+/** PostgreSQL only checks whether the id is in use, so a zombie or another program would block it for ever. */
 export function forgetMistakenLocks(clusterDir: string): void {
   for (const name of lockFiles) {
     const path = join(clusterDir, name);
@@ -48,10 +43,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/**
- * Whether the process is a server of this data directory. A stopping server removes its lock files a little
- * early.
- */
+/** A stopping server removes its lock files a little early. */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   const { program, state } = describe(pid);
   if (program !== 'postgres' || state === 'Z' || state === 'X') return false;

@@ -13,19 +13,12 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linkLibraries } from './libraries.ts';
 
-/**
- * Where a copy of PostgreSQL may be put: for root where every account can reach it, else in a folder of the
- * caller.
- */
 export function foldersForCopies(dataDir: string): string[] {
   if (process.getuid?.() === 0) return ['/var/cache/dewsweeper', '/var/tmp/dewsweeper', '/tmp/dewsweeper'];
   return [dataDir, join(homedir(), '.cache', 'dewsweeper'), `/tmp/dewsweeper-${process.getuid?.()}`];
 }
 
-/**
- * Copies the programs (57 MB, 0.1 s) to `copyDir`, readable by all. An earlier copy is reused only if the
- * caller owns it, because in a shared folder anybody could have placed it.
- */
+/** 57 MB, 0.1 s. An earlier copy is reused only if the caller owns it: a shared folder is open to anybody. */
 export function copyOfProgram(nativeDir: string, copyDir: string): string {
   accessSync(nativeDir);
   mkdirSync(dirname(copyDir), { recursive: true, mode: 0o755 });

@@ -7,7 +7,6 @@ import { linkLibraries } from './libraries.ts';
 import { copyOfProgram, foldersForCopies } from './program-copy.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 
-/** The bundled PostgreSQL, verified to run as `runAs`. */
 export interface Program {
   initdb: string;
   postgres: string;
@@ -16,11 +15,7 @@ export interface Program {
   runAs: RunAs;
 }
 
-/**
- * Finds a location from which the bundled PostgreSQL runs as one of `ways`: the npm package, else a copy,
- * because the account may not reach node_modules (a 700 home), or node_modules is read-only without library
- * links, or its file system forbids programs. Throws a StartProblem when nothing works.
- */
+/** The npm package, else a copy: node_modules may be unreachable (a 700 home), read-only or without execution. */
 export async function findProgram(
   ways: RunAs[],
   dataDir: string,
@@ -97,10 +92,7 @@ function outputOf(runAs: RunAs, program: string, args: string[]): Promise<string
   });
 }
 
-/**
- * No other location helps then. `unshare` reports a missing namespace in words only; its exit code is
- * ambiguous.
- */
+/** No other location helps then. `unshare` reports a missing namespace in words only; its exit code is ambiguous. */
 function mayNotChangeAccount(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === 'EPERM' || code === 'EINVAL' || /unshare: (unshare failed|.*[ug]id_map)/.test(message);

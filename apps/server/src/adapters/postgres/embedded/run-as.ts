@@ -3,20 +3,14 @@ import { chownSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
-/**
- * As whom PostgreSQL runs. It refuses to run as root, so root uses an ordinary account, or, where root may
- * not change accounts (containers without that capability), an ordinary user id of a user namespace, which
- * outside of it is still the caller.
- */
+/** PostgreSQL refuses root: root uses another account, or a user namespace where it may not change accounts. */
 export type RunAs = { kind: 'self' } | { kind: 'account'; uid: number; gid: number } | { kind: 'namespace' };
 
-/** System accounts for PostgreSQL under root, in order of preference. */
 const ordinaryAccounts = ['postgres', '_postgres', 'nobody'];
 
 /** `nobody` on Linux: a user id with a name in every passwd file, which initdb requires. */
 const namespaceId = 65534;
 
-/** For this caller and data directory, in order of preference. */
 export function waysToRun(clusterDir: string): RunAs[] {
   if (process.getuid?.() !== 0) return callerHasName() ? [{ kind: 'self' }] : [{ kind: 'namespace' }];
   const account = accountForRoot(clusterDir);
@@ -37,25 +31,17 @@ export function commandAs(runAs: RunAs, program: string, args: string[]) {
   }
 }
 
-/** The owner of what PostgreSQL writes, as the caller sees it. */
 export function ownerOf(runAs: RunAs): { uid: number; gid: number } {
   if (runAs.kind === 'account') return { uid: runAs.uid, gid: runAs.gid };
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/**
- * Gives a folder made by root to the owner of the parent folder, who can then start PostgreSQL too. System
- * accounts get nothing but their data.
- */
 export function giveToNeighbour(runAs: RunAs, folder: string): void {
   if (runAs.kind !== 'account' || ownerOnDisk(dirname(folder))?.uid !== runAs.uid) return;
   chownSync(folder, runAs.uid, runAs.gid);
 }
 
-/**
- * How a process started in `clusterDir` names it. The account may not be able to follow a path through a 700
- * home, but a working directory entered as root stays open to it.
- */
+/** An account may not reach a path through a 700 home, but a working directory entered as root stays open to it. */
 export function nameOfWorkingDirectory(runAs: RunAs, clusterDir: string): string {
   return runAs.kind === 'account' && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }

@@ -1,14 +1,10 @@
 import type pg from 'pg';
 
-/** Advisory locks of the administrator's database; the second number identifies them. */
 const inUse = [0x64657773, 1];
 const serving = [0x64657773, 2];
 const settingUp = [0x64657773, 3];
 
-/**
- * Every process that uses the embedded server holds a shared lock while it lives, so that the last one to
- * leave can stop the server, even after `kill -9`. False when a leaving process is stopping it right now.
- */
+/** Held by each process while it lives, even until `kill -9`. False when a leaving process is stopping the server. */
 export async function acquireServerLock(session: pg.Client): Promise<boolean> {
   return ask(session, 'pg_try_advisory_lock_shared($1, $2)', inUse);
 }

@@ -16,10 +16,7 @@ const tailBytes = 16 * 1024;
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
-/**
- * Opens PostgreSQL's log for appending and rotates a large one. The log belongs to `owner`, so root must not
- * follow links here.
- */
+/** The log belongs to `owner`, so root must not follow links here. */
 export function openServerLog(path: string, owner: { uid: number; gid: number }): number {
   boundServerLog(path);
   const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
@@ -27,10 +24,6 @@ export function openServerLog(path: string, owner: { uid: number; gid: number })
   return descriptor;
 }
 
-/**
- * Keeps the log and one former log, 5 MB each. The server holds the file open, so it is truncated in place:
- * with O_APPEND the next line lands at the new end.
- */
 export function boundServerLog(path: string): void {
   const size = lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= maxLogBytes) return;
@@ -39,7 +32,6 @@ export function boundServerLog(path: string): void {
   truncateSync(path);
 }
 
-/** The end of the log, to explain a failed start. */
 export function tailOfServerLog(path: string): string {
   const descriptor = openSync(path, 'r');
   try {

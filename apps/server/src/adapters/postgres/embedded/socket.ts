@@ -9,13 +9,9 @@ const maxSocketDir = 88;
 
 const answerWithinMs = 5_000;
 
-/** The result of connecting to the socket. */
 export type Answer = { kind: 'session'; session: pg.Client } | { kind: 'not yet' } | { kind: 'nobody' };
 
-/**
- * The socket lies in the data directory (mode 700), so exactly those who may read the data may connect, and
- * it always serves this data. A path too long for a socket gets a short private link.
- */
+/** In the data directory (mode 700): who may read the data may connect. A too long path gets a short private link. */
 export interface SocketDir {
   path: string;
   remove(): void;
@@ -29,7 +25,6 @@ export function socketDirFor(clusterDir: string): SocketDir {
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Opens an administrator's session if a server answers. */
 export async function tryConnect(socketDir: string, applicationName: string): Promise<Answer> {
   const session = new pg.Client({
     host: socketDir,
