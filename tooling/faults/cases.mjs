@@ -14,7 +14,7 @@ export const cases = {
     title: 'simulated schedules of the core and the use cases',
     reach: '0 broken promises',
     about:
-      'Golfers, two servers, the database and Square run in one process on virtual time, with the product’s own use cases, database functions (on PGlite) and jobs. A seed decides which messages are lost, repeated or late, when processes and the database die, clocks jump and staff block times. Then: no double booking, holds of seven minutes, no charge without a reservation or money back, no confirmed reservation lost, the same answer to the same question, and a history that one tee sheet could have given. `--only schedules --seed N` repeats a failing seed line by line.',
+      'Golfers, two servers, the database and Square run in one process on virtual time, with the product’s own use cases, database functions (on PGlite) and jobs. A seed decides which messages are lost, repeated or late, and when processes and the database die, clocks jump and staff block times. No promise may be broken, and the history must be one that a single tee sheet could have given. `--only schedules --seed N` repeats a failing seed line by line.',
     test: 'test/simulation/simulate.test.ts',
     times: { usually: 25_000, quick: 500 },
     limitSeconds: 7200,
@@ -50,7 +50,7 @@ export const cases = {
     title: 'kill -9 of the server, of PostgreSQL, of both, at random moments while golfers book and pay',
     reach: '0 acknowledged bookings lost, 0 double bookings, 0 orphan charges',
     about:
-      'Twelve golfers book, cancel and pay and repeat what is not answered, while the server, PostgreSQL or both are killed with SIGKILL at random moments. Then what golfers were told, the database and Square’s books are compared, each payer asks once more, and the checker, which knows only calls and replies, says whether one tee sheet could have answered so.',
+      'Twelve golfers book, cancel and pay and repeat what is not answered, while the server, PostgreSQL or both are killed with SIGKILL. Then what golfers were told, the database and Square’s books are compared, and the checker, which knows only calls and replies, says whether one tee sheet could have answered so.',
     test: 'test/fault-injection/kill-storm.test.ts',
     times: { usually: 300, quick: 10 },
     limitSeconds: 10_800,
@@ -59,7 +59,7 @@ export const cases = {
     title: 'kill -9 of the server at each step of a payment',
     reach: '0 orphan charges, 0 unpaid reservations, every golfer told right',
     about:
-      'Kills the server at each of sixteen steps of a payment, from the first row written to the reply under way, with courses that capture and that authorize. Then the simulator’s books are compared with the database and with what each golfer is told when their page asks again.',
+      'Kills the server at each of sixteen steps of a payment, with courses that capture and that authorize. Then the simulator’s books are compared with the database and with what each golfer is told.',
     test: 'test/fault-injection/payment-kills.test.ts',
     times: { usually: 200, quick: 10 },
     limitSeconds: 7200,
@@ -69,7 +69,7 @@ export const cases = {
       'Square slow, unavailable, declining, silent after charging; webhooks lost, repeated, out of order',
     reach: 'every payment final and right',
     about:
-      'Payments with each kind of test card, while calls to Square and its replies are lost or slow and webhooks are lost, repeated and late. At the end every payment must be final, and Square’s books, the database and what each golfer is told must agree.',
+      'Payments with each kind of test card, while calls, replies and webhooks are lost, slow, repeated and late. At the end every payment must be final, and Square’s books, the database and what each golfer is told must agree.',
     test: 'test/fault-injection/square-troubles.test.ts',
     times: { usually: 300, quick: 20 },
     limitSeconds: 5400,
@@ -96,7 +96,7 @@ export const cases = {
     title: 'a worker of a Citus cluster killed (-9) for 30 s; the last slot on the cluster',
     reach: 'its courses 503 with Retry-After, all else goes on, 0 lost; exactly 1 winner in each round',
     about:
-      'A cluster with two courses on each worker. Golfers of all courses look, hold, confirm and cancel while one worker is killed and restarted. Its courses must answer 503 with Retry-After, everything else must go on; afterwards everything must work, and what golfers were told must be stored. Then 32 golfers at once ask for one slot, round after round. CITUS_DATABASE_URL names a coordinator that knows its workers; CITUS_WORKER_STOP and CITUS_WORKER_START are shell commands that kill and start a worker. Without them the table says that it was not run.',
+      'A cluster with two courses on each worker. Golfers of all courses look, hold, confirm and cancel while one worker is killed and restarted; then 32 golfers at once ask for one slot, round after round. CITUS_DATABASE_URL names a coordinator that knows its workers; CITUS_WORKER_STOP and CITUS_WORKER_START are shell commands that kill and start a worker. Without them the table says that it was not run.',
     test: 'test/outages/citus-worker-gone.test.ts',
     times: { usually: 1_000, quick: 10 },
     limitSeconds: 3600,
@@ -132,7 +132,7 @@ export const cases = {
     title: 'database clock and server clock 5 minutes apart; phone clock wrong by an hour',
     reach: 'holds live their 7 minutes',
     about:
-      'The server runs under libfaketime, five minutes fast and then slow, on a PostgreSQL with the right time. Holds must live seven minutes by PostgreSQL’s clock, be confirmable 15 s before their end and be free for others 5 s after it; the page, on phones an hour fast and slow, must count down the same.',
+      'The server runs under libfaketime, five minutes fast and then slow. Holds must live seven minutes by PostgreSQL’s clock, be confirmable 15 s before their end and be free for others 5 s after it; the page, on phones an hour fast and slow, must count down the same.',
     prepare: getFaketime,
     test: 'test/outages/clocks-apart.test.ts',
     times: { usually: 1, quick: 1 },
@@ -151,7 +151,7 @@ export const cases = {
     title: 'rolling restarts and migrations under load',
     reach: '0 failures after at most one retry',
     about:
-      'Three processes behind a proxy are restarted in turn, again and again, while golfers book and cancel; in each round a migration changes the busiest table. All is one release. Golfers repeat a request once at most. Every hold from before a round must be confirmed after it, and the checker judges what golfers were told.',
+      'Three processes behind a proxy are restarted in turn while golfers book and cancel; in each round a migration changes the busiest table. All is one release. Golfers repeat a request once at most, and every hold from before a round must be confirmed after it.',
     test: 'test/processes/rolling.test.ts',
     times: { usually: 20, quick: 2 },
     limitSeconds: 3600,
@@ -169,7 +169,7 @@ export const cases = {
     title: 'every role on every route with every kind of foreign object',
     reach: '0 allowed',
     about:
-      'Nobody, an anonymous visitor, a course system with an invented key, one with another course’s key, and a signed-in stranger use every operation of the API on a golfer’s hold, reservation and session. Each must be refused, no reply may hold anything of the golfer’s, and their rows must stay as they are.',
+      'Nobody, an anonymous visitor, course systems with a wrong key, and a signed-in stranger use every operation of the API on a golfer’s hold, reservation and session. Each must be refused, no reply may hold anything of the golfer’s, and their rows must stay as they are.',
     test: 'test/fuzz/foreign-things.test.ts',
     times: { usually: 1, quick: 1 },
     limitSeconds: 600,
@@ -178,7 +178,7 @@ export const cases = {
     title: 'malformed requests',
     reach: '0 answered 5xx, 0 changes, no error page with status 200',
     about:
-      'Requests with broken paths, headers, bodies and framing at every operation of the API, as everybody but the victim. After each the reply is judged and everything that is not the sender’s is compared with what it was. `FUZZ_SEED` or `--seed` sends the same again.',
+      'Broken paths, headers, bodies and framing at every operation of the API. After each request the reply is judged and everything that is not the sender’s is compared with what it was. `FUZZ_SEED` or `--seed` sends the same again.',
     test: 'test/fuzz/fuzz.test.ts',
     times: { usually: 100_000, quick: 500 },
     limitSeconds: 7200,
