@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findFirefox } from '../tooling/find-firefox.mjs';
 import everyDay from './playwright.config.ts';
 
-process.env.FIREFOX_PATH ??= findFirefox()?.path;
+process.env.FIREFOX_PATH ||= findFirefox()?.path ?? '';
 if (!process.env.FIREFOX_PATH) throw new Error('No Firefox: install one, or name it in FIREFOX_PATH.');
 
 /** The booking flow in an installed Firefox, driven over WebDriver BiDi. */

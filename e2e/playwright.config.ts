@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tooling/find-browser.mjs';
 import { findHeadlessShell } from '../tooling/find-headless-shell.mjs';
+import { testsOf } from './viewports.ts';
 
 // Workers load this file too and use the browser that the first process found.
-process.env.CHROMIUM_PATH ??= (findHeadlessShell() ?? findBrowser())?.path;
+process.env.CHROMIUM_PATH ||= (findHeadlessShell() ?? findBrowser())?.path ?? '';
 if (!process.env.CHROMIUM_PATH) throw new Error('No browser: `node tooling/find-browser.mjs` gets one.');
 
 export default defineConfig({
@@ -41,7 +42,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      ...testsOf('phone'),
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, ...testsOf('desktop') },
   ],
 });

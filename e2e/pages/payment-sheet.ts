@@ -5,7 +5,7 @@ export const testCards = {
   approved: '4111 1111 1111 1111',
   declined: '4000 0000 0000 0002',
   answerLost: '4000 0000 0000 0408',
-  /** Charged, but the server times out after 20 seconds. */
+  /** Charged, but the server times out after SQUARE_CALL_SECONDS. */
   silent: '4000 0000 0000 0416',
   unavailableOnce: '4000 0000 0000 0531',
 } as const;

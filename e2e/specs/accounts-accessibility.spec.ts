@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { resetLinkFor } from '../fixtures/reset-mails.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,15 +9,6 @@ import { NewPasswordPage, ResetPage } from '../pages/reset-page.ts';
 
 // Colours in transition would be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await test.step(colorScheme, async () => {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    });
-  }
-}
 
 test('the landing, with and without a course', async ({ page, openCourse }) => {
   const course = await openCourse();

@@ -9,7 +9,11 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-test("from the course's link to a reservation, and back out of it", async ({ page, app, openCourse }) => {
+test("from the course's link to a reservation, and back out of it", { tag: '@both' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
   const course = await openCourse();
   const golfer = newGolfer('Ada', 'Moreno');
   const date = daysAhead(3);

@@ -14,7 +14,7 @@ import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 const callClubhouse = 'Call the clubhouse to cancel this reservation.';
 
-test("from the course's link to a receipt", async ({ page, app, openCourse }) => {
+test("from the course's link to a receipt", { tag: '@both' }, async ({ page, app, openCourse }) => {
   test.slow();
   const course = await openCourse(paidOnline);
   const golfer = newGolfer();

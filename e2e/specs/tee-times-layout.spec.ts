@@ -24,7 +24,10 @@ const heightsOf = (buttons: Locator) =>
   buttons.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))]);
 
 for (const holes of [9, 18] as const) {
-  test(`a time with its tee is a button of 64 px, ${holes} holes`, async ({ page, openCourse }) => {
+  test(`a time with its tee is a button of 64 px, ${holes} holes`, { tag: '@both' }, async ({
+    page,
+    openCourse,
+  }) => {
     const course = await openCourse();
     await signUp(page.request, course);
     const teeTimes = new TeeTimesPage(page);
@@ -44,7 +47,7 @@ for (const holes of [9, 18] as const) {
   });
 }
 
-test('tees with long names are told apart on the buttons, and can be read in full', async ({
+test('tees with long names are told apart on the buttons, and can be read in full', { tag: '@both' }, async ({
   page,
   openCourse,
 }) => {
@@ -65,7 +68,11 @@ test('tees with long names are told apart on the buttons, and can be read in ful
   ]);
 });
 
-test('an expired hold moves nothing on the page', async ({ page, openCourse, databaseClock }) => {
+test('an expired hold moves nothing on the page', { tag: '@both' }, async ({
+  page,
+  openCourse,
+  databaseClock,
+}) => {
   const course = await openCourse(eighteenFromFront);
   await signUp(page.request, course);
   const teeTimes = new TeeTimesPage(page);
@@ -91,9 +98,7 @@ test('an expired hold moves nothing on the page', async ({ page, openCourse, dat
   expect(await placeOf('8:00 AM')).toBe(before);
 });
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile);
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('four golfers and Reserve Now stand in the sheet without a scroll', async ({ page, openCourse }) => {
     const course = await openCourse(eighteenFromFront);
     await signUp(page.request, course);

@@ -90,9 +90,10 @@ export type Composition = {
   readiness?: Readiness;
   metrics?: Metrics;
   simulatorLedger?: string;
-  /** Replaces Square's address, and the limit of a call. */
+  /** Replaces Square's address. */
   squareUrl?: string;
-  squareCallSeconds?: number;
+  /** How often payments without an outcome are looked for. */
+  settleEveryMs?: number;
 };
 
 /** The one place where features meet their adapters. Closing the app ends all it started; the pool stays open. */
@@ -131,7 +132,6 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     config,
     pool,
     squareUrl: composition.squareUrl,
-    callSeconds: composition.squareCallSeconds,
   });
   const rememberedDays = rememberDays((courseKey, date, known) => loadDay(pool, courseKey, date, known));
   const payments: PaymentDeps = {
@@ -155,7 +155,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     privilegeOf: async (golfer, group, course) => privilegeOf(golfer, group, course),
     profileOf: (uid) => profileOf(pool, uid),
   };
-  const settling = startSettlingPayments(payments);
+  const settling = startSettlingPayments(payments, composition.settleEveryMs);
   const finishing = startFinishingClubhouseActs(payments);
 
   const requestLimit = createRequestLimit(config.requestsPerAddress);

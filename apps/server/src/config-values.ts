@@ -68,6 +68,12 @@ export const drainTime: ValueKind<number> = {
   read: (written) => wholeNumber(written, 0, 25),
 };
 
+/** A payment is leased for a minute, in which Square may be called twice. */
+export const callTime: ValueKind<number> = {
+  expected: 'a whole number of seconds from 1 to 25',
+  read: (written) => wholeNumber(written, 1, 25),
+};
+
 export const mailServerAddress: ValueKind<string> = {
   expected: 'an address such as smtps://user:password@mail.example.com (smtp or smtps)',
   read: (written) => (urlOf(written, ['smtp:', 'smtps:'])?.hostname ? written : null),

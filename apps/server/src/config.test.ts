@@ -35,6 +35,7 @@ test('an empty environment is a working configuration, closed to other machines'
     logLevel: 'warn',
     sessionReplaySrc: null,
     squareAccessTokens: null,
+    squareCallSeconds: 20,
     squareWebhookSignatureKey: null,
     applePayAssociationFile: null,
     signInsPerAddress: 300,

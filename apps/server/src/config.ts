@@ -162,6 +162,12 @@ const settings = {
     kind: kinds.secretText,
     secret: true,
   },
+  squareCallSeconds: {
+    key: 'SQUARE_CALL_SECONDS',
+    about: 'How long a call to Square may take. A golfer who pays waits for it.',
+    default: '20',
+    kind: kinds.callTime,
+  },
   applePayAssociationFile: {
     key: 'APPLE_PAY_ASSOCIATION_FILE',
     about:

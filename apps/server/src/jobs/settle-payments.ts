@@ -5,7 +5,7 @@ import { settle } from '../features/payments/settle.ts';
 import { type StoredPayment, takeDue } from '../features/payments/store.ts';
 import { type RepeatedJob, runEvery } from './run-every.ts';
 
-const everyMs = 2_000;
+const usualEveryMs = 2_000;
 /** Longer than any call to the provider takes. */
 const leaseSeconds = 60;
 const maxAtOnce = 20;
@@ -13,7 +13,7 @@ const maxAtOnce = 20;
 type Deps = SettleDeps & { findProvider: FindProvider };
 
 /** Any number of processes may run it: each payment is leased to one (rules.md#paid-or-nothing). */
-export function startSettlingPayments(deps: Deps): RepeatedJob {
+export function startSettlingPayments(deps: Deps, everyMs = usualEveryMs): RepeatedJob {
   return runEvery({
     everyMs,
     round: () => settleDue(deps),

@@ -38,6 +38,7 @@ export class KillableServer {
       SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}`,
       SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
       SQUARE_URL: square.url,
+      SQUARE_CALL_SECONDS: '3',
       TEST_DATABASE: JSON.stringify(database),
       REQUESTS_PER_ADDRESS: '1000000',
       ...settings,

@@ -23,7 +23,6 @@ const app = await compose({
   webRoot: null,
   passwordCost: cheapPasswordCost,
   squareUrl: process.env.SQUARE_URL ?? '',
-  squareCallSeconds: 3,
 });
 await app.listen({ host: config.host, port: config.port });
 process.send?.('open');

@@ -9,6 +9,9 @@ import type { SquareStandIn } from './square-stand-in.ts';
 
 export const webhookKey = 'signature-key-of-the-tests';
 
+/** A twentieth of the usual interval. */
+const settleEveryMs = 100;
+
 /** The whole server on a port with the Square stand-in; `lines` collects its log. */
 export type PayingServer = { app: FastifyInstance; url: string; lines: string[] };
 
@@ -28,6 +31,7 @@ export async function openPayingServer(
       HOLDS_PER_ADDRESS: '1000000',
       SQUARE_ACCESS_TOKENS: `${sandboxLocation}=${square.accessToken}`,
       SQUARE_WEBHOOK_SIGNATURE_KEY: webhookKey,
+      SQUARE_CALL_SECONDS: String(options.callSeconds ?? 5),
     },
     '/',
   );
@@ -43,7 +47,7 @@ export async function openPayingServer(
     webRoot: null,
     passwordCost: cheapPasswordCost,
     squareUrl: square.url,
-    squareCallSeconds: options.callSeconds ?? 5,
+    settleEveryMs,
   });
   await app.listen({ host: '127.0.0.1', port });
   return { app, url, lines };

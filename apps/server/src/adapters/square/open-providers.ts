@@ -15,11 +15,10 @@ function ownAddress(config: Pick<Config, 'host' | 'port'>): string {
 
 /** The simulator's token survives restarts, because payments are asked about again. */
 export async function openProviders(deps: {
-  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens'>;
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'squareAccessTokens' | 'squareCallSeconds'>;
   pool: Pool;
-  /** Replaces Square's address, and the limit of a call. */
+  /** Replaces Square's address. */
   squareUrl?: string | undefined;
-  callSeconds?: number | undefined;
 }): Promise<{ findProvider: FindProvider; tokens: AccessTokens; simulatorToken: string }> {
   const { config, pool } = deps;
   const simulatorToken = (await serverSecret(pool, 'square-simulator')).toString('base64url');
@@ -31,7 +30,7 @@ export async function openProviders(deps: {
     tokens,
     simulator: { baseUrl: `${ownAddress(config)}${simulatorPrefix}`, accessToken: simulatorToken },
     baseUrl: deps.squareUrl,
-    callSeconds: deps.callSeconds,
+    callSeconds: config.squareCallSeconds,
   });
   return { findProvider, tokens, simulatorToken };
 }
