@@ -98,8 +98,8 @@ function read(report) {
 function runTool(script, args, env) {
   return runCommand(process.execPath, [join(repository, script), ...args], {
     cwd: repository,
-    // As in `npm test`: each case a few times.
-    env: { CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    // As in `npm test -- --all`: each case a few times.
+    env: { CI: '1', ALL_TESTS: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     timeoutSeconds: minutesPerRun * 60,
   });
 }
