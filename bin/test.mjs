@@ -1,8 +1,11 @@
-// npm test: on a fresh clone too, everything that must hold. Its last line is `N passed, N failed`.
+// Works on a fresh clone too. The last line is `N passed, N failed`. CONTRIBUTING.md says what each tier holds.
+//   npm test             everything that matters, once
+//   npm test -- --all    also: each browser test on both viewports, soaks, Firefox, WebKit, other Node versions, pictures
 import '../tooling/node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { auditPackages } from '../tooling/audit-packages.mjs';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
 import { findOrGetBrowser } from '../tooling/find-browser.mjs';
@@ -11,12 +14,17 @@ import { findOrGetHeadlessShell } from '../tooling/find-headless-shell.mjs';
 import { findOrGetRedis } from '../tooling/find-redis.mjs';
 import { findWebKit } from '../tooling/find-webkit.mjs';
 import { prepare } from '../tooling/install-and-build.mjs';
+import { findOrGetNode, otherNodes } from '../tooling/other-nodes.mjs';
 import { runCommand, stopChildrenWithUs } from '../tooling/run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'dewsweeper-reports-'));
 /** Whole, a run may take 90 minutes. The slowest machine seen took 17 for all that is not the browser's. */
 const maxMinutes = { perSection: 30, inBrowser: 65 };
+
+const { values: wish } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+/** Read by vitest.config.ts and e2e/viewports.ts. */
+process.env.ALL_TESTS = wish.all ? '1' : '';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedSections = [];
@@ -52,8 +60,8 @@ async function section(name, run) {
 }
 
 /** Runs a program of node_modules with Node; its output is kept for the case that it fails. */
-function runTool(script, args, { env, minutes = maxMinutes.perSection } = {}) {
-  return runCommand(process.execPath, [join(repository, script), ...args], {
+function runTool(script, args, { env, node = process.execPath, minutes = maxMinutes.perSection } = {}) {
+  return runCommand(node, [join(repository, script), ...args], {
     cwd: repository,
     env: { CI: '1', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }), ...env },
     timeoutSeconds: minutes * 60,
@@ -76,21 +84,55 @@ function readReport(file, countsOf) {
   }
 }
 
-async function runUnitTests() {
-  const report = join(reports, 'vitest.json');
-  const result = await runTool('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--silent=passed-only',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+async function runVitest(name, args, options) {
+  const report = join(reports, `${name}.json`);
+  const result = await runTool(
+    'node_modules/vitest/vitest.mjs',
+    [
+      'run',
+      '--silent=passed-only',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
+    options,
+  );
   const tests = readReport(report, (counts) => ({
     passed: counts.numPassedTests,
     failed: counts.numFailedTests,
     skipped: counts.numPendingTests + counts.numTodoTests,
   }));
   return verdictOn(result, tests);
+}
+
+/** What speaks to Node's own modules: the start, HTTP, processes, files. All of core is small enough. */
+const onOtherNodes = [
+  'packages/core/',
+  'tooling/start.test.mjs',
+  'tooling/dewsweeper.test.mjs',
+  'tooling/run-command.test.mjs',
+  'apps/server/src/http/',
+  'apps/server/src/adapters/mail/',
+  'apps/server/src/adapters/postgres/embedded/',
+  'apps/server/src/backup/',
+  'apps/server/src/shutdown-hooks.test.ts',
+  'apps/server/src/features/live/processes.test.ts',
+  'apps/server/src/features/sessions/sessions.test.ts',
+  'apps/server/src/course-commands/write-file-whole.test.ts',
+];
+
+async function runOnNode(version) {
+  let folder;
+  try {
+    folder = await findOrGetNode(version);
+  } catch (error) {
+    total.skipped += 1;
+    return { ok: true, output: `Skipped: ${error.message}` };
+  }
+  // Programs that tests start by the name of `node` are this version's, too.
+  const env = { PATH: `${folder}${delimiter}${process.env.PATH}` };
+  return runVitest(`node-${version}`, onOtherNodes, { node: join(folder, 'node'), env });
 }
 
 async function runEndToEndTests(browser) {
@@ -125,6 +167,12 @@ function runWebKitTests() {
     config: 'e2e/webkit.config.ts',
     hint: '`apt-get install webkit2gtk-driver xvfb` gets one.',
   });
+}
+
+function runPictures(browser) {
+  if (!browser) return { ok: false, output: 'There is no browser to take them in.' };
+  const env = { CHROMIUM_PATH: browser.path, PICTURES_FOLDER: join(reports, 'pictures') };
+  return runPlaywright('e2e/pictures.config.ts', env);
 }
 
 async function runPlaywright(config, env) {
@@ -166,7 +214,11 @@ await section('Redis', async () => {
 });
 await section('known holes in packages', runAudit);
 await section('check', () => runTool('bin/check.mjs', []));
-await section('unit and server tests', runUnitTests);
+await section('unit and server tests', () => runVitest('vitest', []));
 await section('end-to-end tests', () => runEndToEndTests(browser));
-await section('booking in Firefox', runFirefoxTests);
-await section('booking in WebKit', runWebKitTests);
+if (wish.all) {
+  await section('booking in Firefox', runFirefoxTests);
+  await section('booking in WebKit', runWebKitTests);
+  await section('a picture of each state', () => runPictures(browser));
+  for (const version of otherNodes) await section(`Node ${version}`, () => runOnNode(version));
+}
