@@ -1,24 +1,41 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { notOnCitus, onCitus } from './apps/server/test/citus-suites.ts';
+import { soaks } from './apps/server/test/soaks.ts';
 
 /** Tells what hangs. Nothing is promised of how soon a slow machine does it: what must come fast asks that itself. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+
+/** The files of a worker share their modules: nothing in them changes what another file would find. */
+const sharing = { isolate: false };
 
 export default defineConfig({
   test: {
     // One processor is left to others, as is usual, but not of two: many tests wait most of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...timeouts } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...timeouts } },
+      {
+        test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...sharing, ...timeouts },
+      },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['src/**/*.test.ts'],
+          ...sharing,
+          ...timeouts,
+        },
+      },
       {
         test: {
           name: 'server',
           root: 'apps/server',
           ...(process.env.CITUS_DATABASE_URL
             ? { include: onCitus, exclude: Object.keys(notOnCitus) }
-            : { include: ['{src,database,test}/**/*.test.ts'] }),
+            : {
+                include: ['{src,database,test}/**/*.test.ts'],
+                exclude: process.env.ALL_TESTS === '1' ? [] : soaks,
+              }),
           globalSetup: ['test/postgres-for-tests.ts'],
           ...timeouts,
         },
@@ -28,6 +45,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'first-paint/*.test.ts', 'dev/*.test.ts'],
+          ...sharing,
           ...timeouts,
         },
       },

@@ -64,7 +64,7 @@ async function runTest(test, count, limitSeconds) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-faults-'));
   const reportFile = join(folder, 'report.json');
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-  const env = { FAULTS_TIMES: String(count), FAULTS_REPORT: reportFile };
+  const env = { ALL_TESTS: '1', FAULTS_TIMES: String(count), FAULTS_REPORT: reportFile };
   if (values.seed) env.FAULTS_SEED = values.seed;
   try {
     const { ok } = await runCommand(

@@ -1,0 +1,14 @@
+/**
+ * Suites that run with ALL_TESTS=1 alone (`npm test -- --all`, `npm run faults`): they wait for outages and timeouts, or
+ * do again and again what other suites ask once.
+ */
+export const soaks = [
+  'test/fault-injection/every-zone.test.ts',
+  'test/fault-injection/kill-storm.test.ts',
+  'test/fault-injection/last-millisecond.test.ts',
+  'test/fault-injection/payment-kills.test.ts',
+  'test/fault-injection/repeated-writes.test.ts',
+  'test/fault-injection/square-troubles.test.ts',
+  'test/outages/*.test.ts',
+  'test/processes/rolling.test.ts',
+];
