@@ -150,9 +150,12 @@ test('71 every page', async ({ page, context, openClub, picture }) => {
   await picture('without its footer');
   await page.evaluate(() => localStorage.clear());
 
-  // In a tab of its own, without `watchForFaults`: the missing script is logged.
+  // In a tab of its own, without `watchForFaults`: the error is logged. A page whose script is missing waits for it.
   const broken = await context.newPage();
-  await broken.route('**/assets/profile-page-*.js', (route) => route.abort());
+  const body = 'export function ProfilePage() { throw new Error("broken on purpose"); }';
+  await broken.route('**/assets/profile-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
   await broken.goto('/page/profile');
   await expect(broken.getByText('Something went wrong')).toBeVisible();
   await picture('broken', { of: broken });
