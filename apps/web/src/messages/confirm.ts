@@ -30,7 +30,7 @@ export const heldMessages = {
   holding: (time: string, date: string, course: string) => `You are holding ${time} on ${date} at ${course}.`,
   left: (words: string) => `${words} left to confirm it.`,
   goOn: 'Go on and confirm it',
-  refundOrVoid: 'Give it back',
+  release: 'Give it back',
 } as const;
 
 export const countdownMessages = {

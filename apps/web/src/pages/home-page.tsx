@@ -27,14 +27,14 @@ export function HomePage() {
   const { group, course } = useStoredChoice();
   usePagesAhead('visitor');
 
-  if (session.data?.state === 'signed-in') return <WayIn uid={session.data.uid} />;
+  if (session.data?.state === 'signed-in') return <AfterLogin uid={session.data.uid} />;
   if (group === null) return <NoGroup />;
   if (course === null) return <ChooseCourse groupId={group} />;
   return <CourseLogin path={{ group, course }} sessionKnown={!session.isPending} />;
 }
 
 /** To the page where the golfer's last session ended, else to Reserve a Tee Time. */
-function WayIn({ uid }: { uid: string }) {
+function AfterLogin({ uid }: { uid: string }) {
   const { history } = useRouter();
   const ended = endedSession();
   const address = ended?.uid === uid ? ended.address : undefined;

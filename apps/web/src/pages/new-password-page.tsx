@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { useStoredCourse } from '../features/courses/courses.ts';
-import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useLinkedChoice } from '../lib/session/linked-choice.ts';
@@ -12,6 +10,7 @@ import {
   resetLinkQuery,
   useSetNewPassword,
 } from '../lib/session/password-reset.ts';
+import { useFormMutation } from '../lib/use-form-mutation.ts';
 import { newPasswordMessages, registerMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -29,16 +28,15 @@ export function NewPasswordPage() {
   useLinkedChoice();
   const course = useStoredCourse();
   const setNewPassword = useSetNewPassword(token);
-  const failure = setNewPassword.isError ? newPasswordFailure(setNewPassword.error) : undefined;
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: setNewPassword,
+    valuesOf: (text) => text('password'),
+    failureOf: newPasswordFailure,
+  });
   const link = useQuery(resetLinkQuery(token));
   const isLinkDead = failure?.field === 'link' || (isLinkInvalid(link.error) && setNewPassword.isIdle);
   const isOver = setNewPassword.isSuccess || isLinkDead;
   usePageTitle(newPasswordMessages.title, course.data?.name);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setNewPassword.mutate(formText(event.currentTarget)('password'));
-  };
 
   return (
     <Landing title={newPasswordMessages.title} below={isOver ? undefined : newPasswordMessages.intro}>
@@ -61,7 +59,7 @@ export function NewPasswordPage() {
               error={failure?.field === 'password' ? failure.message : undefined}
             />
             {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
-            <Button type="submit" wide busy={setNewPassword.isPending}>
+            <Button type="submit" wide busy={isPending}>
               {newPasswordMessages.submit}
             </Button>
           </Form>

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { useStoredCourse } from '../features/courses/courses.ts';
-import { formText } from '../lib/form-text.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useLinkedChoice } from '../lib/session/linked-choice.ts';
 import { resetFailure, useRequestReset } from '../lib/session/password-reset.ts';
+import { useFormMutation } from '../lib/use-form-mutation.ts';
 import { resetMessages } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,13 +17,13 @@ export function ResetPage() {
   useLinkedChoice();
   const course = useStoredCourse();
   const request = useRequestReset();
-  const failure = request.isError ? resetFailure(request.error) : undefined;
   usePageTitle(resetMessages.title, course.data?.name);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    request.mutate(formText(event.currentTarget)('email'));
-  };
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: request,
+    valuesOf: (text) => text('email'),
+    failureOf: resetFailure,
+  });
 
   return (
     <Landing title={resetMessages.title} below={resetMessages.intro}>
@@ -40,7 +39,7 @@ export function ResetPage() {
           />
           {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
           {request.isSuccess && <Notice kind="success">{resetMessages.sent}</Notice>}
-          <Button type="submit" wide busy={request.isPending}>
+          <Button type="submit" wide busy={isPending}>
             {resetMessages.submit}
           </Button>
         </Form>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWayToOwnHold } from '../features/booking/use-own-hold.ts';
+import { useRedirectToOwnHold } from '../features/booking/use-own-hold.ts';
 import { courseQuery } from '../features/courses/courses.ts';
 import { boardQuery, daysQuery } from '../features/tee-times/board.ts';
 import type { Choices } from '../features/tee-times/choices.ts';
@@ -36,7 +36,7 @@ export function TeeTimesPage() {
   const [isChanging, setIsChanging] = useState(false);
   const isDialogOpen = named === null || isChanging;
   const isIdle = useIdle();
-  useWayToOwnHold(named === null);
+  useRedirectToOwnHold(named === null);
 
   return (
     <Column wide>

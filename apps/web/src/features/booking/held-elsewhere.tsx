@@ -15,7 +15,7 @@ type HeldElsewhereProps = { hold: Hold; booking: Booking };
 /** Offers to continue or release a held time while the page shows other choices. */
 export function HeldElsewhere({ hold, booking }: HeldElsewhereProps) {
   const { secondsLeft, announced } = useCountdown(hold.confirmDeadline);
-  const { mutate, isPending, isError } = useMutation({ mutationFn: booking.refundOrVoid });
+  const { mutate, isPending, isError } = useMutation({ mutationFn: booking.releaseHeld });
   const isOver = secondsLeft === 0;
   useTimeOver(isOver && !isPending, booking.choiceMade);
   if (isOver) return null;
@@ -26,7 +26,7 @@ export function HeldElsewhere({ hold, booking }: HeldElsewhereProps) {
         {heldMessages.goOn}
       </Button>
       <Button variant="quiet" busy={isPending} onClick={() => mutate(hold)}>
-        {heldMessages.refundOrVoid}
+        {heldMessages.release}
       </Button>
     </div>
   );

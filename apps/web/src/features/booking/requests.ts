@@ -7,7 +7,7 @@ import { noteServerTime } from '../../lib/clock.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 
 /** Places a hold, releasing the golfer's former one: `POST .../teetimegroups`. */
-export async function takeHold({ group, course }: CoursePath, request: HoldRequest): Promise<Hold> {
+export async function placeHold({ group, course }: CoursePath, request: HoldRequest): Promise<Hold> {
   const askedAtMs = Date.now();
   const taken = await send('POST', routes.teeTimeGroups(group, course), hold, request);
   noteServerTime(taken.serverTime, askedAtMs);

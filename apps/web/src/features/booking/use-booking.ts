@@ -20,7 +20,7 @@ export type Booking = {
   pick: (slot: TeeTime) => void;
   confirm: (golfers: readonly GolferDraft[]) => void;
   openPayment: (golfers: readonly GolferDraft[]) => void;
-  paymentHistory: (event: PaymentEvent) => void;
+  onPaymentEvent: (event: PaymentEvent) => void;
   askCancel: () => void;
   declineCancel: () => void;
   release: () => void;
@@ -29,7 +29,7 @@ export type Booking = {
   /** A hold that no dialog shows: for other choices than the page's, or from another tab. */
   heldElsewhere: Hold | null;
   goOnWith: (hold: Hold) => void;
-  refundOrVoid: (hold: Hold) => Promise<void>;
+  releaseHeld: (hold: Hold) => Promise<void>;
   /** The golfer chose another date, players or holes: the hold is released. */
   choiceMade: () => void;
 };
@@ -42,7 +42,7 @@ export function useBooking(choices: Choices, onLost: OnLost): Booking {
     if ('hold' in event && event.hold.requirePayment && !mayPayHere) loadPayingPage();
     else step(event);
   }, []);
-  const { take, confirm, openPayment, release, releaseUnseen, refundOrVoid } = useHoldCalls(
+  const { take, confirm, openPayment, release, releaseUnseen, releaseHeld } = useHoldCalls(
     choices,
     dispatch,
     onLost,
@@ -73,7 +73,7 @@ export function useBooking(choices: Choices, onLost: OnLost): Booking {
     },
     confirm: (golfers) => void (hold && confirm(hold, golfers)),
     openPayment: (golfers) => void (hold && openPayment(hold, golfers)),
-    paymentHistory: dispatch,
+    onPaymentEvent: dispatch,
     askCancel: () => dispatch({ type: 'cancel-asked' }),
     declineCancel: () => dispatch({ type: 'cancel-declined' }),
     release: () => void (hold && release(hold)),
@@ -85,7 +85,7 @@ export function useBooking(choices: Choices, onLost: OnLost): Booking {
     closeNotice: () => dispatch({ type: 'notice-closed' }),
     heldElsewhere: isElsewhere ? own.known : null,
     goOnWith: own.goOn,
-    refundOrVoid,
+    releaseHeld,
     choiceMade: () => {
       setLeftID(own.known?.id ?? null);
       own.letGo();

@@ -8,7 +8,7 @@ import type { Gone } from '../tee-times/shown-times.ts';
 import type { FlowEvent, TeeTime } from './booking-steps.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 import { type ConfirmRefusal, readConfirmFailure, readHoldFailure, readWindowFailure } from './refusals.ts';
-import { confirmHold, openPaymentWindow, releaseHold, takeHold } from './requests.ts';
+import { confirmHold, openPaymentWindow, placeHold, releaseHold } from './requests.ts';
 
 export type OnLost = (slot: TeeTime, as: Gone) => void;
 
@@ -22,7 +22,7 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
 
   /** Releases under way. A new hold waits for them, so that none of them releases the same slot again. */
   const leaving = useRef<Promise<unknown>>(Promise.resolve());
-  const refundOrVoid = useCallback(
+  const releaseHeld = useCallback(
     (hold: Hold) => {
       const leave = async () => {
         const end = await releaseHold(hold);
@@ -36,10 +36,7 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
     [queryClient, dispatch],
   );
   /** A failure is not shown: the hold expires by itself. */
-  const releaseUnseen = useCallback(
-    (hold: Hold) => refundOrVoid(hold).catch(() => undefined),
-    [refundOrVoid],
-  );
+  const releaseUnseen = useCallback((hold: Hold) => releaseHeld(hold).catch(() => undefined), [releaseHeld]);
 
   const take = async (made: CompleteChoices, slot: TeeTime) => {
     dispatch({ type: 'picked', slot });
@@ -47,7 +44,7 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
     const request = { date, startingTime: slot.time, startingTeeID: slot.teeID, numHoles: holes, players };
     try {
       await leaving.current;
-      const hold = await takeHold(made, request);
+      const hold = await placeHold(made, request);
       if (isHeldWith(newest.current, hold)) await keepHold(queryClient, hold);
       if (isHeldWith(newest.current, hold)) dispatch({ type: 'held', hold });
       else await releaseUnseen(hold);
@@ -104,5 +101,5 @@ export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, on
     [queryClient, dispatch],
   );
 
-  return { take, confirm, openPayment, release, releaseUnseen, refundOrVoid };
+  return { take, confirm, openPayment, release, releaseUnseen, releaseHeld };
 }

@@ -117,7 +117,7 @@ function findPaymentAgain(
 }
 
 /** For an address that names no course of the golfer's. */
-export function useWayToOwnHold(isAstray: boolean): void {
+export function useRedirectToOwnHold(isAstray: boolean): void {
   const { data } = useQuery({ ...myTeeTimeGroupsQuery, enabled: isAstray });
   const choose = useChoose();
   useEffect(() => {

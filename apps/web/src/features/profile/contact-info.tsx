@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { formText } from '../../lib/form-text.ts';
+import { useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { useFormMutation } from '../../lib/use-form-mutation.ts';
 import { useIdle } from '../../lib/use-idle.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-profile.ts';
+import { profileFailure, useUpdateProfile } from './update-profile.ts';
 
 const EditContactDialog = lazyPart(async () => (await import('./edit-contact-dialog.tsx')).EditContactDialog);
 
@@ -21,16 +21,14 @@ export function ContactInfo() {
   const [edited, setEdited] = useState(false);
   const isIdle = useIdle();
   const [formVersion, setFormVersion] = useState(0);
-  const failure: ProfileFailure = update.isError
-    ? profileFailure(update.error, update.variables)
-    : { fields: {} };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = formText(event.currentTarget);
-    setEdited(false);
-    update.mutate({ name: text('name'), email: text('email'), phone: text('phone') });
-  };
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: update,
+    valuesOf: (text) => {
+      setEdited(false);
+      return { name: text('name'), email: text('email'), phone: text('phone') };
+    },
+    failureOf: profileFailure,
+  });
 
   return (
     <ProfileCard
@@ -56,7 +54,7 @@ export function ContactInfo() {
           name="name"
           autoComplete="name"
           defaultValue={user.name}
-          error={failure.fields.name}
+          error={failure?.fields.name}
         />
         <TextField
           label={profileMessages.email}
@@ -64,7 +62,7 @@ export function ContactInfo() {
           type="email"
           autoComplete="email"
           defaultValue={user.email}
-          error={failure.fields.email}
+          error={failure?.fields.email}
         />
         {user.isEmailProved === false && (
           <Notice isStatic={!update.isSuccess}>
@@ -76,11 +74,11 @@ export function ContactInfo() {
           name="phone"
           hint={profileMessages.phoneHint}
           defaultValue={user.phone}
-          error={failure.fields.phone}
+          error={failure?.fields.phone}
         />
-        {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
+        {failure?.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
         {(update.isSuccess || edited) && <Notice kind="success">{profileMessages.updated}</Notice>}
-        <Button type="submit" busy={update.isPending}>
+        <Button type="submit" busy={isPending}>
           {profileMessages.updateProfile}
         </Button>
       </Form>

@@ -1,6 +1,5 @@
-import type { FormEvent } from 'react';
-import { formText } from '../../lib/form-text.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { useFormMutation } from '../../lib/use-form-mutation.ts';
 import { profileMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -8,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ProfileFailure, profileFailure, useUpdateProfile } from './update-profile.ts';
+import { profileFailure, useUpdateProfile } from './update-profile.ts';
 
 type EditContactDialogProps = { open: boolean; onClose: () => void; onSaved: () => void };
 
@@ -22,19 +21,16 @@ export function EditContactDialog({ open, onClose, onSaved }: EditContactDialogP
 
 function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'open'>) {
   const user = useSignedInUser();
-  const update = useUpdateProfile();
-  const failure: ProfileFailure = update.isError
-    ? profileFailure(update.error, update.variables)
-    : { fields: {} };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = formText(event.currentTarget);
-    update.mutate(
-      { firstName: text('firstName'), lastName: text('lastName'), phone: text('phone') },
-      { onSuccess: onSaved },
-    );
-  };
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: useUpdateProfile(),
+    valuesOf: (text) => ({
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      phone: text('phone'),
+    }),
+    failureOf: profileFailure,
+    onSuccess: onSaved,
+  });
 
   return (
     <Form onSubmit={submit} noValidate>
@@ -43,7 +39,7 @@ function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'ope
         name="firstName"
         autoComplete="given-name"
         defaultValue={user.firstName}
-        error={failure.fields.firstName}
+        error={failure?.fields.firstName}
         focusFirst
       />
       <TextField
@@ -51,21 +47,21 @@ function EditContactForm({ onClose, onSaved }: Omit<EditContactDialogProps, 'ope
         name="lastName"
         autoComplete="family-name"
         defaultValue={user.lastName}
-        error={failure.fields.lastName}
+        error={failure?.fields.lastName}
       />
       <PhoneField
         label={profileMessages.phone}
         name="phone"
         hint={profileMessages.phoneHint}
         defaultValue={user.phone}
-        error={failure.fields.phone}
+        error={failure?.fields.phone}
       />
-      {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
+      {failure?.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {profileMessages.cancel}
         </Button>
-        <Button type="submit" busy={update.isPending}>
+        <Button type="submit" busy={isPending}>
           {profileMessages.save}
         </Button>
       </DialogActions>

@@ -15,7 +15,7 @@ export const mySessionsQuery = queryOptions({
 /** One session by its id, or with null all but this one. */
 export type SessionsToEnd = { id: string | null };
 
-type ShutdownHook = SessionsToEnd & {
+type EndRequest = SessionsToEnd & {
   /** Given when the login was some time ago. */
   currentPassword?: string;
 };
@@ -25,7 +25,7 @@ export function useEndSessions() {
   const { loginEmail } = useSignedInUser();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, currentPassword }: ShutdownHook) => {
+    mutationFn: async ({ id, currentPassword }: EndRequest) => {
       await signInAgain(loginEmail, currentPassword);
       await send('DELETE', id === null ? routes.mySessions : routes.mySession(id), nothing);
     },

@@ -1,7 +1,7 @@
 import type { BookableDays } from '@dewsweeper/contract/board';
 import { expect, test } from 'vitest';
 import type { CompleteChoices } from './choices.ts';
-import { wayOn } from './suggest-alternative.ts';
+import { suggestAlternative } from './suggest-alternative.ts';
 
 type Counts = [number, number, number, number];
 const none: Counts = [0, 0, 0, 0];
@@ -28,27 +28,30 @@ test('the next day that is open for the choice', () => {
     day('2027-06-13', [4, 2, 0, 0], plenty),
     day('2027-06-14', plenty),
   ];
-  expect(wayOn(days, choices)).toEqual({ differs: 'date', choices: { ...choices, date: '2027-06-14' } });
+  expect(suggestAlternative(days, choices)).toEqual({
+    differs: 'date',
+    choices: { ...choices, date: '2027-06-14' },
+  });
 });
 
 test('at the end of the calendar, the nearest day before', () => {
   const days = [day('2027-06-10', plenty), day('2027-06-11', plenty), day('2027-06-12')];
-  expect(wayOn(days, choices)?.choices.date).toBe('2027-06-11');
+  expect(suggestAlternative(days, choices)?.choices.date).toBe('2027-06-11');
 });
 
 test('the other number of holes where no day has these', () => {
   const days = [day('2027-06-12', none, plenty), day('2027-06-13', none, plenty)];
-  expect(wayOn(days, choices)).toEqual({ differs: 'holes', choices: { ...choices, holes: 9 } });
+  expect(suggestAlternative(days, choices)).toEqual({ differs: 'holes', choices: { ...choices, holes: 9 } });
 });
 
 test('the largest group that is smaller, else the smallest that is larger', () => {
-  expect(wayOn([day('2027-06-12', [5, 1, 0, 0])], choices)).toEqual({
+  expect(suggestAlternative([day('2027-06-12', [5, 1, 0, 0])], choices)).toEqual({
     differs: 'players',
     choices: { ...choices, players: 2 },
   });
-  expect(wayOn([day('2027-06-12', [0, 0, 0, 7])], choices)?.choices.players).toBe(4);
+  expect(suggestAlternative([day('2027-06-12', [0, 0, 0, 7])], choices)?.choices.players).toBe(4);
 });
 
 test('nothing where nothing is open', () => {
-  expect(wayOn([day('2027-06-12'), day('2027-06-13')], choices)).toBeNull();
+  expect(suggestAlternative([day('2027-06-12'), day('2027-06-13')], choices)).toBeNull();
 });

@@ -4,20 +4,22 @@ import type { CompleteChoices, NumHoles, Players } from './choices.ts';
 type Days = BookableDays['days'];
 
 /** Choices that have open times, and how they differ from the ones that have none. */
-export type WayOn = { differs: 'date' | 'holes' | 'players'; choices: CompleteChoices };
+export type Alternative = { differs: 'date' | 'holes' | 'players'; choices: CompleteChoices };
 
 /**
  * The same choices on the next day (at the end of the calendar, the nearest earlier day), else the other number of
  * holes, else the largest number of players with room. Null where nothing is open.
  */
-export function wayOn(days: Days, choices: CompleteChoices): WayOn | null {
+export function suggestAlternative(days: Days, choices: CompleteChoices): Alternative | null {
   const date = nearestOpenDate(days, choices);
   if (date !== undefined) return { differs: 'date', choices: { ...choices, date } };
   const holes: NumHoles = choices.holes === 9 ? 18 : 9;
   const playersInTurn = [...smallerGroups(choices.players), ...largerGroups(choices.players)];
-  const others: WayOn[] = [
+  const others: Alternative[] = [
     { differs: 'holes', choices: { ...choices, holes } },
-    ...playersInTurn.map((players): WayOn => ({ differs: 'players', choices: { ...choices, players } })),
+    ...playersInTurn.map(
+      (players): Alternative => ({ differs: 'players', choices: { ...choices, players } }),
+    ),
   ];
   return others.find((way) => openCount(days, way.choices) > 0) ?? null;
 }

@@ -7,7 +7,7 @@ import type { CompleteChoices } from './choices.ts';
 import { hidesForSmallGroup, type OpenTime } from './open-times.ts';
 import { priceLine } from './price-line.ts';
 import type { ShownTime } from './shown-times.ts';
-import type { WayOn } from './suggest-alternative.ts';
+import type { Alternative } from './suggest-alternative.ts';
 import { TimesGrid } from './times-grid.tsx';
 import styles from './times-of-day.module.css';
 
@@ -15,14 +15,14 @@ type TimesOfDayProps = {
   board: Board;
   choices: CompleteChoices;
   shown: readonly ShownTime[];
-  wayOn: WayOn | null;
+  alternative: Alternative | null;
   heldKey: string | null;
-  onWayOn: (choices: CompleteChoices) => void;
+  onAlternative: (choices: CompleteChoices) => void;
   onPick: (time: Pick<OpenTime, 'time' | 'teeID'>) => void;
 };
 
 export function TimesOfDay(props: TimesOfDayProps) {
-  const { board, choices, shown, wayOn, heldKey, onWayOn, onPick } = props;
+  const { board, choices, shown, alternative, heldKey, onAlternative, onPick } = props;
   const isTooSmall = hidesForSmallGroup(board, choices.players, choices.holes);
   const price = priceLine(shown, choices.players);
   return (
@@ -35,7 +35,9 @@ export function TimesOfDay(props: TimesOfDayProps) {
       {shown.length === 0 && (
         <div className={styles.none}>
           <p>{teeTimeMessages.noneAvailable}</p>
-          {wayOn !== null && <Button onClick={() => onWayOn(wayOn.choices)}>{wayOnWords(wayOn)}</Button>}
+          {alternative !== null && (
+            <Button onClick={() => onAlternative(alternative.choices)}>{alternativeText(alternative)}</Button>
+          )}
         </div>
       )}
       {price !== null && <p className={styles.price}>{price}</p>}
@@ -44,7 +46,7 @@ export function TimesOfDay(props: TimesOfDayProps) {
   );
 }
 
-function wayOnWords({ differs, choices }: WayOn): string {
+function alternativeText({ differs, choices }: Alternative): string {
   switch (differs) {
     case 'date':
       return teeTimeMessages.see.date(formatWeekdayMonthDay(choices.date));

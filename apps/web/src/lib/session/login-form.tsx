@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { loginMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,20 +6,17 @@ import { Form, FormLinks } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useStoredChoice } from '../browser-storage.ts';
-import { formText } from '../form-text.ts';
 import { paths } from '../paths.ts';
+import { useFormMutation } from '../use-form-mutation.ts';
 import { loginFailure, useLogin } from './login.ts';
 
 export function LoginForm() {
-  const login = useLogin();
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: useLogin(),
+    valuesOf: (text) => ({ email: text('email'), password: text('password') }),
+    failureOf: loginFailure,
+  });
   const { group, course } = useStoredChoice();
-  const failure = login.isError ? loginFailure(login.error) : undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = formText(event.currentTarget);
-    login.mutate({ email: text('email'), password: text('password') });
-  };
 
   return (
     <Card>
@@ -43,7 +39,7 @@ export function LoginForm() {
           error={failure?.field === 'password' ? failure.message : undefined}
         />
         {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
-        <Button type="submit" wide busy={login.isPending}>
+        <Button type="submit" wide busy={isPending}>
           {loginMessages.submit}
         </Button>
       </Form>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { loginMessages, registerMessages } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -6,35 +6,38 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { storedChoice } from '../browser-storage.ts';
-import { formText } from '../form-text.ts';
+import { useFormMutation } from '../use-form-mutation.ts';
 import { type RegisterFailure, registerFailure, type useRegister } from './register.ts';
 
 /** The button is disabled until all fields are filled. */
 export function RegisterForm({ register }: { register: ReturnType<typeof useRegister> }) {
   const [filled, setFilled] = useState(false);
   const [nameMissing, setNameMissing] = useState(false);
-  const failure = failureOf(register, nameMissing);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = formText(event.currentTarget);
-    const noName = text('firstName').trim() === '';
-    setNameMissing(noName);
-    if (noName || register.isPending) return;
-    const { group, course } = storedChoice();
-    register.mutate({
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      phone: text('phone'),
-      password: text('password'),
-      ...(group !== null && course !== null && { course: { group, course } }),
-    });
-  };
+  const form = useFormMutation({
+    mutation: register,
+    valuesOf: (text) => {
+      const noName = text('firstName').trim() === '';
+      setNameMissing(noName);
+      if (noName) return undefined;
+      const { group, course } = storedChoice();
+      return {
+        firstName: text('firstName'),
+        lastName: text('lastName'),
+        email: text('email'),
+        phone: text('phone'),
+        password: text('password'),
+        ...(group !== null && course !== null && { course: { group, course } }),
+      };
+    },
+    failureOf: registerFailure,
+  });
+  const failure: RegisterFailure = nameMissing
+    ? { fields: { firstName: registerMessages.enterName } }
+    : (form.failure ?? { fields: {} });
 
   return (
     <Form
-      onSubmit={submit}
+      onSubmit={form.submit}
       onInput={(event) => {
         setFilled(allFilled(event.currentTarget));
         setNameMissing(false);
@@ -84,16 +87,11 @@ export function RegisterForm({ register }: { register: ReturnType<typeof useRegi
           {failure.form}
         </Notice>
       )}
-      <Button type="submit" wide disabled={!filled} busy={register.isPending}>
+      <Button type="submit" wide disabled={!filled} busy={form.isPending}>
         {registerMessages.submit}
       </Button>
     </Form>
   );
-}
-
-function failureOf(register: ReturnType<typeof useRegister>, nameMissing: boolean): RegisterFailure {
-  if (nameMissing) return { fields: { firstName: registerMessages.enterName } };
-  return register.isError ? registerFailure(register.error) : { fields: {} };
 }
 
 function allFilled(form: HTMLFormElement): boolean {

@@ -2,14 +2,14 @@ import type { Course } from '@dewsweeper/contract/course';
 import { useRef } from 'react';
 import { ExpiryNotice, FailureNotice } from '../../features/booking/flow-notices.tsx';
 import { useBooking } from '../../features/booking/use-booking.ts';
-import { useBookingWays } from '../../features/booking/use-booking-ways.ts';
+import { useBookingNavigation } from '../../features/booking/use-booking-navigation.ts';
 import { useHeldSlot } from '../../features/booking/use-held-slot.ts';
 import type { Choices, CompleteChoices } from '../../features/tee-times/choices.ts';
 import { ChoicesBar, CourseButton } from '../../features/tee-times/choices-bar.tsx';
 import { deniedBooking } from '../../features/tee-times/denied-booking.ts';
 import { GroupChoices } from '../../features/tee-times/group-choices.tsx';
 import { slotKey } from '../../features/tee-times/open-times.ts';
-import { wayOn } from '../../features/tee-times/suggest-alternative.ts';
+import { suggestAlternative } from '../../features/tee-times/suggest-alternative.ts';
 import { TimesGridSkeleton } from '../../features/tee-times/times-grid.tsx';
 import { TimesOfDay } from '../../features/tee-times/times-of-day.tsx';
 import { useChoose } from '../../features/tee-times/use-choices.ts';
@@ -42,7 +42,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
     day.tell({ type: 'lost', key: slotKey(slot), as, atMs: Date.now() }),
   );
   const heldKey = useHeldSlot(booking.flow, day.tell);
-  useBookingWays(booking);
+  useBookingNavigation(booking);
   const choose = useChoose();
   const pick = useEventCallback(booking.pick);
   const isIdle = useIdle();
@@ -92,7 +92,7 @@ export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
         <p className="visually-hidden" role="status">
           {day.foundCount !== null && teeTimeMessages.openTimes(day.foundCount)}
         </p>
-        <Times day={day} heldKey={heldKey} onPick={pick} onWayOn={goOn} />
+        <Times day={day} heldKey={heldKey} onPick={pick} onAlternative={goOn} />
       </section>
       <FailureNotice notice={notice} onClose={booking.closeNotice} />
       {(isIdle || booking.flow.step !== 'choosing') && <BookingDialogs booking={booking} />}
@@ -111,10 +111,10 @@ type TimesProps = {
   day: ReturnType<typeof useCourseDay>;
   heldKey: string | null;
   onPick: ReturnType<typeof useBooking>['pick'];
-  onWayOn: (choices: CompleteChoices) => void;
+  onAlternative: (choices: CompleteChoices) => void;
 };
 
-function Times({ day, heldKey, onPick, onWayOn }: TimesProps) {
+function Times({ day, heldKey, onPick, onAlternative }: TimesProps) {
   const { days, board, complete, shown } = day;
   if (days.isLoadingError)
     return <LoadFailed query={days} text={withAdvice(teeTimeMessages.daysFailed, days.error)} />;
@@ -127,9 +127,9 @@ function Times({ day, heldKey, onPick, onWayOn }: TimesProps) {
       board={board.data.board}
       choices={complete}
       shown={shown}
-      wayOn={wayOn(days.data?.days ?? [], complete)}
+      alternative={suggestAlternative(days.data?.days ?? [], complete)}
       heldKey={heldKey}
-      onWayOn={onWayOn}
+      onAlternative={onAlternative}
       onPick={onPick}
     />
   );

@@ -17,7 +17,7 @@ type PaymentStepProps = { paying: Paying; booking: Booking };
 export function PaymentStep({ paying, booking }: PaymentStepProps) {
   const { hold, window, payment } = paying;
   const countdown = useCountdown(window.deadline);
-  const pay = usePayment(paying, booking.paymentHistory);
+  const pay = usePayment(paying, booking.onPaymentEvent);
   const isUnsent = payment.stage === 'open' || payment.stage === 'checking';
   useTimeOver(countdown.secondsLeft === 0 && isUnsent && paying.busy === null, booking.endTime);
 
@@ -46,7 +46,7 @@ export function PaymentStep({ paying, booking }: PaymentStepProps) {
       <PaymentForm
         paying={paying}
         pay={pay}
-        onGolfers={() => booking.paymentHistory({ type: 'golfers-asked' })}
+        onGolfers={() => booking.onPaymentEvent({ type: 'golfers-asked' })}
         onCancel={booking.askCancel}
       />
     </div>

@@ -11,15 +11,15 @@ import type { Booking } from './use-booking.ts';
  * Navigation of the booking flow: Back asks before closing the sheet and takes that question back, leads from payment
  * to the golfers, and does nothing while a charge is in flight.
  */
-export function useBookingWays(booking: Booking): void {
-  const { flow, askCancel, declineCancel, release, paymentHistory } = booking;
+export function useBookingNavigation(booking: Booking): void {
+  const { flow, askCancel, declineCancel, release, onPaymentEvent } = booking;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   useGuard('hold' in flow, () => {
     if ('asking' in flow && flow.asking) declineCancel();
     else if (flow.step === 'confirming') askCancel();
-    else if (flow.step === 'paying') paymentHistory({ type: 'golfers-asked' });
+    else if (flow.step === 'paying') onPaymentEvent({ type: 'golfers-asked' });
     else if (flow.step === 'conflict') release();
     return true;
   });
