@@ -19,7 +19,7 @@ const chunkGroups = [
   // Shared by pages for visitors.
   {
     name: 'visitor',
-    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/form-text|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b|\/chevron-right\b/,
+    test: /\/src\/(ui\/(form|landing|text-field|focus-when-shown|button-link)|messages\/visitor|lib\/(form-text|use-form-mutation)|lib\/session\/(login-form-skeleton|password-reset|linked-choice)|features\/courses\/(choose-course|course-cards|course-failed|course-name-skeleton))\b|\/chevron-right\b/,
     minShareCount: 2,
   },
   // Shared by pages for golfers.
@@ -34,6 +34,10 @@ const appPlugins = () => [react(), patchCssModules({ generateSourceTypes: true }
 
 export default defineConfig({
   plugins: [...appPlugins(), firstPaintDocuments(appPlugins), compressedCopies()],
+  // React has this hook itself: the shim for older versions stays out.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -41,7 +45,11 @@ export default defineConfig({
     // A font as a data URL would delay the style sheet that names it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // Schemas are built without side effects: those that only the server uses are dropped.
+      treeshake: { manualPureFunctions: ['z'] },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -5,28 +5,6 @@ import * as z from 'zod/mini';
 export type Players = z.infer<typeof players>;
 export type NumHoles = z.infer<typeof numHoles>;
 
-/** The router may have parsed `9` or `2026` as a number. */
-function fromAddress<Output>(schema: z.ZodMiniType<Output>) {
-  return z.catch(z.optional(schema), undefined);
-}
-
-const text = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value: string | number) => String(value)),
-);
-const number = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value: string | number) => Number(value)),
-);
-
-const teeTimesSearch = z.object({
-  group: fromAddress(z.pipe(text, documentId)),
-  course: fromAddress(z.pipe(text, documentId)),
-  date: fromAddress(z.pipe(text, courseDate)),
-  players: fromAddress(z.pipe(number, players)),
-  holes: fromAddress(z.pipe(number, numHoles)),
-});
-
 export type Choices = {
   group?: string | undefined;
   course?: string | undefined;
@@ -37,7 +15,26 @@ export type Choices = {
 
 /** Malformed parameters count as absent. */
 export function readChoices(search: Record<string, unknown>): Choices {
-  return teeTimesSearch.parse(search);
+  return {
+    group: valid(documentId, textOf(search['group'])),
+    course: valid(documentId, textOf(search['course'])),
+    date: valid(courseDate, textOf(search['date'])),
+    players: valid(players, numberOf(search['players'])),
+    holes: valid(numHoles, numberOf(search['holes'])),
+  };
+}
+
+function valid<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output | undefined {
+  return z.safeParse(schema, value).data;
+}
+
+/** The router may have parsed `9` or `2026` as a number. */
+function textOf(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function numberOf(value: unknown): unknown {
+  return typeof value === 'string' ? Number(value) : value;
 }
 
 export type CompleteChoices = Required<{ [Key in keyof Choices]: NonNullable<Choices[Key]> }>;
