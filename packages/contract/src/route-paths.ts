@@ -1,0 +1,41 @@
+/** Ids need no encoding: their alphabet is URL-safe. Single exports, so that a script holds only the paths it uses. */
+export const session = '/api/session';
+export const anonymousSession = '/api/session/anonymous';
+export const users = '/api/users';
+export const me = '/api/users/me';
+export const myCourse = (group: string, course: string) => `/api/users/me/courses/${group}/${course}`;
+export const myPassword = '/api/users/me/password';
+export const mySessions = '/api/users/me/sessions';
+export const mySession = (id: string) => `/api/users/me/sessions/${id}`;
+export const myTeeTimeGroups = '/api/users/me/teetimegroups';
+export const myCompanions = '/api/users/me/companions';
+export const passwordResets = '/api/password-resets';
+export const passwordReset = (token: string) => `/api/password-resets/${token}`;
+export const group = (group: string) => `/api/groups/${group}`;
+export const courses = (group: string) => `/api/groups/${group}/courses`;
+export const course = (group: string, course: string) => `/api/groups/${group}/courses/${course}`;
+export const teeSheets = (group: string, course: string) =>
+  `/api/groups/${group}/courses/${course}/teesheets`;
+export const teeSheet = (group: string, course: string, id: string) =>
+  `/api/groups/${group}/courses/${course}/teesheets/${id}`;
+export const privileges = (group: string, course: string) =>
+  `/api/groups/${group}/courses/${course}/privileges`;
+export const privilege = (group: string, course: string, id: string) =>
+  `/api/groups/${group}/courses/${course}/privileges/${id}`;
+export const days = (group: string, course: string) => `/api/groups/${group}/courses/${course}/days`;
+export const board = (group: string, course: string, date: string) =>
+  `/api/groups/${group}/courses/${course}/teetimes/${date}`;
+export const teeTimeGroups = (group: string, course: string) =>
+  `/api/groups/${group}/courses/${course}/teetimegroups`;
+export const teeTimeGroup = (group: string, course: string, id: string) =>
+  `/api/groups/${group}/courses/${course}/teetimegroups/${id}`;
+export const confirmation = (group: string, course: string, id: string) =>
+  `/api/groups/${group}/courses/${course}/teetimegroups/${id}/confirmation`;
+export const calendar = (group: string, course: string, id: string) =>
+  `/api/groups/${group}/courses/${course}/teetimegroups/${id}/calendar.ics`;
+export const paymentWindow = (group: string, course: string, id: string) =>
+  `/api/groups/${group}/courses/${course}/teetimegroups/${id}/payment-window`;
+export const payments = '/api/payments';
+export const squareWebhooks = '/api/webhooks/square';
+export const twilioWebhooks = '/api/webhooks/twilio';
+export const live = '/api/live';
