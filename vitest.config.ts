@@ -37,6 +37,7 @@ export default defineConfig({
                 exclude: process.env.ALL_TESTS === '1' ? [] : soaks,
               }),
           globalSetup: ['test/postgres-for-tests.ts'],
+          setupFiles: ['test/replies-are-described.ts'],
           ...timeouts,
         },
       },

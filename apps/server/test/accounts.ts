@@ -11,7 +11,9 @@ import { identifyVisitors } from '../src/features/sessions/identify-visitors.ts'
 import { mySessionsRoutes } from '../src/features/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from '../src/features/sessions/routes.ts';
 import { userRoutes } from '../src/features/users/routes.ts';
+import { describeApi } from '../src/http/api-description.ts';
 import { refuseForeignOrigins } from '../src/http/origin.ts';
+import { compareReplies } from './described-replies.ts';
 
 export const cheapPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -54,6 +56,7 @@ export async function createAccountsApp(
     releaseHold: async () => {},
     askForProof: async () => {},
   };
+  await describeApi(app, { publicUrl });
   refuseForeignOrigins(app, deps);
   identifyVisitors(app, deps);
   sessionRoutes(app, deps);
@@ -61,6 +64,7 @@ export async function createAccountsApp(
   userRoutes(app, deps);
   passwordResetRoutes(app, deps);
   outboxRoutes(app, deps);
+  compareReplies(app);
   await app.ready();
   return app;
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { type Composition, compose } from '../src/compose.ts';
 import { parseConfig } from '../src/config.ts';
 import { Browser, cheapPasswordCost, registrationOf } from './accounts.ts';
+import { compareReplies } from './described-replies.ts';
 
 const forAllTests = {
   SIGN_INS_PER_ADDRESS: '100000',
@@ -30,6 +31,7 @@ export async function openWholeServer(
     passwordCost: cheapPasswordCost,
     ...deps,
   });
+  compareReplies(app);
   await app.ready();
   return app;
 }

@@ -104,3 +104,4 @@ export const teeSheet = z.object({
 export type TeeSheetDocument = z.infer<typeof teeSheet>;
 
 export const courseCards = z.object({ courses: z.array(courseCard) });
+export const teeSheets = z.object({ teesheets: z.array(teeSheet) });

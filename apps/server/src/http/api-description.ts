@@ -1,9 +1,11 @@
-import { problem } from '@dewsweeper/contract/problem';
+import { type ProblemCode, problem } from '@dewsweeper/contract/problem';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { problemOf, statusOf } from './problems.ts';
+import { anyRoutesProblems } from './route.ts';
 import { joinSharedPaths, markedPath } from './shared-paths.ts';
 
 /** The readable page loads only its own files and the images inlined in its styles. */
@@ -42,9 +44,11 @@ export async function describeApi(app: FastifyInstance, options: { publicUrl: st
       },
     },
     transform(route) {
-      const described = jsonSchemaTransform(route);
-      const isWithKey = route.route.config?.isPartnerApi === true;
-      return isWithKey ? { ...described, url: markedPath(described.url) } : described;
+      const { schema, url } = jsonSchemaTransform(route);
+      const { method, config } = route.route;
+      const isWithKey = config?.isPartnerApi === true;
+      const response = { ...(schema?.['response'] as object), ...problemReplies(problemsOf(method, config)) };
+      return { schema: { ...schema, response }, url: isWithKey ? markedPath(url) : url };
     },
     transformObject: (described) =>
       'openapiObject' in described ? joinSharedPaths(described.openapiObject) : described.swaggerObject,
@@ -53,4 +57,38 @@ export async function describeApi(app: FastifyInstance, options: { publicUrl: st
     app.swagger(),
   );
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy });
+}
+
+/** Everything that a request may be refused for once its route is known. */
+function problemsOf(method: string | string[], config: FastifyContextConfig = {}): ProblemCode[] {
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  return [
+    ...anyRoutesProblems,
+    ...(config.problems ?? []),
+    ...(isWrite ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(isWrite && !config.isPartnerApi ? (['foreign-origin'] as const) : []),
+    ...(config.isPartnerApi ? (['invalid-api-key'] as const) : []),
+  ];
+}
+
+/** The replies that are problems, by their status. */
+function problemReplies(codes: readonly ProblemCode[]): Record<number, object> {
+  const replies: Record<number, object> = {};
+  for (const status of new Set(codes.map(statusOf))) {
+    const ofStatus = [...new Set(codes)].filter((code) => statusOf(code) === status);
+    replies[status] = {
+      description: ofStatus.map((code) => `\`${code}\`: ${problemOf(code).title}.`).join('\n\n'),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Problem' },
+              { type: 'object', properties: { code: { enum: ofStatus } } },
+            ],
+          },
+        },
+      },
+    };
+  }
+  return replies;
 }

@@ -5,8 +5,8 @@ import { sendProblem } from './problems.ts';
 /** For routes without a query: unknown parameters are refused. */
 export const noQuery = z.strictObject({});
 
-/** The reply of a write without content. */
-export const noContent = z.unknown();
+/** A reply without a body. */
+export const noContent: z.ZodMiniType = z.null();
 
 /** For writes without a body; an empty object counts as none. */
 export async function refuseBody(

@@ -56,8 +56,9 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
 };
 
 export type ProblemDetails = Partial<
-  Pick<Problem, 'detail' | 'errors' | 'message' | 'nearest' | 'until' | 'serverTime'>
+  Pick<Problem, 'detail' | 'message' | 'nearest' | 'until' | 'serverTime'>
 > & {
+  errors?: readonly { path: string; message: string }[];
   retryAfterSeconds?: number;
 };
 
@@ -65,6 +66,11 @@ const codes = new WeakMap<FastifyReply, ProblemCode>();
 
 export function problemCodeOf(reply: FastifyReply): ProblemCode | undefined {
   return codes.get(reply);
+}
+
+/** The status of a problem's reply. */
+export function statusOf(code: ProblemCode): number {
+  return problemKinds[code].status;
 }
 
 export function problemOf(code: ProblemCode): Pick<Problem, 'type' | 'title' | 'status' | 'code'> {
@@ -79,7 +85,7 @@ export function sendProblem(
   codes.set(reply, code);
   const { retryAfterSeconds, ...members } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  const body: Problem = { ...problemOf(code), ...members, requestId: reply.request.id };
+  const body = { ...problemOf(code), ...members, requestId: reply.request.id };
   return reply
     .code(body.status)
     .header('cache-control', 'no-store')
@@ -91,8 +97,9 @@ export function sendRefusal(
   reply: FastifyReply,
   refused: { refusal: ProblemCode } & ProblemDetails,
 ): FastifyReply {
-  const { refusal, message, nearest, until, serverTime, retryAfterSeconds } = refused;
+  const { refusal, errors, message, nearest, until, serverTime, retryAfterSeconds } = refused;
   return sendProblem(reply, refusal, {
+    ...(errors !== undefined && { errors }),
     ...(message !== undefined && { message }),
     ...(nearest !== undefined && { nearest }),
     ...(until !== undefined && { until }),

@@ -4,7 +4,7 @@ type Operation = Record<string, unknown> & {
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Contents };
-  responses?: Record<string, { content?: Contents }>;
+  responses?: Record<string, { description?: string; content?: Contents }>;
 };
 type Contents = Record<string, { schema: unknown }>;
 type PathItems = Record<string, Record<string, Operation>>;
@@ -56,7 +56,7 @@ function joinBodies(
   a: Operation['requestBody'],
   b: Operation['requestBody'],
 ): Pick<Operation, 'requestBody'> {
-  const content = joinContents(a?.content, b?.content);
+  const content = joinContents(a?.content, b?.content, 'oneOf');
   return content ? { requestBody: { ...a, ...b, content } } : {};
 }
 
@@ -66,19 +66,27 @@ function joinResponses(
 ): NonNullable<Operation['responses']> {
   return Object.fromEntries(
     [...new Set([...Object.keys(a), ...Object.keys(b)])].map((status) => {
-      const content = joinContents(a[status]?.content, b[status]?.content);
-      return [status, { ...a[status], ...b[status], ...(content && { content }) }];
+      const content = joinContents(a[status]?.content, b[status]?.content, 'anyOf');
+      const description = [...new Set([a[status], b[status]].map((reply) => reply?.description))].join(
+        '\n\n',
+      );
+      return [status, { ...a[status], ...b[status], description, ...(content && { content }) }];
     }),
   );
 }
 
-function joinContents(a: Contents | undefined, b: Contents | undefined): Contents | undefined {
+/** A problem may be of both. */
+function joinContents(
+  a: Contents | undefined,
+  b: Contents | undefined,
+  word: 'oneOf' | 'anyOf',
+): Contents | undefined {
   if (!a || !b) return a ?? b;
   const types = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return Object.fromEntries(
     types.map((type) => {
       const schemas = [a[type]?.schema, b[type]?.schema].filter((schema) => schema !== undefined);
-      return [type, { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } }];
+      return [type, { schema: schemas.length === 1 ? schemas[0] : { [word]: schemas } }];
     }),
   );
 }

@@ -41,10 +41,10 @@ declare module 'fastify' {
 
 export type Golfer = Extract<Visitor, { state: 'signed-in' }>;
 
+export type NotAGolfer = { refusal: 'not-signed-in' } | { refusal: 'not-registered' };
+
 /** The registered golfer who sends the request; an anonymous visitor is refused (rules.md#who-may-hold). */
-export function golferOf(
-  request: FastifyRequest,
-): Result<Golfer, { refusal: 'not-signed-in' } | { refusal: 'not-registered' }> {
+export function golferOf(request: Pick<FastifyRequest, 'visitor'>): Result<Golfer, NotAGolfer> {
   const { visitor } = request;
   if (visitor.state === 'signed-in') return accept(visitor);
   return visitor.state === 'anonymous'

@@ -26,11 +26,19 @@ export function liveRoutes(
 ): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const options = {
-    schema: { querystring: liveQuery },
+    schema: {
+      querystring: liveQuery,
+      response: {
+        200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } },
+      },
+    },
     // A HEAD request would open a stream without a reader.
     exposeHeadRoute: false,
     // Headers set one by one would be kept with the stream.
-    config: { setsSecurityHeaders: true },
+    config: {
+      setsSecurityHeaders: true,
+      problems: ['not-signed-in', 'group-not-found', 'course-not-found'],
+    },
     onSend: async (_request: FastifyRequest, reply: FastifyReply) => void reply.headers(security),
   } as const;
   typed.get(routes.live, options, async (request, reply) => {

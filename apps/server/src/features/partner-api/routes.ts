@@ -3,12 +3,13 @@ import { courseDate, coursePath, documentId } from '@dewsweeper/contract/ids';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify';
-import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
-import { sendProblem } from '../../http/problems.ts';
+import { openRoute } from '../../http/route.ts';
 import type { Announce, OpenRateLimit } from '../../ports.ts';
 import type { Issue } from '../course-data/issues.ts';
 import { addCallerConstraint, admitKeys, forPartnerApi } from './admission.ts';
@@ -24,6 +25,15 @@ const privilegePath = z.extend(coursePath, { id: contract.privilegeId });
 const dayQuery = z.strictObject({
   date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
 });
+
+const writingGroups = [
+  'invalid-request',
+  'not-found',
+  'id-in-use',
+  'course-not-found',
+  'golfers-reservation',
+] as const;
+const writingCourse = ['course-not-found'] as const;
 
 /** All tee sheets with their blocked times are larger than anything a golfer sends. */
 const settingsBytes = 1024 * 1024;
@@ -42,7 +52,6 @@ export function partnerApiRoutes(
   const { pool } = deps;
   const writing = { ...deps, concurrencyLimit: createConcurrencyLimit(settingsAtOnce) };
   addCallerConstraint(app);
-  const typed = app.withTypeProvider<ZodTypeProvider>();
   const entered = {
     onRequest: admitKeys(pool, deps.openRateLimit),
     config: { isPartnerApi: true },
@@ -52,127 +61,130 @@ export function partnerApiRoutes(
   const enteredBeside = { ...entered, constraints: forPartnerApi } as const;
   const described = (summary: string) => ({ summary, tags: ['course systems'], security: [{ apiKey: [] }] });
 
-  typed.get(
-    routes.teeTimeGroups(':group', ':course'),
-    {
-      ...entered,
-      schema: {
-        ...described('All tee-time groups of a course-day, golfers’ and the course’s own'),
-        params: coursePath,
-        querystring: dayQuery,
-        response: { 200: contract.courseDay },
-      },
+  openRoute(app, {
+    method: 'GET',
+    url: routes.teeTimeGroups(':group', ':course'),
+    problems: ['course-not-found'],
+    ...entered,
+    schema: {
+      ...described('All tee-time groups of a course-day, golfers’ and the course’s own'),
+      params: coursePath,
+      querystring: dayQuery,
+      response: { 200: contract.courseDay },
     },
-    async ({ params, query }, reply) => answer(reply, 200, await readDay(deps, keyOf(params), query.date)),
-  );
+    handle: async ({ params, query }, reply) =>
+      answer(reply, 200, await readDay(deps, keyOf(params), query.date)),
+  });
 
-  typed.post(
-    routes.teeTimeGroups(':group', ':course'),
-    {
-      ...enteredBeside,
-      schema: {
-        ...described('Make a shop booking or a block under an id of the caller’s'),
-        params: coursePath,
-        querystring: noQuery,
-        body: contract.newStaffBookingRequest,
-        response: { 201: contract.writtenGroup },
-      },
+  openRoute(app, {
+    method: 'POST',
+    url: routes.teeTimeGroups(':group', ':course'),
+    problems: writingGroups,
+    ...enteredBeside,
+    schema: {
+      ...described('Make a shop booking or a block under an id of the caller’s'),
+      params: coursePath,
+      querystring: noQuery,
+      body: contract.newStaffBookingRequest,
+      response: { 201: contract.writtenGroup },
     },
-    async ({ params, body }, reply) => {
+    handle: async ({ params, body }, reply) => {
       const id = writtenId.safeParse((body as { id?: unknown } | null)?.id);
       if (!id.success)
-        return sendInvalid(reply, [
-          { path: 'id', message: 'must be 1 to 64 letters, digits, "-", "_" or "."' },
-        ]);
+        return refuse({
+          refusal: 'invalid-request',
+          errors: [{ path: 'id', message: 'must be 1 to 64 letters, digits, "-", "_" or "."' }],
+        });
       return answer(reply, 201, await writeGroup(deps, keyOf(params), id.data, 'make', body));
     },
-  );
+  });
 
-  typed.get(
-    routes.teeTimeGroup(':group', ':course', ':id'),
-    {
-      ...enteredBeside,
-      schema: {
-        ...described('A tee-time group, a golfer’s or the course’s own'),
-        params: itemPath,
-        querystring: noQuery,
-        response: { 200: contract.courseGroup },
-      },
+  openRoute(app, {
+    method: 'GET',
+    url: routes.teeTimeGroup(':group', ':course', ':id'),
+    problems: ['not-found'],
+    ...enteredBeside,
+    schema: {
+      ...described('A tee-time group, a golfer’s or the course’s own'),
+      params: itemPath,
+      querystring: noQuery,
+      response: { 200: contract.courseGroup },
     },
-    async ({ params }, reply) => answer(reply, 200, await readGroup(deps, keyOf(params), params.id)),
-  );
+    handle: async ({ params }, reply) => answer(reply, 200, await readGroup(deps, keyOf(params), params.id)),
+  });
 
-  typed.put(
-    routes.teeTimeGroup(':group', ':course', ':id'),
-    {
-      ...entered,
-      schema: {
-        ...described('Put a shop booking or a block in its place'),
-        params: itemPath,
-        querystring: noQuery,
-        body: contract.staffBookingRequest,
-        response: { 200: contract.writtenGroup },
-      },
+  openRoute(app, {
+    method: 'PUT',
+    url: routes.teeTimeGroup(':group', ':course', ':id'),
+    problems: writingGroups,
+    ...entered,
+    schema: {
+      ...described('Put a shop booking or a block in its place'),
+      params: itemPath,
+      querystring: noQuery,
+      body: contract.staffBookingRequest,
+      response: { 200: contract.writtenGroup },
     },
-    async ({ params, body }, reply) =>
+    handle: async ({ params, body }, reply) =>
       answer(reply, 200, await writeGroup(deps, keyOf(params), params.id, 'put', body)),
-  );
+  });
 
-  typed.patch(
-    routes.teeTimeGroup(':group', ':course', ':id'),
-    {
-      ...entered,
-      schema: {
-        ...described('Change a shop booking or a block by a JSON merge patch'),
-        params: itemPath,
-        querystring: noQuery,
-        body: contract.staffBookingChange,
-        response: { 200: contract.writtenGroup },
-      },
+  openRoute(app, {
+    method: 'PATCH',
+    url: routes.teeTimeGroup(':group', ':course', ':id'),
+    problems: writingGroups,
+    ...entered,
+    schema: {
+      ...described('Change a shop booking or a block by a JSON merge patch'),
+      params: itemPath,
+      querystring: noQuery,
+      body: contract.staffBookingChange,
+      response: { 200: contract.writtenGroup },
     },
-    async ({ params, body }, reply) =>
+    handle: async ({ params, body }, reply) =>
       answer(reply, 200, await writeGroup(deps, keyOf(params), params.id, 'change', body)),
-  );
+  });
 
-  typed.delete(
-    routes.teeTimeGroup(':group', ':course', ':id'),
-    {
-      ...enteredBeside,
-      preValidation: refuseBody,
-      schema: {
-        ...described('Take a shop booking or a block off the sheet'),
-        params: itemPath,
-        querystring: noQuery,
-        response: { 204: noContent },
-      },
+  openRoute(app, {
+    method: 'DELETE',
+    url: routes.teeTimeGroup(':group', ':course', ':id'),
+    problems: ['course-not-found', 'golfers-reservation'],
+    ...enteredBeside,
+    preValidation: refuseBody,
+    schema: {
+      ...described('Take a shop booking or a block off the sheet'),
+      params: itemPath,
+      querystring: noQuery,
+      response: { 204: noContent },
     },
-    async ({ params }, reply) => answer(reply, 204, await endGroup(deps, keyOf(params), params.id)),
-  );
+    handle: async ({ params }, reply) => answer(reply, 204, await endGroup(deps, keyOf(params), params.id)),
+  });
 
-  typed.patch(
-    routes.course(':group', ':course'),
-    {
-      ...entered,
-      bodyLimit: settingsBytes,
-      schema: {
-        ...described('Change the course’s card, rates and widget settings by a JSON merge patch'),
-        params: coursePath,
-        querystring: noQuery,
-        body: contract.courseChange,
-        response: { 200: contract.writtenCourse },
-      },
+  openRoute(app, {
+    method: 'PATCH',
+    url: routes.course(':group', ':course'),
+    problems: writingCourse,
+    ...entered,
+    bodyLimit: settingsBytes,
+    schema: {
+      ...described('Change the course’s card, rates and widget settings by a JSON merge patch'),
+      params: coursePath,
+      querystring: noQuery,
+      body: contract.courseChange,
+      response: { 200: contract.writtenCourse },
     },
-    async ({ params, body }, reply) => answer(reply, 200, await changeCourse(writing, params, body)),
-  );
+    handle: async ({ params, body }, reply) => answer(reply, 200, await changeCourse(writing, params, body)),
+  });
 
   const sheetsWrites = [
     { method: 'PUT', body: contract.teeSheetsRequest, says: 'Put all tee sheets in place, in their order' },
     { method: 'PATCH', body: contract.teeSheetsChange, says: 'Change the named tee sheets by merge patches' },
   ] as const;
   for (const { method, body: schema, says } of sheetsWrites)
-    typed.route({
+    openRoute(app, {
       method,
       url: routes.teeSheets(':group', ':course'),
+      problems: writingCourse,
       ...entered,
       bodyLimit: settingsBytes,
       schema: {
@@ -182,7 +194,7 @@ export function partnerApiRoutes(
         body: schema,
         response: { 200: contract.writtenTeeSheets },
       },
-      handler: async ({ params, body }, reply) =>
+      handle: async ({ params, body }, reply) =>
         answer(reply, 200, await writeTeeSheets(writing, params, body, method === 'PATCH')),
     });
 
@@ -191,9 +203,10 @@ export function partnerApiRoutes(
     { method: 'PATCH', body: contract.teeSheetChange, says: 'Change a tee sheet by a JSON merge patch' },
   ] as const;
   for (const { method, body: schema, says } of sheetWrites)
-    typed.route({
+    openRoute(app, {
       method,
       url: routes.teeSheet(':group', ':course', ':id'),
+      problems: ['not-found', ...writingCourse],
       ...entered,
       bodyLimit: settingsBytes,
       schema: {
@@ -203,85 +216,78 @@ export function partnerApiRoutes(
         body: schema,
         response: { 200: contract.writtenTeeSheet },
       },
-      handler: async ({ params, body }, reply) => {
+      handle: async ({ params, body }, reply) => {
         const { id, ...path } = params;
         return answer(reply, 200, await writeTeeSheet(writing, path, id, body, method === 'PATCH'));
       },
     });
 
-  typed.get(
-    routes.privileges(':group', ':course'),
-    {
-      ...entered,
-      schema: {
-        ...described('The privileges of golfers at the course'),
-        params: coursePath,
-        querystring: noQuery,
-        response: { 200: contract.coursePrivileges },
-      },
+  openRoute(app, {
+    method: 'GET',
+    url: routes.privileges(':group', ':course'),
+    problems: [],
+    ...entered,
+    schema: {
+      ...described('The privileges of golfers at the course'),
+      params: coursePath,
+      querystring: noQuery,
+      response: { 200: contract.coursePrivileges },
     },
-    async ({ params }, reply) => send(reply, 200, { privileges: await readPrivileges(pool, params) }),
-  );
+    handle: async ({ params }, reply) => send(reply, 200, { privileges: await readPrivileges(pool, params) }),
+  });
 
-  typed.put(
-    routes.privilege(':group', ':course', ':id'),
-    {
-      ...entered,
-      schema: {
-        ...described('Put a golfer’s privilege in place; its id is the SHA-256 of the login address'),
-        params: privilegePath,
-        querystring: noQuery,
-        body: contract.privilegeRequest,
-        response: { 200: contract.writtenPrivilege },
-      },
+  openRoute(app, {
+    method: 'PUT',
+    url: routes.privilege(':group', ':course', ':id'),
+    problems: [],
+    ...entered,
+    schema: {
+      ...described('Put a golfer’s privilege in place; its id is the SHA-256 of the login address'),
+      params: privilegePath,
+      querystring: noQuery,
+      body: contract.privilegeRequest,
+      response: { 200: contract.writtenPrivilege },
     },
-    async ({ params, body }, reply) => {
+    handle: async ({ params, body }, reply) => {
       const { id, ...path } = params;
       return answer(reply, 200, await putPrivilege(pool, path, id, body));
     },
-  );
+  });
 
-  typed.delete(
-    routes.privilege(':group', ':course', ':id'),
-    {
-      ...entered,
-      preValidation: refuseBody,
-      schema: {
-        ...described('Take a golfer’s privilege away'),
-        params: privilegePath,
-        querystring: noQuery,
-        response: { 204: noContent },
-      },
+  openRoute(app, {
+    method: 'DELETE',
+    url: routes.privilege(':group', ':course', ':id'),
+    problems: [],
+    ...entered,
+    preValidation: refuseBody,
+    schema: {
+      ...described('Take a golfer’s privilege away'),
+      params: privilegePath,
+      querystring: noQuery,
+      response: { 204: noContent },
     },
-    async ({ params }, reply) => {
+    handle: async ({ params }, reply) => {
       const { id, ...path } = params;
       await endPrivilege(pool, path, id);
       return reply.code(204).send();
     },
-  );
+  });
 }
 
 const keyOf = ({ group, course }: { group: string; course: string }) => `${group}/${course}`;
 
-type Answered =
-  | { ok: true; value: unknown }
-  | { ok: false; refusal: 'invalid-request'; errors: readonly Issue[] }
-  | { ok: false; refusal: 'import-running' }
-  | { ok: false; refusal: Exclude<ProblemCode, 'invalid-request'> };
-
-function answer(reply: FastifyReply, status: number, answered: Answered): FastifyReply {
-  if (answered.ok) return status === 204 ? reply.code(204).send() : send(reply, status, answered.value);
-  if (answered.refusal === 'invalid-request' && 'errors' in answered)
-    return sendInvalid(reply, answered.errors);
-  if (answered.refusal === 'import-running')
-    return sendProblem(reply, 'unavailable', { retryAfterSeconds: 5 });
-  return sendProblem(reply, answered.refusal);
-}
-
 const maxErrors = 100;
 
-function sendInvalid(reply: FastifyReply, errors: readonly Issue[]): FastifyReply {
-  return sendProblem(reply, 'invalid-request', { errors: errors.slice(0, maxErrors) });
+/** Sends the document of a write or look-up that was done, and says which problem a refused one is. */
+function answer<Refusal extends { refusal: ProblemCode | 'import-running'; errors?: readonly Issue[] }>(
+  reply: FastifyReply,
+  status: number,
+  answered: Result<unknown, Refusal>,
+) {
+  if (answered.ok) return status === 204 ? reply.code(204).send() : send(reply, status, answered.value);
+  if (answered.refusal === 'import-running') return refuse({ refusal: 'unavailable', retryAfterSeconds: 5 });
+  const refusal = answered.refusal as Exclude<Refusal['refusal'], 'import-running'>;
+  return refuse({ refusal, ...(answered.errors && { errors: answered.errors.slice(0, maxErrors) }) });
 }
 
 function send(reply: FastifyReply, status: number, document: unknown): FastifyReply {

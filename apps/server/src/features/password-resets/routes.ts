@@ -1,12 +1,11 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { newPassword, passwordResetRequest, session } from '@dewsweeper/contract/user';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery } from '../../http/no-input.ts';
-import { sendRefusal } from '../../http/problems.ts';
+import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { DeliverSoon, NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
@@ -41,7 +40,6 @@ const resetPath = z.object({ token: z.string() });
 
 export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDeps): void {
   const { pool, publicUrl } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
   const requestDeps = {
     pool,
     publicUrl,
@@ -60,43 +58,42 @@ export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDep
     loginLock: createLoginLock(deps.openRateLimit),
   };
 
-  typed.post(
-    routes.passwordResets,
-    {
-      schema: { querystring: noQuery, body: passwordResetRequest, response: { 202: noContent } },
-      config: { securityEvent: 'password reset asked for' },
-    },
-    async (request, reply) => {
+  openRoute(app, {
+    method: 'POST',
+    url: routes.passwordResets,
+    schema: { querystring: noQuery, body: passwordResetRequest, response: { 202: noContent } },
+    problems: ['invalid-email', 'user-not-found'],
+    config: { securityEvent: 'password reset asked for' },
+    async handle(request, reply) {
       const { email, course } = request.body;
-      const requested = await requestReset(requestDeps, {
-        email,
-        course,
-        address: clientAddress(request.ip),
-      });
-      if (!requested.ok) return sendRefusal(reply, requested);
+      const address = clientAddress(request.ip);
+      const requested = await requestReset(requestDeps, { email, course, address });
+      if (!requested.ok) return requested;
       noteAccount(request, requested.value.uid);
       return reply.code(202).send();
     },
-  );
+  });
 
-  typed.get(
-    routes.passwordReset(':token'),
-    { schema: { querystring: noQuery, params: resetPath, response: { 204: noContent } } },
-    async (request, reply) => {
+  openRoute(app, {
+    method: 'GET',
+    url: routes.passwordReset(':token'),
+    schema: { querystring: noQuery, params: resetPath, response: { 204: noContent } },
+    problems: ['reset-link-invalid'],
+    async handle(request, reply) {
       const spent = await checks.spend(clientAddress(request.ip));
-      if (!spent.ok) return sendRefusal(reply, spent);
+      if (!spent.ok) return spent;
       const checked = await checkResetLink(pool, request.params.token);
-      return checked.ok ? reply.code(204).send() : sendRefusal(reply, checked);
+      return checked.ok ? reply.code(204).send() : checked;
     },
-  );
+  });
 
-  typed.put(
-    routes.passwordReset(':token'),
-    {
-      schema: { querystring: noQuery, params: resetPath, body: newPassword, response: { 200: session } },
-      config: { securityEvent: 'password reset' },
-    },
-    async (request, reply) => {
+  openRoute(app, {
+    method: 'PUT',
+    url: routes.passwordReset(':token'),
+    schema: { querystring: noQuery, params: resetPath, body: newPassword, response: { 200: session } },
+    problems: ['reset-link-invalid', 'weak-password'],
+    config: { securityEvent: 'password reset' },
+    async handle(request, reply) {
       const completed = await completeReset(completeDeps, {
         token: request.params.token,
         password: request.body.password,
@@ -104,12 +101,12 @@ export function passwordResetRoutes(app: FastifyInstance, deps: PasswordResetDep
         device: deviceOf(request.headers['user-agent']),
         signedInUid: request.visitor.state === 'signed-in' ? request.visitor.uid : null,
       });
-      if (!completed.ok) return sendRefusal(reply, completed);
+      if (!completed.ok) return completed;
       noteAccount(request, completed.value.uid);
       const formerToken = deps.sessionCookies.tokenOf(request);
       if (formerToken !== null) await endSession(pool, formerToken);
       deps.sessionCookies.giveToken(reply, completed.value.token);
-      return presentSignedIn(pool, completed.value.uid);
+      return reply.send(await presentSignedIn(pool, completed.value.uid));
     },
-  );
+  });
 }

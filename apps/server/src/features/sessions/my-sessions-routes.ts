@@ -1,13 +1,12 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { mySessions } from '@dewsweeper/contract/user';
-import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { refuse } from '@dewsweeper/core/shared/result';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
-import { sendRefusal } from '../../http/problems.ts';
-import { golferOf } from '../../http/visitor.ts';
+import { golferRoute } from '../../http/route.ts';
+import type { Golfer } from '../../http/visitor.ts';
 import type { SessionCookies } from './cookies.ts';
 import { endSessionsElsewhere, presentSessions } from './my-sessions.ts';
 
@@ -18,50 +17,48 @@ export function mySessionsRoutes(
   deps: { pool: Pool; sessionCookies: SessionCookies },
 ): void {
   const { pool, sessionCookies } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-
-  const present = (
-    request: FastifyRequest,
-  ): Result<{ uid: string; token: string }, { refusal: 'not-signed-in' | 'not-registered' }> => {
-    const golfer = golferOf(request);
-    if (!golfer.ok) return golfer;
+  const end = async (golfer: Golfer, request: FastifyRequest, id: string | null) => {
     const token = sessionCookies.tokenOf(request);
-    return token === null ? refuse({ refusal: 'not-signed-in' }) : accept({ uid: golfer.value.uid, token });
-  };
-  const end = async (request: FastifyRequest, reply: FastifyReply, id: string | null) => {
-    const golfer = present(request);
-    if (!golfer.ok) return sendRefusal(reply, golfer);
-    const ended = await endSessionsElsewhere(pool, golfer.value.uid, golfer.value.token, id);
-    return ended.ok ? reply.code(204).send() : sendRefusal(reply, ended);
+    return token === null
+      ? refuse({ refusal: 'not-signed-in' })
+      : endSessionsElsewhere(pool, golfer.uid, token, id);
   };
 
-  typed.get(
-    routes.mySessions,
-    { schema: { querystring: noQuery, response: { 200: mySessions } } },
-    async (request, reply) => {
-      const golfer = present(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      return reply.send(await presentSessions(pool, golfer.value.uid, golfer.value.token));
+  golferRoute(app, {
+    method: 'GET',
+    url: routes.mySessions,
+    schema: { querystring: noQuery, response: { 200: mySessions } },
+    problems: [],
+    async handle(golfer, request, reply) {
+      const token = sessionCookies.tokenOf(request);
+      if (token === null) return refuse({ refusal: 'not-signed-in' });
+      return reply.send(await presentSessions(pool, golfer.uid, token));
     },
-  );
+  });
 
-  typed.delete(
-    routes.mySessions,
-    {
-      preValidation: refuseBody,
-      schema: { querystring: noQuery, response: { 204: noContent } },
-      config: { securityEvent: 'logout elsewhere' },
+  golferRoute(app, {
+    method: 'DELETE',
+    url: routes.mySessions,
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, response: { 204: noContent } },
+    problems: ['sign-in-again'],
+    config: { securityEvent: 'logout elsewhere' },
+    async handle(golfer, request, reply) {
+      const ended = await end(golfer, request, null);
+      return ended.ok ? reply.code(204).send() : ended;
     },
-    (request, reply) => end(request, reply, null),
-  );
+  });
 
-  typed.delete(
-    routes.mySession(':id'),
-    {
-      preValidation: refuseBody,
-      schema: { querystring: noQuery, params: sessionPath, response: { 204: noContent } },
-      config: { securityEvent: 'logout elsewhere' },
+  golferRoute(app, {
+    method: 'DELETE',
+    url: routes.mySession(':id'),
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, params: sessionPath, response: { 204: noContent } },
+    problems: ['sign-in-again'],
+    config: { securityEvent: 'logout elsewhere' },
+    async handle(golfer, request, reply) {
+      const ended = await end(golfer, request, request.params.id);
+      return ended.ok ? reply.code(204).send() : ended;
     },
-    (request, reply) => end(request, reply, request.params.id),
-  );
+  });
 }

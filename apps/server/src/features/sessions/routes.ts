@@ -1,11 +1,10 @@
 import { routes } from '@dewsweeper/contract/routes';
 import { credentials, session } from '@dewsweeper/contract/user';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
-import { sendRefusal } from '../../http/problems.ts';
+import { openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
 import { createLoginLock } from '../users/login-lock.ts';
@@ -27,7 +26,6 @@ export type SessionDeps = {
 /** The present visitor, login, logout, and the anonymous visit of the entry link. */
 export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
   const { pool, sessionCookies } = deps;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
   const logInDeps = {
     pool,
     loginLock: createLoginLock(deps.openRateLimit),
@@ -38,17 +36,21 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
     }),
   };
 
-  typed.get(routes.session, { schema: { querystring: noQuery, response: { 200: session } } }, (request) =>
-    presentSession(pool, request.visitor),
-  );
+  openRoute(app, {
+    method: 'GET',
+    url: routes.session,
+    schema: { querystring: noQuery, response: { 200: session } },
+    problems: [],
+    handle: async (request, reply) => reply.send(await presentSession(pool, request.visitor)),
+  });
 
-  typed.post(
-    routes.session,
-    {
-      schema: { querystring: noQuery, body: credentials, response: { 200: session } },
-      config: { securityEvent: 'login' },
-    },
-    async (request, reply) => {
+  openRoute(app, {
+    method: 'POST',
+    url: routes.session,
+    schema: { querystring: noQuery, body: credentials, response: { 200: session } },
+    problems: ['invalid-email', 'user-not-found', 'wrong-password'],
+    config: { securityEvent: 'login' },
+    async handle(request, reply) {
       const sender = {
         address: clientAddress(request.ip),
         device: deviceOf(request.headers['user-agent']),
@@ -56,36 +58,39 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
       };
       const loggedIn = await logIn(logInDeps, request.body, sender);
       noteAccount(request, loggedIn.ok ? loggedIn.value.uid : loggedIn.uid);
-      if (!loggedIn.ok) return sendRefusal(reply, loggedIn);
+      if (!loggedIn.ok) return loggedIn;
       sessionCookies.giveToken(reply, loggedIn.value.token);
-      return presentSignedIn(pool, loggedIn.value.uid);
+      return reply.send(await presentSignedIn(pool, loggedIn.value.uid));
     },
-  );
+  });
 
-  typed.delete(
-    routes.session,
-    {
-      preValidation: refuseBody,
-      schema: { querystring: noQuery, response: { 204: noContent } },
-      config: { securityEvent: 'logout' },
-    },
-    async (request, reply) => {
+  openRoute(app, {
+    method: 'DELETE',
+    url: routes.session,
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, response: { 204: noContent } },
+    problems: [],
+    config: { securityEvent: 'logout' },
+    async handle(request, reply) {
       const token = sessionCookies.tokenOf(request);
       if (token !== null) await endSession(pool, token);
       sessionCookies.clear(reply);
       return reply.code(204).send();
     },
-  );
+  });
 
   // A signed-in or anonymous visitor stays the same.
-  typed.post(
-    routes.anonymousSession,
-    { preValidation: refuseBody, schema: { querystring: noQuery, response: { 200: session } } },
-    async (request, reply) => {
-      if (request.visitor.state !== 'none') return presentSession(pool, request.visitor);
+  openRoute(app, {
+    method: 'POST',
+    url: routes.anonymousSession,
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, response: { 200: session } },
+    problems: [],
+    async handle(request, reply) {
+      if (request.visitor.state !== 'none') return reply.send(await presentSession(pool, request.visitor));
       const uid = deps.newId();
       sessionCookies.giveAnonymousID(reply, uid);
-      return { state: 'anonymous' as const, uid };
+      return reply.send({ state: 'anonymous', uid });
     },
-  );
+  });
 }

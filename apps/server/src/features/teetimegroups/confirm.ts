@@ -1,9 +1,9 @@
+import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { GolferEntry, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { type ConfirmRefusal, decideConfirm } from '@dewsweeper/core/booking/confirm';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import type { nearestOpenTimes } from '@dewsweeper/core/tee-sheet/open-times';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
@@ -24,13 +24,13 @@ export type ConfirmHoldRefusal =
         | 'payment-not-set-up'
         | 'payment-in-flight'
         | 'too-many-reservations'
-        | 'already-confirmed'
-        /** The cached session or golfer is outdated: the caller reads them again and repeats the call. */
-        | 'stale-golfer';
+        | 'already-confirmed';
     }
+  /** The cached session or golfer is outdated: the caller reads them again and repeats the call. */
+  | { refusal: 'stale-golfer' }
   | typeof busy
   | ConfirmRefusal
-  | { refusal: 'reservation-conflict'; nearest: ReturnType<typeof nearestOpenTimes> };
+  | { refusal: 'reservation-conflict'; nearest: NearestOpenTime[] };
 
 /**
  * Again answers the reservation, unless for other golfers. Uses cached data; the statement refuses what is outdated.

@@ -1,3 +1,4 @@
+import type { NearestOpenTime } from '@dewsweeper/contract/board';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { Hold, HoldRequest } from '@dewsweeper/contract/teetimegroup';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
@@ -14,7 +15,7 @@ import { privilegeOf } from '../privileges/use-cases.ts';
 import { loadWithCourse } from '../teetimes/course-lookup.ts';
 import type { LoadedDay } from '../teetimes/day-state.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
-import { type NearestOpenTimes, nearestTo } from './nearest-times.ts';
+import { nearestTo } from './nearest-times.ts';
 import { presentHold } from './present.ts';
 import { holdKey } from './remembered-holds.ts';
 import * as store from './store.ts';
@@ -30,7 +31,7 @@ export type PlaceHoldRefusal =
   /** They held this time for too long without confirming it; other times are open to them. */
   | ({ refusal: 'time-kept-too-long' } & PausedUntil)
   | Exclude<HoldRefusal, { refusal: 'slot-taken' }>
-  | { refusal: 'slot-taken'; nearest: NearestOpenTimes };
+  | { refusal: 'slot-taken'; nearest: NearestOpenTime[] };
 
 type PausedUntil = { until: string; serverTime: string; retryAfterSeconds: number };
 
@@ -188,7 +189,7 @@ async function nearestNow(
   deps: TeeTimeGroupDeps,
   courseKey: string,
   request: HoldRequest,
-): Promise<NearestOpenTimes> {
+): Promise<NearestOpenTime[]> {
   const found = await loadWithCourse(deps.courses, courseKey, () =>
     deps.rememberedDays.load(courseKey, request.date),
   );

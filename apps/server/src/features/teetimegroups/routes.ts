@@ -1,17 +1,24 @@
 import { coursePath } from '@dewsweeper/contract/ids';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
-import { confirmationRequest, holdRequest } from '@dewsweeper/contract/teetimegroup';
+import {
+  confirmationRequest,
+  hold,
+  holdRequest,
+  myTeeTimeGroups,
+  teeTimeGroup,
+} from '@dewsweeper/contract/teetimegroup';
+import { companions } from '@dewsweeper/contract/user';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { BatchedRateLimit } from '../../adapters/batched-rate-limit.ts';
 import { calendarFileName } from '../../adapters/mail/icalendar.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { golferNames, namesWithoutLinks } from '../../http/names-without-links.ts';
-import { sendRefusal } from '../../http/problems.ts';
-import { type Golfer, golferOf } from '../../http/visitor.ts';
+import { noContent } from '../../http/no-input.ts';
+import { golferRoute } from '../../http/route.ts';
+import { type Golfer, golferOf, type NotAGolfer } from '../../http/visitor.ts';
 import { calendarFile } from './calendar-file.ts';
 import { confirmReservation } from './confirm.ts';
 import type { TeeTimeGroupDeps } from './deps.ts';
@@ -30,101 +37,136 @@ export function teeTimeGroupRoutes(
     countBooking: (uid: string, networkAddress: string) => Promise<void>;
   },
 ): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-
-  typed.post(
-    routes.teeTimeGroups(':group', ':course'),
-    { schema: { params: coursePath, body: holdRequest }, config: { isJudgedByStatement: true } },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
+  golferRoute(app, {
+    method: 'POST',
+    url: routes.teeTimeGroups(':group', ':course'),
+    schema: { params: coursePath, body: holdRequest, response: { 201: hold } },
+    problems: [
+      'course-not-found',
+      'booking-denied',
+      'date-not-bookable',
+      'no-such-tee-time',
+      'rate-not-allowed',
+      'holes-not-offered',
+      'group-too-small',
+      'too-late',
+      'slot-taken',
+      'cooling-down',
+      'time-kept-too-long',
+      'too-many-reservations',
+      'payment-in-flight',
+    ],
+    config: { isJudgedByStatement: true },
+    async handle(_golfer, request, reply) {
       const spent = await deps.holdsPerAddress.spend(clientAddress(request.ip));
-      if (!spent.ok) return sendRefusal(reply, spent);
-      const hold = await asCurrentGolfer(request, (current) =>
+      if (!spent.ok) return spent;
+      const held = await asCurrentGolfer(request, (current) =>
         placeHold(deps, current, request.params, request.body),
       );
-      if (!hold.ok) return sendRefusal(reply, hold);
-      return send(reply, 201, hold.value);
+      return held.ok ? send(reply, 201, held.value) : held;
     },
-  );
+  });
 
-  typed.put(
-    routes.confirmation(':group', ':course', ':id'),
-    {
-      schema: { params: teeTimeGroupPath, body: namesWithoutLinks(confirmationRequest, golferNames) },
-      config: { isJudgedByStatement: true },
+  golferRoute(app, {
+    method: 'PUT',
+    url: routes.confirmation(':group', ':course', ':id'),
+    schema: {
+      params: teeTimeGroupPath,
+      body: namesWithoutLinks(confirmationRequest, golferNames),
+      response: { 200: teeTimeGroup },
     },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      await deps.countBooking(golfer.value.uid, clientAddress(request.ip));
+    problems: [
+      'course-not-found',
+      'not-found',
+      'hold-expired',
+      'reservation-conflict',
+      'booking-denied',
+      'golfers-do-not-match',
+      'golfer-name-missing',
+      'unknown-rate',
+      'rate-not-allowed',
+      'payment-needed',
+      'payment-not-set-up',
+      'payment-in-flight',
+      'too-many-reservations',
+      'already-confirmed',
+    ],
+    config: { isJudgedByStatement: true },
+    async handle(golfer, request, reply) {
+      await deps.countBooking(golfer.uid, clientAddress(request.ip));
       const confirmed = await asCurrentGolfer(request, (current) =>
         confirmReservation(deps, current, request.params, request.body.golfers),
       );
-      if (!confirmed.ok) return sendRefusal(reply, confirmed);
-      return send(reply, 200, confirmed.value);
+      return confirmed.ok ? send(reply, 200, confirmed.value) : confirmed;
     },
-  );
+  });
 
-  typed.get(
-    routes.teeTimeGroup(':group', ':course', ':id'),
-    { schema: { params: teeTimeGroupPath } },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      const own = await readOwn(deps, golfer.value, request.params);
-      if (!own.ok) return sendRefusal(reply, own);
-      return send(reply, 200, own.value);
+  golferRoute(app, {
+    method: 'GET',
+    url: routes.teeTimeGroup(':group', ':course', ':id'),
+    schema: { params: teeTimeGroupPath, response: { 200: teeTimeGroup } },
+    problems: ['not-found'],
+    async handle(golfer, request, reply) {
+      const own = await readOwn(deps, golfer, request.params);
+      return own.ok ? send(reply, 200, own.value) : own;
     },
-  );
+  });
 
-  typed.get(
-    routes.calendar(':group', ':course', ':id'),
-    { schema: { params: teeTimeGroupPath } },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      const file = await calendarFile(deps, golfer.value, request.params);
-      if (!file.ok) return sendRefusal(reply, file);
+  golferRoute(app, {
+    method: 'GET',
+    url: routes.calendar(':group', ':course', ':id'),
+    schema: {
+      params: teeTimeGroupPath,
+      response: {
+        200: { description: 'An iCalendar file', content: { 'text/calendar': { schema: z.string() } } },
+      },
+    },
+    problems: ['not-found'],
+    async handle(golfer, request, reply) {
+      const file = await calendarFile(deps, golfer, request.params);
+      if (!file.ok) return file;
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${calendarFileName}"`)
         .send(file.value);
     },
-  );
-
-  typed.delete(
-    routes.teeTimeGroup(':group', ':course', ':id'),
-    { schema: { params: teeTimeGroupPath, querystring: endQuery } },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      const onlyPending = request.query.status === 'pending';
-      if (!onlyPending) await deps.countBooking(golfer.value.uid, clientAddress(request.ip));
-      const ended = await endOwn(deps, golfer.value, request.params, onlyPending);
-      if (!ended.ok) return sendRefusal(reply, ended);
-      return reply.code(204).send();
-    },
-  );
-
-  typed.get(routes.myTeeTimeGroups, async (request, reply) => {
-    const golfer = golferOf(request);
-    if (!golfer.ok) return sendRefusal(reply, golfer);
-    return send(reply, 200, await listOwn(deps, golfer.value));
   });
 
-  typed.get(routes.myCompanions, async (request, reply) => {
-    const golfer = golferOf(request);
-    if (!golfer.ok) return sendRefusal(reply, golfer);
-    return send(reply, 200, await listCompanions(deps, golfer.value));
+  golferRoute(app, {
+    method: 'DELETE',
+    url: routes.teeTimeGroup(':group', ':course', ':id'),
+    schema: { params: teeTimeGroupPath, querystring: endQuery, response: { 204: noContent } },
+    problems: ['not-found', 'has-receipt', 'already-played', 'already-confirmed', 'payment-in-flight'],
+    async handle(golfer, request, reply) {
+      const onlyPending = request.query.status === 'pending';
+      if (!onlyPending) await deps.countBooking(golfer.uid, clientAddress(request.ip));
+      const ended = await endOwn(deps, golfer, request.params, onlyPending);
+      return ended.ok ? reply.code(204).send() : ended;
+    },
+  });
+
+  golferRoute(app, {
+    method: 'GET',
+    url: routes.myTeeTimeGroups,
+    schema: { response: { 200: myTeeTimeGroups } },
+    problems: [],
+    handle: async (golfer, _request, reply) => send(reply, 200, await listOwn(deps, golfer)),
+  });
+
+  golferRoute(app, {
+    method: 'GET',
+    url: routes.myCompanions,
+    schema: { response: { 200: companions } },
+    problems: [],
+    handle: async (golfer, _request, reply) => send(reply, 200, await listCompanions(deps, golfer)),
   });
 }
 
 /** Runs with the cached golfer, and again with a fresh read if the cache was outdated. */
 async function asCurrentGolfer<Value, Refusal extends { refusal: ProblemCode }>(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'visitor' | 'identifyAgain'>,
   act: (golfer: Golfer) => Promise<Result<Value, Refusal | { refusal: 'stale-golfer' }>>,
-): Promise<Result<Value, { refusal: ProblemCode }>> {
+): Promise<Result<Value, Refusal | NotAGolfer | typeof busy>> {
   for (let reading = 1; reading <= maxReadings; reading += 1) {
     const golfer = golferOf(request);
     if (!golfer.ok) return golfer;

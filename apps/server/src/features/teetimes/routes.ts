@@ -4,6 +4,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { noContent } from '../../http/no-input.ts';
 import { sendPrepared } from '../../http/prepared-document.ts';
 import { sendProblem, sendRefusal } from '../../http/problems.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
@@ -26,10 +27,14 @@ export function teeTimeRoutes(
   app.get<BoardPath>(
     routes.board(':group', ':course', ':date'),
     {
-      schema: { params: boardPath, response: { 200: board } },
+      schema: { params: boardPath, response: { 200: board, 304: noContent } },
       // A cached board was requested by a valid path before: the path is checked only when there is none.
       validatorCompiler: () => () => true,
-      config: { isForEverybody: true, isFromMemory: true },
+      config: {
+        isForEverybody: true,
+        isFromMemory: true,
+        problems: ['course-not-found'],
+      },
     },
     async (request, reply) => {
       const { group, course, date } = request.params;
@@ -48,8 +53,12 @@ export function teeTimeRoutes(
   app.get<CoursePath>(
     routes.days(':group', ':course'),
     {
-      schema: { params: coursePath, response: { 200: bookableDays } },
-      config: { isForEverybody: true, isFromMemory: true },
+      schema: { params: coursePath, response: { 200: bookableDays, 304: noContent } },
+      config: {
+        isForEverybody: true,
+        isFromMemory: true,
+        problems: ['course-not-found'],
+      },
     },
     async (request, reply) => {
       const name = `${request.params.group}/${request.params.course}`;

@@ -7,15 +7,14 @@ import {
   registration,
   user,
 } from '@dewsweeper/contract/user';
+import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { clientAddress } from '../../http/client-address.ts';
 import { namesWithoutLinks } from '../../http/names-without-links.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
-import { sendRefusal } from '../../http/problems.ts';
+import { golferRoute, openRoute } from '../../http/route.ts';
 import { noteAccount } from '../../http/security-log.ts';
-import { golferOf } from '../../http/visitor.ts';
 import type { NewId, OpenRateLimit } from '../../ports.ts';
 import type { SessionCookies } from '../sessions/cookies.ts';
 import { deviceOf } from '../sessions/device.ts';
@@ -42,7 +41,6 @@ function ownNames(body: Pick<ProfileChange, 'name' | 'firstName' | 'lastName'>) 
 }
 
 export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
   const registerDeps = {
     ...deps,
     loginLock: createLoginLock(deps.openRateLimit),
@@ -53,101 +51,91 @@ export function userRoutes(app: FastifyInstance, deps: UserDeps): void {
     }),
   };
 
-  typed.post(
-    routes.users,
-    {
-      schema: {
-        querystring: noQuery,
-        body: namesWithoutLinks(registration, ownNames),
-        response: { 201: user },
-      },
-      config: { securityEvent: 'registration' },
+  openRoute(app, {
+    method: 'POST',
+    url: routes.users,
+    schema: {
+      querystring: noQuery,
+      body: namesWithoutLinks(registration, ownNames),
+      response: { 201: user },
     },
-    async (request, reply) => {
+    problems: ['already-registered', 'invalid-email', 'weak-password', 'email-in-use', 'not-signed-in'],
+    config: { securityEvent: 'registration' },
+    async handle(request, reply) {
       const sender = { address: clientAddress(request.ip), device: deviceOf(request.headers['user-agent']) };
       const registered = await register(registerDeps, request.visitor, request.body, sender);
-      if (!registered.ok) return sendRefusal(reply, registered);
+      if (!registered.ok) return registered;
       const { uid, token } = registered.value;
       noteAccount(request, uid);
       if (token !== null) deps.sessionCookies.giveToken(reply, token);
       const document = await userDocument(deps.pool, uid);
-      if (!document) return sendRefusal(reply, { refusal: 'not-signed-in' });
-      return reply.code(201).send(document);
+      return document ? reply.code(201).send(document) : refuse({ refusal: 'not-signed-in' });
     },
-  );
+  });
 
-  typed.get(
-    routes.me,
-    { schema: { querystring: noQuery, response: { 200: user } } },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      const document = await userDocument(deps.pool, golfer.value.uid);
-      return document ? reply.send(document) : sendRefusal(reply, { refusal: 'not-signed-in' });
+  golferRoute(app, {
+    method: 'GET',
+    url: routes.me,
+    schema: { querystring: noQuery, response: { 200: user } },
+    problems: [],
+    async handle(golfer, _request, reply) {
+      const document = await userDocument(deps.pool, golfer.uid);
+      return document ? reply.send(document) : refuse({ refusal: 'not-signed-in' });
     },
-  );
+  });
 
-  typed.patch(
-    routes.me,
-    {
-      schema: {
-        querystring: noQuery,
-        body: namesWithoutLinks(profileChange, ownNames),
-        response: { 200: user },
-      },
+  golferRoute(app, {
+    method: 'PATCH',
+    url: routes.me,
+    schema: {
+      querystring: noQuery,
+      body: namesWithoutLinks(profileChange, ownNames),
+      response: { 200: user },
     },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      const changed = await changeProfile(deps.pool, golfer.value.uid, request.body);
-      if (!changed.ok) return sendRefusal(reply, changed);
-      if (request.body.email !== undefined)
-        await deps.askForProof(golfer.value.uid, clientAddress(request.ip));
+    problems: ['invalid-email'],
+    async handle(golfer, request, reply) {
+      const changed = await changeProfile(deps.pool, golfer.uid, request.body);
+      if (!changed.ok) return changed;
+      if (request.body.email !== undefined) await deps.askForProof(golfer.uid, clientAddress(request.ip));
       return reply.send(changed.value);
     },
-  );
+  });
 
-  typed.put(
-    routes.myCourse(':group', ':course'),
-    {
-      preValidation: refuseBody,
-      schema: { querystring: noQuery, params: coursePath, response: { 204: noContent } },
+  golferRoute(app, {
+    method: 'PUT',
+    url: routes.myCourse(':group', ':course'),
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, params: coursePath, response: { 204: noContent } },
+    problems: ['course-not-found'],
+    async handle(golfer, request, reply) {
+      const added = await addCourse(deps, golfer.uid, request.params);
+      return added.ok ? reply.code(204).send() : added;
     },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      const added = await addCourse(deps, golfer.value.uid, request.params);
-      return added.ok ? reply.code(204).send() : sendRefusal(reply, added);
-    },
-  );
+  });
 
-  typed.delete(
-    routes.myCourse(':group', ':course'),
-    {
-      preValidation: refuseBody,
-      schema: { querystring: noQuery, params: coursePath, response: { 204: noContent } },
-    },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
-      await removeCourse(deps.pool, golfer.value.uid, request.params);
+  golferRoute(app, {
+    method: 'DELETE',
+    url: routes.myCourse(':group', ':course'),
+    preValidation: refuseBody,
+    schema: { querystring: noQuery, params: coursePath, response: { 204: noContent } },
+    problems: [],
+    async handle(golfer, request, reply) {
+      await removeCourse(deps.pool, golfer.uid, request.params);
       return reply.code(204).send();
     },
-  );
+  });
 
-  typed.put(
-    routes.myPassword,
-    {
-      schema: { querystring: noQuery, body: passwordChange, response: { 204: noContent } },
-      config: { securityEvent: 'password change' },
-    },
-    async (request, reply) => {
-      const golfer = golferOf(request);
-      if (!golfer.ok) return sendRefusal(reply, golfer);
+  golferRoute(app, {
+    method: 'PUT',
+    url: routes.myPassword,
+    schema: { querystring: noQuery, body: passwordChange, response: { 204: noContent } },
+    problems: ['sign-in-again', 'weak-password'],
+    config: { securityEvent: 'password change' },
+    async handle(golfer, request, reply) {
       const token = deps.sessionCookies.tokenOf(request);
-      if (token === null) return sendRefusal(reply, { refusal: 'not-signed-in' });
-      const changed = await changePassword(deps, golfer.value, token, request.body.password);
-      return changed.ok ? reply.code(204).send() : sendRefusal(reply, changed);
+      if (token === null) return refuse({ refusal: 'not-signed-in' });
+      const changed = await changePassword(deps, golfer, token, request.body.password);
+      return changed.ok ? reply.code(204).send() : changed;
     },
-  );
+  });
 }

@@ -1,0 +1,75 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Replies that the API's own description does not have, each with its route. */
+export const undescribedReplies: string[] = [];
+
+type Operation = { responses: Record<string, { content?: Record<string, object> }> };
+type Description = { paths: Record<string, Record<string, Operation>> };
+
+let description: Description | undefined;
+let ajv: Ajv2020;
+const validators = new Map<string, ValidateFunction>();
+
+/** Compares every reply of a server with its description: status, content type and body. */
+export function compareReplies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { is404, routeOptions } = request;
+    if (is404 || request.method === 'HEAD' || routeOptions.schema?.hide) return payload;
+    const fault = faultOf(describedBy(app), request, reply, payload);
+    if (fault) undescribedReplies.push(`${request.method} ${routeOptions.url}: ${fault}`);
+    return payload;
+  });
+}
+
+function describedBy(app: FastifyInstance): Description {
+  if (description) return description;
+  // The same for every server but for its address.
+  description = app.swagger() as unknown as Description;
+  ajv = new Ajv2020({ strict: false, allowUnionTypes: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ ...description, $id: 'api' });
+  return description;
+}
+
+function faultOf(
+  { paths }: Description,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): string | null {
+  const path = (request.routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}');
+  const method = request.method.toLowerCase();
+  const described = paths[path]?.[method]?.responses[reply.statusCode];
+  if (!described) return `${reply.statusCode} ${shown(payload)}`;
+  const text = textOf(reply, payload);
+  if (text === '') return described.content ? `${reply.statusCode} without a body` : null;
+  const type = String(reply.getHeader('content-type')).split(';')[0] as string;
+  if (!described.content?.[type]) return `${reply.statusCode} ${type}`;
+  if (!type.endsWith('json')) return null;
+  const pointer = ['paths', path, method, 'responses', String(reply.statusCode), 'content', type, 'schema'];
+  const isDescribed = validatorOf(pointer);
+  if (isDescribed(JSON.parse(text))) return null;
+  return `${reply.statusCode} ${ajv.errorsText(isDescribed.errors)}: ${shown(text)}`;
+}
+
+function validatorOf(pointer: readonly string[]): ValidateFunction {
+  const steps = pointer.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const reference = `api#/${steps.join('/')}`;
+  const validator = validators.get(reference) ?? ajv.compile({ $ref: reference });
+  validators.set(reference, validator);
+  return validator;
+}
+
+function textOf(reply: FastifyReply, payload: unknown): string {
+  if (payload === null || payload === undefined) return '';
+  if (!Buffer.isBuffer(payload)) return String(payload);
+  const isCompressed = reply.getHeader('content-encoding') === 'br';
+  return (isCompressed ? brotliDecompressSync(payload) : payload).toString();
+}
+
+function shown(payload: unknown): string {
+  return String(payload).slice(0, 300);
+}
