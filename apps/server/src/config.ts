@@ -1,15 +1,18 @@
 import { resolve } from 'node:path';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import * as kinds from './config-values.ts';
+import * as z from 'zod/mini';
+import * as values from './config-values.ts';
 
-interface Setting<Value> {
+interface Setting {
   key: string;
   about: string;
   /** Null: the feature is off, or the value follows from another one. */
   default: string | null;
-  /** What the README says instead of a null default. */
+  /** What the table says instead of a null default. */
   otherwise?: string;
-  kind: kinds.ValueKind<Value>;
+  /** Reads what the operator writes; its message says what is allowed. */
+  schema: z.ZodMiniType<unknown, string>;
+  /** Secrets appear in no message or log. */
   secret?: true;
 }
 
@@ -18,33 +21,33 @@ const settings = {
     key: 'PORT',
     about: 'The port to serve on.',
     default: '3000',
-    kind: kinds.port,
+    schema: values.port,
   },
   host: {
     key: 'HOST',
     about: 'The address to serve on. `0.0.0.0` lets other machines in; put a proxy with HTTPS before it.',
     default: '127.0.0.1',
-    kind: kinds.hostAddress,
+    schema: values.hostAddress,
   },
   publicUrl: {
     key: 'PUBLIC_URL',
     about: 'How golfers reach the program: the start of entry links and of links in mails.',
     default: null,
     otherwise: '`http://localhost:PORT`',
-    kind: kinds.origin,
+    schema: values.origin,
   },
   dataDir: {
     key: 'DATA_DIR',
     about: 'The folder of the embedded PostgreSQL. Back it up; see operations.md.',
     default: './data',
-    kind: kinds.folderPath,
+    schema: values.folderPath,
   },
   databaseUrl: {
     key: 'DATABASE_URL',
     about: 'A PostgreSQL server of your own, 15 or newer, instead of the embedded one.',
     default: null,
     otherwise: 'embedded PostgreSQL',
-    kind: kinds.databaseAddress,
+    schema: values.databaseAddress,
     secret: true,
   },
   examples: {
@@ -52,7 +55,7 @@ const settings = {
     about: 'Whether a start imports the example courses when there never was a course: `yes` or `no`.',
     default: null,
     otherwise: '`yes` with the embedded PostgreSQL at localhost, else `no`',
-    kind: kinds.yesOrNo,
+    schema: values.yesOrNo,
   },
   redisUrl: {
     key: 'REDIS_URL',
@@ -60,7 +63,7 @@ const settings = {
       'A Redis, such as `redis://:password@host:6379`, that carries changes between several processes and counts their limits.',
     default: null,
     otherwise: 'PostgreSQL does both',
-    kind: kinds.redisAddress,
+    schema: values.redisAddress,
     secret: true,
   },
   drainSeconds: {
@@ -68,14 +71,14 @@ const settings = {
     about:
       'How long a process that is told to stop goes on serving after it has said so at `/api/health/ready`; not at all when nobody has asked there in the last minute.',
     default: '5',
-    kind: kinds.drainTime,
+    schema: values.drainTime,
   },
   metricsToken: {
     key: 'METRICS_TOKEN',
     about: 'What Prometheus sends as its bearer token to read `/metrics`.',
     default: null,
     otherwise: '`/metrics` answers this computer alone, and only while PUBLIC_URL is localhost',
-    kind: kinds.secretText,
+    schema: values.secretText,
     secret: true,
   },
   slowStatementMs: {
@@ -83,14 +86,14 @@ const settings = {
     about:
       'A database statement that takes longer is logged as a warning, by its name and without its values.',
     default: '500',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   smtpUrl: {
     key: 'SMTP_URL',
     about: 'The mail server, such as `smtps://user:password@mail.example.com`.',
     default: null,
     otherwise: 'mails are kept and shown at `/dev/outbox`',
-    kind: kinds.mailServerAddress,
+    schema: values.mailServerAddress,
     secret: true,
   },
   mailFrom: {
@@ -98,60 +101,60 @@ const settings = {
     about: 'The sender of mails, such as `Dewsweeper <tee-times@example.com>`.',
     default: null,
     otherwise: '`no-reply@` the host of PUBLIC_URL',
-    kind: kinds.mailbox,
+    schema: values.mailbox,
   },
   twilioAccountSid: {
     key: 'TWILIO_ACCOUNT_SID',
     about: 'The Twilio account that sends text messages, `AC...`; with the next two.',
     default: null,
     otherwise: 'text messages are kept and shown at `/dev/outbox`',
-    kind: kinds.twilioAccount,
+    schema: values.twilioAccount,
   },
   twilioAuthToken: {
     key: 'TWILIO_AUTH_TOKEN',
     about: 'Its auth token.',
     default: null,
-    kind: kinds.secretText,
+    schema: values.secretText,
     secret: true,
   },
   twilioFrom: {
     key: 'TWILIO_FROM',
     about: 'The number that texts come from, such as `+14025550100`, or a messaging service, `MG...`.',
     default: null,
-    kind: kinds.twilioSender,
+    schema: values.twilioSender,
   },
   twilioApiUrl: {
     key: 'TWILIO_API_URL',
     about: 'Where Twilio’s API is; another region’s, or a stand-in for tests.',
     default: 'https://api.twilio.com',
-    kind: kinds.origin,
+    schema: values.origin,
   },
   trustProxy: {
     key: 'TRUST_PROXY',
     about:
       'Whose `X-Forwarded-*` headers count: `false`, the addresses of your proxies with commas between, or how many proxies stand before the server.',
     default: 'false',
-    kind: kinds.trustedProxies,
+    schema: values.trustedProxies,
   },
   logLevel: {
     key: 'LOG_LEVEL',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
     default: 'warn',
-    kind: kinds.logLevel,
+    schema: values.logLevel,
   },
   sessionReplaySrc: {
     key: 'SESSION_REPLAY_SRC',
     about: 'The address of a session-replay script. Inputs are masked, payment fields never recorded.',
     default: null,
     otherwise: 'nothing is recorded',
-    kind: kinds.scriptAddress,
+    schema: values.scriptAddress,
   },
   squareAccessTokens: {
     key: 'SQUARE_ACCESS_TOKENS',
     about:
       'Square access tokens by location, `LOCATION=TOKEN` with commas between. `dewsweeper token` keeps them in a file instead; see payments.md.',
     default: null,
-    kind: kinds.accessTokens,
+    schema: values.accessTokens,
     secret: true,
   },
   squareWebhookSignatureKey: {
@@ -159,14 +162,14 @@ const settings = {
     about: 'The signature key of the Square webhook that leads to PUBLIC_URL`/api/webhooks/square`.',
     default: null,
     otherwise: 'notifications are refused; the program asks Square by itself',
-    kind: kinds.secretText,
+    schema: values.secretText,
     secret: true,
   },
   squareCallSeconds: {
     key: 'SQUARE_CALL_SECONDS',
     about: 'How long a call to Square may take. A golfer who pays waits for it.',
     default: '20',
-    kind: kinds.callTime,
+    schema: values.callTime,
   },
   applePayAssociationFile: {
     key: 'APPLE_PAY_ASSOCIATION_FILE',
@@ -174,60 +177,60 @@ const settings = {
       'The file that Apple asks for at `/.well-known/apple-developer-merchantid-domain-association`, as Square gives it to you.',
     default: null,
     otherwise: 'nothing is there',
-    kind: kinds.filePath,
+    schema: values.filePath,
   },
   signInsPerAddress: {
     key: 'SIGN_INS_PER_ADDRESS',
     about: 'Sign-ins that one network address may try in 10 minutes (a clubhouse’s Wi-Fi is one address).',
     default: '300',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   registrationsPerAddress: {
     key: 'REGISTRATIONS_PER_ADDRESS',
     about: 'Accounts that one network address may make in 10 minutes.',
     default: '100',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   holdsPerAddress: {
     key: 'HOLDS_PER_ADDRESS',
     about:
       'Times that one network address may hold in 10 minutes (a clubhouse’s Wi-Fi on the morning that opens).',
     default: '1500',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   requestsPerAddress: {
     key: 'REQUESTS_PER_ADDRESS',
     about:
       'API requests that one network address may send to one process in a minute. Boards at hand and requests from this machine are not counted.',
     default: '12000',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   messagesPerGolfer: {
     key: 'MESSAGES_PER_GOLFER',
     about:
       'Texts, and as many mails, about their own bookings and cancellations that one golfer causes in 24 hours. The next ones stay in the outbox, for the clubhouse to send.',
     default: '20',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   messagesPerRecipient: {
     key: 'MESSAGES_PER_RECIPIENT',
     about: 'The same to one number, or to one mail address, whoever books.',
     default: '20',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   bookingNoticesPerAddress: {
     key: 'BOOKINGS_TOLD_PER_ADDRESS',
     about:
       'Bookings and cancellations of one network address in an hour that texts and mails tell of (a clubhouse’s Wi-Fi is one address). Beyond that, what the next ones’ golfers cause within an hour stays in the outbox.',
     default: '500',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   staffMessagesPerCourse: {
     key: 'STAFF_MESSAGES_PER_COURSE',
     about:
       'Texts, and as many mails, that the staff of one course send in 24 hours (frost, cancellations); nothing else limits these.',
     default: '3000',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   textCountries: {
     key: 'TEXT_COUNTRIES',
@@ -235,54 +238,65 @@ const settings = {
       'Countries whose numbers are sent texts, such as `US,CA`; a number without a country’s code is of the first. Texts to others, and to premium-rate numbers, stay in the outbox.',
     default: null,
     otherwise: 'the country of the course’s time zone',
-    kind: kinds.countries,
+    schema: values.countries,
   },
   maxOpenReservationsPerCourse: {
     key: 'MAX_OPEN_RESERVATIONS_PER_COURSE',
     about: 'Reservations still to come that one golfer may have at one course.',
     default: '10',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   sameTimeKeptMinutes: {
     key: 'SAME_TIME_KEPT_MINUTES',
     about:
       'Minutes within an hour for which one golfer may keep one and the same time without confirming it. Whoever kept it for longer takes another, until the hour is over.',
     default: '10',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   holdsKeptDays: {
     key: 'HOLDS_KEPT_DAYS',
     about: 'Days after which holds that were released or ran out are deleted.',
     default: '30',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   golfersKeptDays: {
     key: 'GOLFERS_KEPT_DAYS',
     about:
       'Days after a round until its reservation tells nobody any more: names, addresses and numbers go, times and payments stay.',
     default: '730',
-    kind: kinds.positiveCount,
+    schema: values.positiveCount,
   },
   unusedAccountsKeptYears: {
     key: 'UNUSED_ACCOUNTS_KEPT_YEARS',
     about: 'Years without a sign-in or a visit after which an account is deleted.',
     default: null,
     otherwise: 'accounts are kept',
-    kind: kinds.years,
+    schema: values.years,
   },
   retentionTime: {
     key: 'SWEEP_TIME',
     about: 'When in the day old data is swept, in UTC; choose a quiet hour.',
     default: '08:30',
-    kind: kinds.timeOfDay,
+    schema: values.timeOfDay,
   },
-} as const satisfies Record<string, Setting<unknown>>;
+} as const satisfies Record<string, Setting>;
 
 type Settings = typeof settings;
-type ValueOf<S> = S extends { kind: kinds.ValueKind<infer Value>; default: infer Default }
-  ? Value | (Default extends null ? null : never)
-  : never;
-type Written = { -readonly [Name in keyof Settings]: ValueOf<Settings[Name]> };
+type SchemaOf<S extends Setting> = S['default'] extends null
+  ? z.ZodMiniDefault<z.ZodMiniNullable<S['schema']>>
+  : z.ZodMiniPrefault<S['schema']>;
+type Shape = { -readonly [Name in keyof Settings]: SchemaOf<Settings[Name]> };
+
+/** Everything that the operator wrote, by the names of `settings`. */
+const written = z.object(
+  Object.fromEntries(
+    Object.entries(settings).map(([name, { schema, default: usual }]: [string, Setting]) => [
+      name,
+      usual === null ? z._default(z.nullable(schema), null) : z.prefault(schema, usual),
+    ]),
+  ) as unknown as Shape,
+);
+type Written = z.output<typeof written>;
 
 export type Config = Written & { publicUrl: string; mailFrom: string };
 
@@ -296,27 +310,23 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   folder: string,
 ): Result<Config, InvalidConfiguration> {
-  const errors: string[] = [];
-  const entries = Object.entries(settings).map(([name, setting]) => {
-    const written = environment[setting.key]?.trim() || setting.default;
-    const value = written === null ? null : setting.kind.read(written);
-    if (written !== null && value === null) errors.push(errorOf(setting, written));
-    return [name, value];
-  });
-  const written: Written = Object.fromEntries(entries);
-  if (errors.length === 0) errors.push(...halfSetUp(written));
-  if (errors.length > 0) return refuse({ refusal: 'invalid-configuration', errors });
+  const found: Record<string, string | undefined> = {};
+  for (const [name, { key }] of Object.entries(settings)) found[name] = environment[key]?.trim() || undefined;
+  const read = written.safeParse(found);
+  const errors = read.success ? halfSetUp(read.data) : errorsOf(read.error.issues, found);
+  if (!read.success || errors.length > 0) return refuse({ refusal: 'invalid-configuration', errors });
 
-  const publicUrl = written.publicUrl ?? `http://localhost:${written.port}`;
-  const mailFrom = written.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
-  const dataDir = resolve(folder, written.dataDir);
-  const { applePayAssociationFile: appleFile } = written;
+  const config = read.data;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const mailFrom = config.mailFrom ?? `Dewsweeper <no-reply@${new URL(publicUrl).hostname}>`;
+  const dataDir = resolve(folder, config.dataDir);
+  const { applePayAssociationFile: appleFile } = config;
   const applePayAssociationFile = appleFile === null ? null : resolve(folder, appleFile);
-  return accept({ ...written, dataDir, applePayAssociationFile, publicUrl, mailFrom });
+  return accept({ ...config, dataDir, applePayAssociationFile, publicUrl, mailFrom });
 }
 
 export function configTable(): string {
-  const rows = Object.values(settings).map((setting: Setting<unknown>) => {
+  const rows = Object.values(settings).map((setting: Setting) => {
     const usually = setting.default === null ? (setting.otherwise ?? 'none') : `\`${setting.default}\``;
     return `| \`${setting.key}\` | ${usually} | ${setting.about} |`;
   });
@@ -326,15 +336,20 @@ export function configTable(): string {
 /** Settings that only work together. */
 const together = ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'] as const;
 
-function halfSetUp(written: Written): string[] {
-  const given = together.find((name) => written[name] !== null);
-  const missing = given === undefined ? [] : together.filter((name) => written[name] === null);
+function halfSetUp(config: Written): string[] {
+  const given = together.find((name) => config[name] !== null);
+  const missing = given === undefined ? [] : together.filter((name) => config[name] === null);
   return missing.map(
     (name) => `${settings[name].key} is missing: it belongs to ${settings[given ?? name].key}.`,
   );
 }
 
-function errorOf(setting: Setting<unknown>, written: string): string {
-  const shown = setting.secret ? 'its value is not shown here' : `not ${JSON.stringify(written)}`;
-  return `${setting.key} must be ${setting.kind.expected} (${shown}).`;
+/** A line for each setting. */
+function errorsOf(issues: readonly z.core.$ZodIssue[], found: Record<string, string | undefined>): string[] {
+  const allowed = new Map(issues.map(({ path, message }) => [path[0] as keyof Settings, message]));
+  return [...allowed].map(([name, message]) => {
+    const { key, secret }: Setting = settings[name];
+    const shown = secret ? 'its value is not shown here' : `not ${JSON.stringify(found[name])}`;
+    return `${key} must be ${message} (${shown}).`;
+  });
 }
