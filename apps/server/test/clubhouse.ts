@@ -7,6 +7,7 @@ import { compose } from '../src/compose.ts';
 import { parseConfig } from '../src/config.ts';
 import { type Browser, cheapPasswordCost } from './accounts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { compareReplies } from './described-replies.ts';
 import { twoNines } from './example-course.ts';
 import { type PayingCourse, sandboxLocation, storePayingCourses } from './payments/paying-courses.ts';
 import { Golfers } from './payments/paying-golfer.ts';
@@ -60,6 +61,7 @@ export async function openClubhouse(square?: { url: string; accessToken: string 
     passwordCost: cheapPasswordCost,
     ...(square && { squareUrl: square.url }),
   });
+  compareReplies(app);
   await app.listen({ host, port });
   const golfers = new Golfers((email) => newGolfer(app, email));
   return {

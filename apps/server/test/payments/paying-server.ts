@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { compose } from '../../src/compose.ts';
 import { parseConfig } from '../../src/config.ts';
 import { cheapPasswordCost } from '../accounts.ts';
+import { compareReplies } from '../described-replies.ts';
 import { sandboxLocation } from './paying-courses.ts';
 import type { SquareStandIn } from './square-stand-in.ts';
 
@@ -49,6 +50,7 @@ export async function openPayingServer(
     squareUrl: square.url,
     settleEveryMs,
   });
+  compareReplies(app);
   await app.listen({ host: '127.0.0.1', port });
   return { app, url, lines };
 }
