@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { notOnCitus, onCitus } from './apps/server/test/citus-suites.ts';
 import { soaks } from './apps/server/test/soaks.ts';
@@ -37,7 +38,7 @@ export default defineConfig({
                 exclude: process.env.ALL_TESTS === '1' ? [] : soaks,
               }),
           globalSetup: ['test/postgres-for-tests.ts'],
-          setupFiles: ['test/replies-are-described.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/server/test/replies-are-described.ts')],
           ...timeouts,
         },
       },

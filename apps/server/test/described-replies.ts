@@ -43,7 +43,7 @@ function faultOf(
   const path = (request.routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}');
   const method = request.method.toLowerCase();
   const described = paths[path]?.[method]?.responses[reply.statusCode];
-  if (!described) return `${reply.statusCode} ${shown(payload)}`;
+  if (!described) return `${reply.statusCode} ${shown(textOf(reply, payload))}`;
   const text = textOf(reply, payload);
   if (text === '') return described.content ? `${reply.statusCode} without a body` : null;
   const type = String(reply.getHeader('content-type')).split(';')[0] as string;
@@ -64,12 +64,12 @@ function validatorOf(pointer: readonly string[]): ValidateFunction {
 }
 
 function textOf(reply: FastifyReply, payload: unknown): string {
-  if (payload === null || payload === undefined) return '';
-  if (!Buffer.isBuffer(payload)) return String(payload);
+  if (typeof payload === 'string') return payload;
+  if (!Buffer.isBuffer(payload)) return '';
   const isCompressed = reply.getHeader('content-encoding') === 'br';
   return (isCompressed ? brotliDecompressSync(payload) : payload).toString();
 }
 
-function shown(payload: unknown): string {
-  return String(payload).slice(0, 300);
+function shown(text: string): string {
+  return text.slice(0, 300);
 }

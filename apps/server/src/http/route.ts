@@ -68,12 +68,13 @@ type Route<S extends Schema, Code extends ProblemCode> = {
 /** Adds a route for anybody. */
 export function openRoute<const S extends Schema, const Code extends ProblemCode = never>(
   app: FastifyInstance,
-  route: Route<S, Code> & { handle(request: RequestOf<S>, reply: ReplyOf<S>): Answer<S, NoInfer<Code>> },
+  route: Route<S, Code> & { handle: (request: RequestOf<S>, reply: ReplyOf<S>) => Answer<S, NoInfer<Code>> },
 ): void {
   const { problems, config, handle, ...options } = route;
+  const schema: FastifySchema = route.schema;
   app.route({
     ...options,
-    schema: route.schema as FastifySchema,
+    schema,
     config: { ...config, problems },
     async handler(request, reply) {
       const answer = await handle(request as never, reply as never);
@@ -86,11 +87,11 @@ export function openRoute<const S extends Schema, const Code extends ProblemCode
 export function golferRoute<const S extends Schema, const Code extends ProblemCode = never>(
   app: FastifyInstance,
   route: Route<S, Code> & {
-    handle(
+    handle: (
       golfer: Golfer,
       request: RequestOf<S>,
       reply: ReplyOf<S>,
-    ): Answer<S, NoInfer<Code> | NotAGolfer['refusal']>;
+    ) => Answer<S, NoInfer<Code> | NotAGolfer['refusal']>;
   },
 ): void {
   const { handle, problems, ...rest } = route;
@@ -99,7 +100,7 @@ export function golferRoute<const S extends Schema, const Code extends ProblemCo
     problems: ['not-signed-in', 'not-registered', ...problems] as ProblemCode[],
     async handle(request, reply) {
       const golfer = golferOf(request as unknown as FastifyRequest);
-      return golfer.ok ? handle(golfer.value, request as RequestOf<S>, reply as ReplyOf<S>) : golfer;
+      return golfer.ok ? handle(golfer.value, request, reply) : golfer;
     },
   });
 }
