@@ -112,7 +112,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const boards = createBoards({ pool, clock, courses });
   const days = createOpenDays({ pool, clock, courses });
   const live = createLive({ pool, openNotifications, clock, courses, boards, days, log });
-  const sweeping = startDeletingExpiredRows(pool, log);
+  const deletingExpiredRows = startDeletingExpiredRows(pool, log);
   const sendText = textSender(config);
   const sendingLimits = createSendingLimits(openRateLimit, config);
   const delivering = startDelivering({
@@ -273,7 +273,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   app.addHook('onClose', async () => {
     await Promise.all([settling.stop(), finishing.stop(), delivering.stop()]);
     await live.stop();
-    await sweeping.stop();
+    await deletingExpiredRows.stop();
     await retention.stop();
     await between.stop();
     clock.stop();

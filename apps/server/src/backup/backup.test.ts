@@ -130,10 +130,10 @@ async function book(pool: Pool, play: Play): Promise<void> {
 
 /** Golfers who book one time after another, each on days of their own, until stopped. */
 function bookOn(pool: Pool, golfers: number) {
-  const told = { stop: false };
+  const reported = { stop: false };
   const acknowledged = Array.from({ length: golfers }, () => [] as string[]);
   const running = acknowledged.map(async (own, golfer) => {
-    for (let turn = 0; !told.stop; turn += 1) {
+    for (let turn = 0; !reported.stop; turn += 1) {
       const id = `g${golfer}-${turn}`;
       const date = `203${2 + (golfer % 7)}-${two(1 + (golfer % 12))}-${two(1 + Math.floor(turn / 900))}`;
       await book(pool, { uid: `golfer-${golfer}`, id, date, cell: golfer * 1000 + (turn % 900) });
@@ -144,7 +144,7 @@ function bookOn(pool: Pool, golfers: number) {
     acknowledged,
     count: () => acknowledged.reduce((sum, own) => sum + own.length, 0),
     async stop() {
-      told.stop = true;
+      reported.stop = true;
       await Promise.all(running);
     },
   };
@@ -152,11 +152,11 @@ function bookOn(pool: Pool, golfers: number) {
 
 /** Forces checkpoints repeatedly. */
 function checkpointOn({ connection }: EmbeddedPostgres) {
-  const told = { stop: false };
+  const reported = { stop: false };
   const running = (async () => {
     const admin = openPool({ ...connection, user: 'postgres', max: 1 }, () => {});
     let count = 0;
-    for (; !told.stop; count += 1) {
+    for (; !reported.stop; count += 1) {
       await admin.query('checkpoint');
       await sleep(20);
     }
@@ -165,7 +165,7 @@ function checkpointOn({ connection }: EmbeddedPostgres) {
   })();
   return {
     stop() {
-      told.stop = true;
+      reported.stop = true;
       return running;
     },
   };
@@ -220,7 +220,7 @@ describe('a backup made while golfers book', () => {
     const live = await wholeTables(pool);
 
     const target = join(folder, 'restored');
-    const told = await restoreTo(target, made.folder);
+    const reported = await restoreTo(target, made.folder);
     const { pool: restoredPool } = await open(target);
     const restored = await wholeTables(restoredPool);
 
@@ -244,7 +244,7 @@ describe('a backup made while golfers book', () => {
       expect(kept).toEqual(own.slice(0, kept.length));
       expect(kept.length).toBeGreaterThanOrEqual(bookedBefore[golfer] ?? 0);
     }
-    expect(told.reservations).toBe(confirmed.size + 1);
+    expect(reported.reservations).toBe(confirmed.size + 1);
     // Confirmed bookings never change: each equals its row in the live database.
     const finalRows = new Set(live.get('teetimegroups'));
     const bookedRows = (restored.get('teetimegroups') ?? []).filter(

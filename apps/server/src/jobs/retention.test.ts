@@ -130,11 +130,11 @@ describe('rounds of long ago', () => {
 
   it('are swept in batches, all of them, and golfers book meanwhile', async () => {
     for (let number = 1; number <= 650; number += 1) await group(`old-${number}`, { daysAgo: 1000 });
-    const sweeping = applyRetentionNow();
+    const running = applyRetentionNow();
     expect(await placeNine(database.pool, { uid: 'bob', id: 'held', date: '2030-06-01', minute: 420 })).toBe(
       'held',
     );
-    expect((await sweeping).reservations).toBe(650);
+    expect((await running).reservations).toBe(650);
     expect(await query(`select from teetimegroups where tells_golfers(golfers)`)).toEqual([]);
   });
 

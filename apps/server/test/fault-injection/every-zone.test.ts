@@ -5,7 +5,7 @@ import type { CourseRules, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import { expect, it } from 'vitest';
 import { twoNines } from '../example-course.ts';
-import { isFaultInjectionRun, reportCase, tell, timesOr } from './report.ts';
+import { isFaultInjectionRun, printProgress, reportCase, timesOr } from './report.ts';
 
 /** Tests every `stride`th zone; 1 for all. */
 const stride = isFaultInjectionRun && timesOr(1) > 1 ? 1 : 20;
@@ -109,7 +109,7 @@ it('no zone loses or doubles a tee time when its clocks change', { timeout: 1_80
       times += found.times;
       changes += 1;
     }
-    if (i % 50 === 49) tell(`${i + 1} of ${zones.length} zones`);
+    if (i % 50 === 49) printProgress(`${i + 1} of ${zones.length} zones`);
   }
   reportCase({
     done: `${zones.length} of ${all.length} zones, ${changes} changes, ${times} tee times`,

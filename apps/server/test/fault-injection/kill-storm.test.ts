@@ -15,7 +15,7 @@ import { untilSettled } from '../payments/until-settled.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../processes/restartable-postgres.ts';
 import { KillStorm } from './kill-storm.ts';
 import { KillableServer } from './killable-server.ts';
-import { reportCase, tell, timesOr } from './report.ts';
+import { printProgress, reportCase, timesOr } from './report.ts';
 
 const kills = timesOr(3);
 const golfers = 12;
@@ -71,7 +71,7 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
       if (target !== 'PostgreSQL') await server.start();
       // Makes pending payments due, so that the next kill hits their settling.
       await askNow(postgres.pool).catch(() => {});
-      if (kill % 10 === 9) tell(`${kill + 1} kills: ${JSON.stringify(storm.counts)}`);
+      if (kill % 10 === 9) printProgress(`${kill + 1} kills: ${JSON.stringify(storm.counts)}`);
     }
     await sleep(2000);
   });

@@ -5,7 +5,7 @@ import { compareBooks } from '../payments/compare-books.ts';
 import { openPaymentSetup, type PaymentSetup } from '../payments/payment-setup.ts';
 import { untilSettled } from '../payments/until-settled.ts';
 import { newGolfer } from '../whole-server.ts';
-import { reportCase, tell, timesOr } from './report.ts';
+import { printProgress, reportCase, timesOr } from './report.ts';
 
 const rounds = timesOr(20);
 
@@ -48,7 +48,7 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
     const count = (counts[how] ??= {});
     const rivals = taken.statusCode === 201 ? 'the other holds it' : 'the other is refused';
     count[rivals] = (count[rivals] ?? 0) + 1;
-    if (round % 100 === 99) tell(`${round + 1} rounds`);
+    if (round % 100 === 99) printProgress(`${round + 1} rounds`);
   }
   failures.push(
     ...(await untilSettled(database.pool, { maxSeconds: 60 })),

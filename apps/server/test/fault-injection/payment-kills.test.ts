@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { killWhilePaying, outcomes } from './payment-kills.ts';
-import { reportCase, tell, timesOr } from './report.ts';
+import { printProgress, reportCase, timesOr } from './report.ts';
 
 const kills = timesOr(10);
 const secondsPerKill = 90;
@@ -17,7 +17,7 @@ afterAll(async () => {
 it(`${kills} kills of the server while golfers pay leave no orphan charge and no unpaid reservation`, {
   timeout: kills * secondsPerKill * 1000,
 }, async () => {
-  const { counts, failures } = await killWhilePaying(database, kills, tell);
+  const { counts, failures } = await killWhilePaying(database, kills, printProgress);
   const found = sumsOf(counts);
   reportCase({ done: `${kills} kills`, found, failures, counts, heading: 'killed when' });
   expect(failures).toEqual([]);

@@ -33,7 +33,7 @@ const maxSettlingSeconds = 180;
 export async function killWhilePaying(
   database: TestDatabase,
   kills: number,
-  tell: (line: string) => void = () => {},
+  printProgress: (line: string) => void = () => {},
 ): Promise<KillReport> {
   const { pool, config } = database;
   await storePayingCourses(pool);
@@ -65,7 +65,7 @@ export async function killWhilePaying(
         },
         kill: () => server.kill(),
       });
-      tell(`${kill + 1} of ${kills}: ${moment.name}, the course ${course}`);
+      printProgress(`${kill + 1} of ${kills}: ${moment.name}, the course ${course}`);
     }
 
     square.interrupt = async () => {};

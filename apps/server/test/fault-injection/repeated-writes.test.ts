@@ -7,7 +7,7 @@ import { storePayingCourses } from '../payments/paying-courses.ts';
 import { Golfers, type PayingGolfer, type Sender, twosome } from '../payments/paying-golfer.ts';
 import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
 import { KillableServer } from './killable-server.ts';
-import { reportCase, tell, timesOr } from './report.ts';
+import { printProgress, reportCase, timesOr } from './report.ts';
 
 const writes = timesOr(12);
 const timesEach = 10;
@@ -111,7 +111,7 @@ it(`${writes} writes, each sent ${timesEach} times at once and again after a res
     if (different.length > 0)
       failures.push(`${kind} ${write.golfer.hold.id}: ${settled}, but ${different.join(' and ')}`);
     sent.push({ write, answer: settled });
-    if (i % 100 === 99) tell(`${i + 1} writes`);
+    if (i % 100 === 99) printProgress(`${i + 1} writes`);
   }
   await server.kill();
   await server.start();

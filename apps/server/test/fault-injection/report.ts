@@ -34,6 +34,6 @@ export function reportCase(report: CaseReport): void {
 }
 
 /** Prints the progress of a long case. */
-export function tell(line: string): void {
+export function printProgress(line: string): void {
   if (isFaultInjectionRun) process.stdout.write(`${line}\n`);
 }

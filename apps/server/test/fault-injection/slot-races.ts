@@ -1,6 +1,6 @@
 import { groupsPath, newGolferAt } from '../processes/storm.ts';
 import type { RemoteBrowser } from '../remote-browser.ts';
-import { tell } from './report.ts';
+import { printProgress } from './report.ts';
 
 export type SlotRaces = { clients: number; rounds: number };
 
@@ -43,7 +43,7 @@ export async function raceForSlots(
           `${race.clients} after ${JSON.stringify(start)}: ${winners} winners, ${losers} losers: ${statuses}`,
         );
       }
-      if (round % 100 === 99) tell(`${round + 1} rounds of ${race.clients}`);
+      if (round % 100 === 99) printProgress(`${round + 1} rounds of ${race.clients}`);
     }
   }
   return { failures, counts };

@@ -7,7 +7,7 @@ import { webhookKey } from '../payments/paying-server.ts';
 import { openPaymentSetup, type PaymentSetup } from '../payments/payment-setup.ts';
 import { cards } from '../payments/square-stand-in.ts';
 import { untilSettled } from '../payments/until-settled.ts';
-import { reportCase, tell, timesOr } from './report.ts';
+import { printProgress, reportCase, timesOr } from './report.ts';
 
 const payments = timesOr(20);
 const atOnce = 5;
@@ -48,7 +48,7 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
         await golfer.send(golfer.request(token));
       }),
     );
-    if (i % 100 === 0) tell(`${i} payments`);
+    if (i % 100 === 0) printProgress(`${i} payments`);
   }
   square.interrupt = async () => {};
   const failures = await untilSettled(database.pool, {

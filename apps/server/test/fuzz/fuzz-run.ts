@@ -24,7 +24,7 @@ export type FuzzReport = {
 export async function fuzz(
   app: FastifyInstance,
   world: World,
-  wish: { requests: number; seed: number; tell?: (line: string) => void },
+  wish: { requests: number; seed: number; printProgress?: (line: string) => void },
 ): Promise<FuzzReport> {
   const port = portOf(app);
   const operations = operationsOf((await app.inject('/api/openapi.json')).json());
@@ -53,7 +53,7 @@ export async function fuzz(
   const checked = await fc.check(
     fc.asyncProperty(attacks(operations, world), async (one) => {
       const failures = await attack(one);
-      if (report.requests % 1000 === 0) wish.tell?.(`${report.requests} requests`);
+      if (report.requests % 1000 === 0) wish.printProgress?.(`${report.requests} requests`);
       if (failures.length > 0) throw new Error(`${one.visitor}: ${failures.join('; ')}`);
     }),
     { numRuns: wish.requests, seed: wish.seed, endOnFailure: true },

@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentNames } from '../../src/http/web-documents.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
-import { isFaultInjectionRun, reportCase, seedOr, tell, timesOr } from '../fault-injection/report.ts';
+import {
+  isFaultInjectionRun,
+  printProgress,
+  reportCase,
+  seedOr,
+  timesOr,
+} from '../fault-injection/report.ts';
 import { openWholeServer } from '../whole-server.ts';
 import { fuzz } from './fuzz-run.ts';
 import { openWorld } from './world.ts';
@@ -34,7 +40,7 @@ it(`${requests} mostly invalid requests break nothing, reveal nothing and change
   timeout: 60_000 + requests * 200,
 }, async () => {
   const world = await openWorld(app, database.pool);
-  const report = await fuzz(app, world, { requests, seed, tell });
+  const report = await fuzz(app, world, { requests, seed, printProgress });
   const { counts, failures } = report;
   const statuses = Object.values(counts).flatMap(Object.entries);
   const broken = statuses.reduce((sum, [status, count]) => sum + (status.startsWith('5') ? count : 0), 0);

@@ -10,7 +10,7 @@ import { registrationOf } from '../accounts.ts';
 import { onNode } from '../citus-nodes.ts';
 import { createTestDatabase, isOnCitus, type TestDatabase } from '../database.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
-import { isFaultInjectionRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, printProgress, reportCase, timesOr } from '../fault-injection/report.ts';
 import { raceForSlots } from '../fault-injection/slot-races.ts';
 import { freePort } from '../payments/paying-server.ts';
 import { ServerProcess } from '../processes/server-process.ts';
@@ -75,7 +75,7 @@ it.runIf(isFaultInjectionRun)(
       return test.skip(notRun);
     }
     const outage = await liveThroughAKill();
-    tell(outage.found);
+    printProgress(outage.found);
     const { failures, counts } = await raceForSlots(
       server.url,
       [{ clients: 32, rounds }],

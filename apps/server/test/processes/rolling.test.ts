@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
-import { isFaultInjectionRun, reportCase, tell, timesOr } from '../fault-injection/report.ts';
+import { isFaultInjectionRun, printProgress, reportCase, timesOr } from '../fault-injection/report.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { compareWithDatabase, Storm } from './storm.ts';
 
@@ -49,7 +49,7 @@ test.runIf(isFaultInjectionRun)(
         await migrating;
       }, 'one retry');
       await confirmAll();
-      tell(`${round + 1} rounds: ${JSON.stringify(storm.counts)}`);
+      printProgress(`${round + 1} rounds: ${JSON.stringify(storm.counts)}`);
     }
     const checked = await runChecker(history);
     failures.push(

@@ -117,7 +117,7 @@ export class Storm {
     if (!this.confirmed.has(id)) return undefined;
     if (this.confirmed.size < maxKept && this.#random() > 0.9) return undefined;
     this.confirmed.delete(id);
-    const ended = await this.#tell(golfer, { does: 'end', group: id }, () =>
+    const ended = await this.#record(golfer, { does: 'end', group: id }, () =>
       this.#send(golfer.browser, 'DELETE', `${groupsPath}/${id}`),
     );
     this.#count('cancel', ended);
@@ -127,7 +127,7 @@ export class Storm {
 
   async #confirm(golfer: StormGolfer, id: string): Promise<void> {
     const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
-    const reply = await this.#tell(golfer, { does: 'confirm', group: id }, () =>
+    const reply = await this.#record(golfer, { does: 'confirm', group: id }, () =>
       this.#send(golfer.browser, 'PUT', `${groupsPath}/${id}/confirmation`, { golfers }),
     );
     this.#count('confirm', reply);
@@ -135,7 +135,7 @@ export class Storm {
     else this.failures.push(`a hold was lost: ${reply.body}`);
   }
 
-  async #tell(golfer: StormGolfer, asked: Asked, ask: () => Promise<Reply>): Promise<Reply> {
+  async #record(golfer: StormGolfer, asked: Asked, ask: () => Promise<Reply>): Promise<Reply> {
     const heard = this.#recorder.call(golfer.name, asked);
     const reply = await ask();
     const said = saidBy(reply);

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFaultInjectionRun, reportCase, seedOr, tell, timesOr } from '../fault-injection/report.ts';
+import {
+  isFaultInjectionRun,
+  note,
+  reportCase,
+  seedOr,
+  timesOr,
+} from '../fault-injection/report.ts';
 import { InProcessPostgres, type Statement } from './in-process-postgres.ts';
 import { simulate } from './simulate.ts';
 import type { Mutated } from './simulated-database.ts';
@@ -25,8 +31,9 @@ it(`${schedules} schedules of lost, late and repeated messages, deaths and jumpi
     const { failures: found, trace, ...counts } = await simulate(postgres, seed);
     for (const name of ['calls', 'confirmed', 'charges', 'undecided'] as const) sums[name] += counts[name];
     failures.push(...found.map((failure) => `seed ${seed}: ${failure}`));
-    if (only !== 0) tell(trace.join('\n'));
-    if (isFaultInjectionRun && (done + 1) % reportEvery === 0) tell(`${done + 1} of ${schedules} schedules`);
+    if (only !== 0) note(trace.join('\n'));
+    if (isFaultInjectionRun && (done + 1) % reportEvery === 0)
+      note(`${done + 1} of ${schedules} schedules`);
   }
   reportCase({
     done: `${schedules} schedules, ${sums.calls} calls and replies`,

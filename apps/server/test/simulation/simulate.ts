@@ -58,7 +58,7 @@ export async function simulate(
   database.onRun = async ({ name = '', values = [] }, rows) => {
     const answer = rows[0]?.['answer'] as { outcome: string; heldUntil?: string } | undefined;
     if (!answer) return;
-    time.tell(`${name} ${values.join(' ')}: ${JSON.stringify(answer)}`);
+    time.note(`${name} ${values.join(' ')}: ${JSON.stringify(answer)}`);
     if (name === 'place_hold' && answer.outcome === 'held') {
       const livesMs = Date.parse(answer.heldUntil ?? '') - database.nowMs();
       if (livesMs !== holdSeconds * 1000) failures.push(`a hold lives ${livesMs} ms`);
@@ -107,13 +107,13 @@ export async function simulate(
     for (let crash = time.between(0, 3); crash > 0; crash -= 1)
       time.after(within(), () => {
         const server = time.pick(servers);
-        time.tell('a server dies');
+        time.note('a server dies');
         server.crash();
         time.after(time.between(500, 20_000), () => server.start());
       });
     if (time.random() < 0.3)
       time.after(within(), () => {
-        time.tell('the database is gone');
+        time.note('the database is gone');
         database.isDown = true;
         time.after(time.between(1_000, 30_000), () => {
           database.isDown = false;
@@ -123,7 +123,7 @@ export async function simulate(
     if (time.random() < 0.4)
       time.after(within(), () => {
         const byMs = time.pick([200, 5_000, 60_000]);
-        time.tell(`the database's clock jumps by ${byMs} ms`);
+        time.note(`the database's clock jumps by ${byMs} ms`);
         database.jump(byMs);
       });
     for (let acts = time.between(0, 8); acts > 0; acts -= 1) time.after(within(), staffAct);
@@ -146,7 +146,7 @@ export async function simulate(
       await touchCourse(postgres, range.courseKey);
       return;
     }
-    time.tell(`staff block ${course} ${slot}`);
+    time.note(`staff block ${course} ${slot}`);
     await block(postgres, range);
     notifications('block');
     time.after(time.between(10_000, 400_000), async () => {

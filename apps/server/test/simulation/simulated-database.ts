@@ -73,7 +73,7 @@ export class SimulatedDatabase {
             if (time.random() < this.#network.loss) away();
             else answer(() => resolve(found));
           } catch (error) {
-            time.tell(`${statement.name}: ${(error as Error).message}`);
+            time.note(`${statement.name}: ${(error as Error).message}`);
             answer(() => reject(error));
           }
         });

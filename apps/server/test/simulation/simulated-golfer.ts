@@ -134,9 +134,9 @@ export class SimulatedGolfer {
         time.after(time.between(1, 40) + (time.random() < network.loss ? time.between(0, 60_000) : 0), () => {
           if (!server.isUp) return;
           this.#atServers.push(request);
-          time.tell(`${this.uid} asks for ${JSON.stringify(request)}`);
+          time.note(`${this.uid} asks for ${JSON.stringify(request)}`);
           void server.handle(golfer, request).then((reply) => {
-            time.tell(`${this.uid} is answered ${JSON.stringify(reply)}`);
+            time.note(`${this.uid} is answered ${JSON.stringify(reply)}`);
             this.#atServers.push(request);
             if (time.random() < network.loss) return;
             time.after(time.between(1, 40), () => {

@@ -124,7 +124,7 @@ export class SimulatedSquare {
       refundedCents: 0,
     };
     this.books.push(booked);
-    this.#time.tell(`Square books ${booked.id} for ${booked.reference}`);
+    this.#time.note(`Square books ${booked.id} for ${booked.reference}`);
     this.onChange(booked);
     return outcomeOf(booked);
   }

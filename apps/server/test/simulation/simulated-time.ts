@@ -34,7 +34,7 @@ export class SimulatedTime {
     return items[this.between(0, items.length - 1)] as Item;
   }
 
-  tell(line: string): void {
+  note(line: string): void {
     this.trace.push(`${String(this.nowMs).padStart(14)} ${line}`);
   }
 

@@ -16,17 +16,17 @@ export function timedClient(onStatement: OnStatement): typeof pg.Client {
       if (!statement || isOwnKind) return this.#send(given);
 
       const startMs = performance.now();
-      const tell = () => onStatement(timed(statement, (performance.now() - startMs) / 1000));
+      const report = () => onStatement(timed(statement, (performance.now() - startMs) / 1000));
       const callback = given.at(-1);
       if (typeof callback === 'function') {
         given[given.length - 1] = (error: Error | null, result: unknown) => {
-          tell();
+          report();
           (callback as Callback)(error, result);
         };
         return this.#send(given);
       }
       const answer = this.#send(given) as Promise<unknown>;
-      answer.then(tell, tell);
+      answer.then(report, report);
       return answer as never;
     }
 

@@ -21,9 +21,9 @@ async function serve(listener: RequestListener): Promise<string> {
 it.each([301, 307])(
   'follows nobody who answers %i to a payment, and does not know its outcome',
   async (status) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const elsewhere = await serve((request, reply) => {
-      told.push(request.url ?? '');
+      reported.push(request.url ?? '');
       reply.end('{}');
     });
     const square = await serve((request, reply) => {
@@ -45,6 +45,6 @@ it.each([301, 307])(
       isRepeat: false,
     });
     expect(outcome).toMatchObject({ outcome: 'unknown' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   },
 );

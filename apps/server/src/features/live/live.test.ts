@@ -265,12 +265,12 @@ describe('the other topics', () => {
     ]);
     await database.pool.query(`insert into courses (course_key, group_id, id, document)
       values ('test-group/new', 'test-group', 'new', '{}')`);
-    const told = () => new Set(stream.events.map(({ data }) => (data as { topic: string }).topic));
+    const reported = () => new Set(stream.events.map(({ data }) => (data as { topic: string }).topic));
     expect(
-      await secondsUntil(() => told().has(`course:${courseKey}`) && told().has('courses:test-group')),
+      await secondsUntil(() => reported().has(`course:${courseKey}`) && reported().has('courses:test-group')),
     ).toBeLessThan(1);
     await placeNine(database.pool, { uid: 'days', id: 'days-1', date: dateIn(11), minute: 600 });
-    await secondsUntil(() => told().has(`days:${courseKey}`));
+    await secondsUntil(() => reported().has(`days:${courseKey}`));
   });
 
   test('a golfer gets their own changes under the name `me`', async () => {

@@ -47,15 +47,15 @@ describe('a golfer who pays', () => {
       locationId: 'LSANDBOX',
       currency: 'USD',
     });
-    const { rows: told } = await database.pool.query(
+    const { rows: reported } = await database.pool.query(
       'select channel, body from messages where teetimegroup_id = $1 order by channel desc',
       [golfer.hold.id],
     );
-    expect(told.map(({ channel }) => channel)).toEqual(['text', 'mail']);
+    expect(reported.map(({ channel }) => channel)).toEqual(['text', 'mail']);
     const paid = `$${(amountCents / 100).toFixed(2)} paid`;
-    expect(told[0].body).toContain(`, ${paid}.`);
-    expect(told[1].body).toContain(`\n${paid}\nReceipt ${reply.payment?.receiptNumber}\n`);
-    expect(told[1].body).toContain('Call the clubhouse to cancel');
+    expect(reported[0].body).toContain(`, ${paid}.`);
+    expect(reported[1].body).toContain(`\n${paid}\nReceipt ${reply.payment?.receiptNumber}\n`);
+    expect(reported[1].body).toContain('Call the clubhouse to cancel');
     expect(codeOf(await golfer.browser.send('DELETE', golfer.path))).toBe('has-receipt');
     await booksAgree();
   });

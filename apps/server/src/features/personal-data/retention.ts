@@ -27,7 +27,7 @@ export async function applyRetention(
   const whileFull = async (deleteBatch: () => Promise<boolean>) => {
     while (goesOn && (await deleteBatch())) goesOn = await pause();
   };
-  const inBatches = (sweepBatch: () => Promise<boolean>) => whileFull(() => inBatch(db, sweepBatch));
+  const inBatches = (deleteBatch: () => Promise<boolean>) => whileFull(() => inBatch(db, deleteBatch));
 
   for await (const courseKey of courseKeys(db)) {
     await inBatches(async () => {

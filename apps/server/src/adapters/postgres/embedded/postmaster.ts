@@ -76,10 +76,10 @@ function describeByProc(pid: number) {
 }
 
 function describeByPs(pid: number) {
-  const told = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], {
+  const reported = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], {
     encoding: 'utf8',
     stdio: 'pipe',
   });
-  const [state = '', path = ''] = told.trim().split(/\s+/);
+  const [state = '', path = ''] = reported.trim().split(/\s+/);
   return { program: basename(path), state: state.charAt(0) };
 }
