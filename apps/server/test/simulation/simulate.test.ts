@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   isFaultInjectionRun,
-  note,
+  printProgress,
   reportCase,
   seedOr,
   timesOr,
@@ -31,9 +31,9 @@ it(`${schedules} schedules of lost, late and repeated messages, deaths and jumpi
     const { failures: found, trace, ...counts } = await simulate(postgres, seed);
     for (const name of ['calls', 'confirmed', 'charges', 'undecided'] as const) sums[name] += counts[name];
     failures.push(...found.map((failure) => `seed ${seed}: ${failure}`));
-    if (only !== 0) note(trace.join('\n'));
+    if (only !== 0) printProgress(trace.join('\n'));
     if (isFaultInjectionRun && (done + 1) % reportEvery === 0)
-      note(`${done + 1} of ${schedules} schedules`);
+      printProgress(`${done + 1} of ${schedules} schedules`);
   }
   reportCase({
     done: `${schedules} schedules, ${sums.calls} calls and replies`,
