@@ -261,7 +261,7 @@ describe('a golfer with data in every table', () => {
       [paid.id],
     );
     expect((await run('delete', rows[0].email, '--yes')).problem).toContain(
-      'Money of this golfer is on its way',
+      'A payment of this golfer is in progress',
     );
     expect(await tablesNaming([rows[0].email])).toContain('users');
   });
