@@ -1,5 +1,4 @@
--- After a charge or authorization, in one transaction: confirms the reservation with receipt and messages, or marks
--- the
+-- After a charge or authorization, in one transaction: confirms the reservation with receipt and messages, or marks the
 -- payment for refund or void.
 -- asked: courseKey, paymentID, uid (the payer), state, squarePaymentID, receiptNumber, receiptUrl, authorizedUntil,
 --   entry (of the history, in a list), firstName, lastName, messages.

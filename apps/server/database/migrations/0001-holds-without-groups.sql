@@ -1,6 +1,5 @@
 -- From the schema before: live holds without an opened payment leave teetimegroups for claims and holds. Ended groups
--- stay
--- in teetimegroups, where reports count them.
+-- stay in teetimegroups, where reports count them.
 
 do $$
 declare

@@ -1,5 +1,4 @@
--- One row per cell that a golfer takes: the primary key excludes two golfers in one cell. An expired claim may be
--- taken
+-- One row per cell that a golfer takes: the primary key excludes two golfers in one cell. An expired claim may be taken
 -- over. `play` is set for a hold without a row in teetimegroups: startingTime, startingTeeID, reroundTime,
 -- reroundTeeID,
 -- numHoles, players.

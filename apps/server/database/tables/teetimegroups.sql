@@ -1,6 +1,5 @@
 -- Reservations, holds with an opened payment, the course's own groups and blocks. Ended ones stay for a while as
--- history,
--- without claims. `quote`: the rates offered with the hold, by rateGroup; null for groups that no golfer held.
+-- history, without claims. `quote`: the rates offered with the hold, by rateGroup; null for groups that no golfer held.
 create table teetimegroups (
   course_key text collate "C" not null,
   id text collate "C" not null,
