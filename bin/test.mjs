@@ -1,6 +1,6 @@
 // Works on a fresh clone too. The last line is `N passed, N failed`. CONTRIBUTING.md says what each tier holds.
 //   npm test             everything that matters, once
-//   npm test -- --all    also: each browser test on both viewports, soaks, Firefox, WebKit, other Node versions, pictures
+//   npm test -- --all    also: each browser test on both viewports, soaks, Firefox, WebKit, other Node versions
 import '../tooling/node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -169,12 +169,6 @@ function runWebKitTests() {
   });
 }
 
-function runPictures(browser) {
-  if (!browser) return { ok: false, output: 'There is no browser to take them in.' };
-  const env = { CHROMIUM_PATH: browser.path, PICTURES_FOLDER: join(reports, 'pictures') };
-  return runPlaywright('e2e/pictures.config.ts', env);
-}
-
 async function runPlaywright(config, env) {
   const report = join(reports, `${basename(config)}.json`);
   const result = await runTool(
@@ -219,6 +213,5 @@ await section('end-to-end tests', () => runEndToEndTests(browser));
 if (wish.all) {
   await section('booking in Firefox', runFirefoxTests);
   await section('booking in WebKit', runWebKitTests);
-  await section('a picture of each state', () => runPictures(browser));
   for (const version of otherNodes) await section(`Node ${version}`, () => runOnNode(version));
 }
