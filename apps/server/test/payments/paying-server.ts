@@ -55,10 +55,17 @@ export async function openPayingServer(
   return { app, url, lines };
 }
 
-/** Makes every unsettled payment due now, for the job. */
+/** Makes every unsettled payment due now, for the job. Settled ones keep the time of their last search. */
 export async function askNow(pool: Pool): Promise<void> {
   await pool.query(
-    `update payments set ask_at = (select dewsweeper_now()) where ask_at < 'infinity' and state <> 'authorized'`,
+    `update payments set ask_at = (select dewsweeper_now()) where state in ('started', 'undoing')`,
+  );
+}
+
+/** Makes the last search for the charge of each settled payment due now. */
+export async function searchNow(pool: Pool): Promise<void> {
+  await pool.query(
+    `update payments set ask_at = (select dewsweeper_now()) where ask_at < 'infinity' and state in ('declined', 'voided')`,
   );
 }
 

@@ -4,7 +4,7 @@ import { codeOf } from '../../../test/accounts.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
 import { compareBooks } from '../../../test/payments/compare-books.ts';
 import { bookOver, type PayingGolfer } from '../../../test/payments/paying-golfer.ts';
-import { askNow } from '../../../test/payments/paying-server.ts';
+import { askNow, searchNow } from '../../../test/payments/paying-server.ts';
 import { openPaymentSetup, type PaymentSetup } from '../../../test/payments/payment-setup.ts';
 import { cards } from '../../../test/payments/square-stand-in.ts';
 
@@ -153,7 +153,7 @@ describe('a payment that stays silent for three minutes', () => {
     });
     // No charge after that, although repeating the request would make one.
     const asked = square.calls.filter((call) => call === 'POST /v2/payments').length;
-    await askNow(database.pool);
+    await searchNow(database.pool);
     await sleep(500);
     expect(square.calls.filter((call) => call === 'POST /v2/payments').length).toBe(asked);
     await booksAgree();
@@ -197,7 +197,7 @@ describe('a payment that stays silent for three minutes', () => {
       expect(late.status).toBe(200);
       expect(await compareBooks(database.pool, await square.books())).toHaveLength(1);
       // The last search, ten minutes later.
-      await askNow(database.pool);
+      await searchNow(database.pool);
       const disorder = async () => compareBooks(database.pool, await square.books());
       await expect.poll(disorder).toEqual([]);
       expect(await settled(golfer)).toBe(course === 'captures' ? 'refunded' : 'voided');
