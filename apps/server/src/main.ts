@@ -18,6 +18,7 @@ import { Readiness } from './features/health/readiness.ts';
 import { createMetrics } from './features/metrics/metrics.ts';
 import { watchStatements } from './features/metrics/watch-statements.ts';
 import { isLocalName } from './http/from-this-computer.ts';
+import { listen } from './http/listen.ts';
 import { logSerializers } from './http/log-redaction.ts';
 import { problemLines } from './problem-lines.ts';
 import { endOnSignals, ShutdownHooks } from './shutdown-hooks.ts';
@@ -27,9 +28,6 @@ const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** For a connection and for a reply: together less than ten seconds, even if PostgreSQL hangs. */
 const answerTimeoutMs = 4_500;
-
-/** Clients beyond the kernel's backlog retry after 1, 3 and 7 seconds. Node's default is 511. */
-const listenBacklog = 4096;
 
 const words = process.argv.slice(2);
 if (words.length > 0) {
@@ -98,11 +96,9 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   });
   shutdownHooks.add('The server', () => app.close());
   shutdownHooks.add('The hand-over', () => readiness.leave(config.drainSeconds));
-  await app
-    .listen({ host: config.host, port: config.port, backlog: listenBacklog })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw cannotListen(error, config);
-    });
+  await listen(app, { host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(error, config);
+  });
   await notePublicAddress(database.pool, config.publicUrl);
   await printEntryLinks(database.pool, config.publicUrl);
   reportUnsent(config);

@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Clients beyond the kernel's backlog retry after 1, 3 and 7 seconds. Node's default is 511. */
+const backlog = 4096;
+
+/** With twice as many, so many golfers of an opening minute come in at once that hundreds are shed. */
+const maxSockets = 16;
+
+type Address = { host: string; port: number };
+
+/**
+ * Listens on several sockets of one port where the system and Node allow it: Node accepts one connection per socket and
+ * turn of its event loop. Rejects with the error of `listen`, also if another process listens there. Call it after the
+ * hooks that may only run once all connections have ended.
+ */
+export async function listen(app: FastifyInstance, address: Address, sockets = maxSockets): Promise<void> {
+  if (sockets === 1 || !canSharePort(process.platform, process.versions.node)) {
+    await app.listen({ ...address, backlog });
+    return;
+  }
+  await assertFree(address);
+  const others = Array.from({ length: sockets - 1 }, () =>
+    // As an HTTP server has its connections.
+    createServer({ noDelay: true, allowHalfOpen: true }, (socket) => app.server.emit('connection', socket)),
+  );
+  let allClosed: Promise<unknown> | undefined;
+  app.addHook('preClose', (done) => {
+    allClosed = Promise.all(others.map(close));
+    done();
+  });
+  app.addHook('onClose', async () => {
+    await allClosed;
+  });
+  await app.listen({ ...address, backlog, reusePort: true } as Address);
+  const port = app.addresses()[0]?.port ?? address.port;
+  await Promise.all(others.map((other) => open(other, { ...address, port })));
+}
+
+/** `reusePort` came with Node 22.12 and 23.1. */
+export function canSharePort(platform: NodeJS.Platform, version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const since = major === 22 ? 12 : major === 23 ? 1 : 0;
+  return platform === 'linux' && major >= 22 && minor >= since;
+}
+
+/** A socket that shares its port would also share it with another process of the same user. */
+async function assertFree(address: Address): Promise<void> {
+  const probe = createServer();
+  await open(probe, address, false);
+  await close(probe);
+}
+
+function open(server: Server, address: Address, reusePort = true): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen({ ...address, backlog, reusePort } as Address, resolve);
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
