@@ -128,7 +128,7 @@ it.each<[string[], string]>([
 
 it('a comma too many is called so', async () => {
   const { problem } = await run(['check', join(folder, 'broken.json')]);
-  expect(problem).toContain('line 1, column 6: a comma too many before "]"');
+  expect(problem).toContain('line 1, column 7: a comma too many before "]"');
 });
 
 it('an unknown command lists the names, the error last', () => {

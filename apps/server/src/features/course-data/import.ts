@@ -60,10 +60,10 @@ async function importInSession(
   const read = readDocument(bytes, issues);
   if (!read.ok) return refuse(notJson(read));
   const stager = new Stager(session, nowMs, issues);
-  for (const { part, end } of read.value) {
+  for (const { part, share } of read.value) {
     // After the first error the rest is only checked.
     if (issues.faults.length === 0 && (await stager.add(part)))
-      onProgress({ step: 'reading', read: end, total });
+      onProgress({ step: 'reading', read: share * total, total });
   }
   if (issues.faults.length === 0) await stager.flush();
   onProgress({ step: 'storing', read: total, total });

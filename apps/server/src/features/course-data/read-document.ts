@@ -5,22 +5,13 @@ import { warnOfCourse, warnOfTeeTimeGroup } from './course-warnings.ts';
 import { checkRateGroups } from './cross-checks.ts';
 import * as document from './document.ts';
 import { type ImportedCourse, type ImportedPart, withBlockedTimes } from './document.ts';
-import { addFault, type Issues, Place, shown } from './issues.ts';
-import {
-  elementsIn,
-  isArrayAt,
-  isObjectAt,
-  type JsonRange,
-  membersIn,
-  rangeAt,
-  valueIn,
-} from './json-ranges.ts';
-import { checkJson, type NotJson } from './json-syntax.ts';
+import { type DocumentPath, type Issues, Place, shown } from './issues.ts';
 import { id, name } from './kinds.ts';
 import { warnOfOddBooking } from './odd-bookings.ts';
+import { type JsonNode, type NotJson, readJson, valueAt } from './read-json.ts';
 
-/** A part, and up to where the file was read for it. */
-export type ReadPart = { part: ImportedPart; end: number };
+/** A part, and how much of the file was read for it, from 0 to 1. */
+export type ReadPart = { part: ImportedPart; share: number };
 
 /**
  * Reads an import document part by part, so that a file of 100 MB is never one tree in memory, and writes down
@@ -28,28 +19,34 @@ export type ReadPart = { part: ImportedPart; end: number };
  * at the end.
  */
 export function readDocument(bytes: Buffer, issues: Issues): Result<Generator<ReadPart>, NotJson> {
-  const checked = checkJson(bytes);
-  if (!checked.ok) return checked;
-  const { start, namedTwice, namedTwiceCount } = checked.value;
-  for (const path of namedTwice) addFault(issues, { path, message: 'named twice, must be named once' });
-  if (namedTwiceCount > namedTwice.length)
-    issues.leftOut = { faults: namedTwiceCount - namedTwice.length, warnings: 0 };
-  return accept(new DocumentReader(bytes, issues).parts(rangeAt(bytes, start)));
+  const read = readJson(bytes, isReadInParts, (path) =>
+    new Place(issues, path).fault('named twice', 'named once'),
+  );
+  if (!read.ok) return read;
+  const { text, root } = read.value;
+  return accept(new DocumentReader(text, issues).parts(root));
 }
 
-type Members<Name extends string> = { [Known in Name]?: JsonRange };
+/** All down to the fields of a course, its tee sheets and its tee-time groups. */
+function isReadInParts(path: DocumentPath): boolean {
+  if (path[0] === 'privileges') return path.length === 1;
+  if (path.length === 5) return path[4] === 'teesheets' || path[4] === 'teetimegroups';
+  return path.length === 0 || (path[0] === 'groups' && path.length < 5);
+}
+
+type Members<Name extends string> = { [Known in Name]?: JsonNode };
 
 class DocumentReader {
-  readonly #bytes: Buffer;
+  readonly #text: string;
   readonly #issues: Issues;
   readonly #courseKeys = new Set<string>();
 
-  constructor(bytes: Buffer, issues: Issues) {
-    this.#bytes = bytes;
+  constructor(text: string, issues: Issues) {
+    this.#text = text;
     this.#issues = issues;
   }
 
-  *parts(root: JsonRange): Generator<ReadPart> {
+  *parts(root: JsonNode): Generator<ReadPart> {
     const place = new Place(this.#issues);
     const members = this.#membersOf(root, ['groups', 'privileges'], place);
     if (!members) return;
@@ -57,22 +54,25 @@ class DocumentReader {
     if (members.privileges) yield* this.#privileges(members.privileges, place.part('privileges'));
   }
 
-  *#group({ key, range, place }: Entry): Generator<ReadPart> {
-    const members = this.#membersOf(range, ['name', 'courses'], place);
+  *#group({ key, node, place }: Entry): Generator<ReadPart> {
+    const members = this.#membersOf(node, ['name', 'courses'], place);
     if (!members) return;
     const groupName = place.at('name', (part) => name.read(this.#valueOf(members.name), part));
     if (groupName !== undefined)
-      yield { part: { kind: 'group', group: { id: key, name: groupName } }, end: range.start };
+      yield {
+        part: { kind: 'group', group: { id: key, name: groupName } },
+        share: this.#shareUntil(node.start),
+      };
     if (!members.courses) return;
     for (const course of this.#records(members.courses, place.part('courses')))
       yield* this.#course(key, course);
   }
 
-  *#course(group: string, { key, range, place }: Entry): Generator<ReadPart> {
+  *#course(group: string, { key, node, place }: Entry): Generator<ReadPart> {
     const courseKey = `${group}/${key}`;
     this.#courseKeys.add(courseKey);
     const ownNames = Object.keys(document.course.fields);
-    const members = this.#membersOf(range, [...ownNames, 'teesheets', 'teetimegroups'], place);
+    const members = this.#membersOf(node, [...ownNames, 'teesheets', 'teetimegroups'], place);
     if (!members) return;
     const own = Object.fromEntries(ownNames.map((field) => [field, this.#valueOf(members[field])]));
     const fields = document.course.read(own, place);
@@ -80,7 +80,7 @@ class DocumentReader {
     if (fields && teesheets) {
       const course = { courseKey, group, id: key, document: fields, teesheets };
       warnOfCourse(course, place);
-      yield { part: { kind: 'course', course }, end: range.start };
+      yield { part: { kind: 'course', course }, share: this.#shareUntil(node.start) };
     }
     if (!members['teetimegroups']) return;
     const known = { rates: fields?.rates, teesheets: teesheets?.map(withBlockedTimes) };
@@ -88,13 +88,13 @@ class DocumentReader {
       yield* this.#teeTimeGroup(courseKey, known, teetimegroup);
   }
 
-  #teeSheets(range: JsonRange | undefined, place: Place): ImportedCourse['teesheets'] | undefined {
-    const sheets = [...this.#records(range, place)].map((entry) => {
-      const fields = document.teeSheet.read(this.#valueOf(entry.range), entry.place);
+  #teeSheets(node: JsonNode | undefined, place: Place): ImportedCourse['teesheets'] | undefined {
+    const sheets = [...this.#records(node, place)].map((entry) => {
+      const fields = document.teeSheet.read(this.#valueOf(entry.node), entry.place);
       return fields && { id: entry.key, ...fields };
     });
     const many = sheets.length;
-    if (range && isObjectAt(this.#bytes, range) && (many < 1 || many > document.maxTeeSheets))
+    if (node && this.#isObject(node) && (many < 1 || many > document.maxTeeSheets))
       return place.fault(`${many} tee sheets`, `1 to ${document.maxTeeSheets}`);
     return sheets.includes(undefined) ? undefined : (sheets as ImportedCourse['teesheets']);
   }
@@ -102,9 +102,9 @@ class DocumentReader {
   *#teeTimeGroup(
     courseKey: string,
     course: { rates: document.CourseFields['rates'] | undefined; teesheets: TeeSheet[] | undefined },
-    { key, range, place }: Entry,
+    { key, node, place }: Entry,
   ): Generator<ReadPart> {
-    const fields = document.teeTimeGroup.read(this.#valueOf(range), place);
+    const fields = document.teeTimeGroup.read(this.#valueOf(node), place);
     if (!fields) return;
     if (course.rates) checkRateGroups(fields.golfers ?? [], course.rates.length, place);
     if (course.teesheets) {
@@ -112,15 +112,13 @@ class DocumentReader {
       warnOfOddBooking(fields, course.teesheets, place);
     }
     const teetimegroup = { courseKey, id: key, document: fields };
-    yield { part: { kind: 'teetimegroup', teetimegroup }, end: range.end };
+    yield { part: { kind: 'teetimegroup', teetimegroup }, share: this.#shareUntil(node.end) };
   }
 
-  *#privileges(range: JsonRange, place: Place): Generator<ReadPart> {
-    if (!isArrayAt(this.#bytes, range)) return place.fault(this.#shownAt(range), 'a list');
+  *#privileges(node: JsonNode, place: Place): Generator<ReadPart> {
+    if (this.#text[node.start] !== '[') return place.fault(this.#shownAt(node), 'a list');
     const firsts = new Map<string, number>();
-    let index = -1;
-    for (const element of elementsIn(this.#bytes, range)) {
-      index += 1;
+    for (const [index, element] of [...(node.parts?.values() ?? [])].entries()) {
       const at = place.part(index);
       const privilege = document.privilege.read(this.#valueOf(element), at);
       if (!privilege) continue;
@@ -132,44 +130,50 @@ class DocumentReader {
       firsts.set(key, first ?? index);
       if (!this.#courseKeys.has(courseKey))
         at.warn(`there is no course ${courseKey}`, { known: { courseKey } });
-      yield { part: { kind: 'privilege', privilege }, end: element.end };
+      yield { part: { kind: 'privilege', privilege }, share: this.#shareUntil(element.end) };
     }
   }
 
   /** The known members of an object; others are named in a warning. Nothing when it is no object. */
   #membersOf<Name extends string>(
-    range: JsonRange,
+    node: JsonNode,
     names: readonly Name[],
     place: Place,
   ): Members<Name> | undefined {
-    if (!isObjectAt(this.#bytes, range)) return place.fault(this.#shownAt(range), 'an object');
-    const members: Members<Name> = {};
-    for (const { name: found, ...member } of membersIn(this.#bytes, range)) {
-      const known = names.find((one) => one === found);
-      if (known !== undefined) members[known] = member;
-      else place.at(found, (part) => part.warn('unknown field, kept out'));
-    }
-    return members;
+    if (!this.#isObject(node)) return place.fault(this.#shownAt(node), 'an object');
+    for (const found of node.parts?.keys() ?? [])
+      if (!names.some((known) => known === found)) place.part(found).warn('unknown field, kept out');
+    return Object.fromEntries(names.map((known) => [known, node.parts?.get(known)])) as Members<Name>;
   }
 
   /** The members of an object whose names are ids. */
-  *#records(range: JsonRange | undefined, place: Place): Generator<Entry> {
-    if (!range) return place.fault('missing', 'an object');
-    if (!isObjectAt(this.#bytes, range)) return place.fault(this.#shownAt(range), 'an object');
-    for (const { name: key, ...member } of membersIn(this.#bytes, range)) {
-      const at = place.part(key);
-      if (id.read(key, at) !== undefined) yield { key, range: member, place: at };
+  *#records(node: JsonNode | undefined, place: Place): Generator<Entry> {
+    if (!node || !this.#isObject(node))
+      return place.fault(node ? this.#shownAt(node) : 'missing', 'an object');
+    for (const [found, part] of node.parts ?? []) {
+      const at = place.part(found);
+      const key = id.read(found, at);
+      if (key !== undefined) yield { key, node: part, place: at };
     }
   }
 
-  #valueOf(range: JsonRange | undefined): unknown {
-    return range && valueIn(this.#bytes, range);
+  #isObject({ start }: JsonNode): boolean {
+    return this.#text[start] === '{';
   }
 
-  #shownAt(range: JsonRange): string {
-    if (isObjectAt(this.#bytes, range)) return 'an object';
-    return isArrayAt(this.#bytes, range) ? 'a list' : shown(valueIn(this.#bytes, range));
+  #shareUntil(offset: number): number {
+    return offset / this.#text.length;
+  }
+
+  #valueOf(node: JsonNode | undefined): unknown {
+    return node && valueAt(this.#text, node);
+  }
+
+  /** Without reading it: it may be as large as the file. */
+  #shownAt(node: JsonNode): string {
+    if (this.#isObject(node)) return 'an object';
+    return this.#text[node.start] === '[' ? 'a list' : shown(this.#valueOf(node));
   }
 }
 
-type Entry = { key: string; range: JsonRange; place: Place };
+type Entry = { key: string; node: JsonNode; place: Place };
