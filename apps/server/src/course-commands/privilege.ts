@@ -1,6 +1,7 @@
-import { privilege as privilegeKind } from '../features/course-data/document.ts';
+import { privilege as privilegeSchema } from '../features/course-data/document.ts';
 import { type Issues, lineOf, Place } from '../features/course-data/issues.ts';
 import { listPrivileges, removePrivilege, setPrivilege } from '../features/course-data/privileges.ts';
+import { readValue } from '../features/course-data/read-value.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
@@ -32,7 +33,8 @@ export const privilegeCommand: Command = {
       throw new CommandProblem('--require-payment must be always or never.');
 
     const issues: Issues = { faults: [], warnings: [] };
-    const wanted = privilegeKind.read(
+    const wanted = readValue(
+      privilegeSchema,
       {
         email,
         group,

@@ -1,93 +1,91 @@
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
-import { checkRate, checkRates, checkTeeSheet, checkTeeTimeGroup, checkTimes } from './cross-checks.ts';
-import { type Document, documentOf, optional, required } from './fields.ts';
-import * as kinds from './kinds.ts';
-import { listOf, oneOf, wholeNumber } from './kinds.ts';
+import type * as z from 'zod';
+import { distinctRateIDs, ordered, roundBeyondInterval, startOrBlock } from './cross-checks.ts';
+import { objectOf, optional } from './object-schema.ts';
+import * as values from './values.ts';
+import { listOf, oneOf, wholeNumber } from './values.ts';
 
-/** The reader, the export and the table of docs/course-data.md follow these fields. */
+/* The reader, the export and the table of docs/course-data.md follow these fields. */
 
 const none = 'none';
 const emptyText = 'empty';
-const teeIDs = listOf(kinds.id, 0, 100);
+const teeIDs = listOf(values.id, 0, 100);
 
-export const rate = documentOf(
-  {
-    id: optional(kinds.id),
-    name: required(kinds.name),
-    greenFee9: required(kinds.fee),
-    greenFee18: required(kinds.fee),
-    online: optional(kinds.flag, 'true'),
-    privilege: optional(kinds.name),
-    privilegeSeats: optional(wholeNumber(1, 4), '1'),
-  },
-  checkRate,
-);
-
-export const widgetRule = documentOf(
-  {
-    active: required(kinds.flag),
-    when: required(documentOf({ days: required(listOf(kinds.weekday, 0, 7)) })),
-    startTime: required(kinds.wallTime),
-    endTime: required(kinds.wallTime),
-    allow18Holes: required(teeIDs),
-    allow9Holes: required(teeIDs),
-    minGroupSize18: optional(kinds.groupSize(18), '0'),
-    minGroupSize9: optional(kinds.groupSize(9), '0'),
-    requirePayment: optional(kinds.paymentWord, 'no say'),
-  },
-  checkTimes,
-);
-
-export const paymentGateway = documentOf({
-  environment: required(oneOf('sandbox', 'production')),
-  squareApplicationId: optional(kinds.shortText),
-  squareLocationId: optional(kinds.shortText),
-  squareSandboxApplicationId: optional(kinds.shortText),
-  squareSandboxLocationId: optional(kinds.shortText),
-  applePayMerchantId: optional(kinds.shortText),
+export const rate = objectOf({
+  id: optional(values.id),
+  name: values.name,
+  greenFee9: values.fee,
+  greenFee18: values.fee,
+  online: optional(values.flag, 'true'),
+  privilege: optional(values.name),
+  privilegeSeats: optional(wholeNumber(1, 4), '1'),
 });
 
-export const widgetSettings = documentOf({
+export const widgetRule = objectOf(
+  {
+    active: values.flag,
+    when: objectOf({ days: listOf(values.weekday, 0, 7) }),
+    startTime: values.wallTime,
+    endTime: values.wallTime,
+    allow18Holes: teeIDs,
+    allow9Holes: teeIDs,
+    minGroupSize18: optional(wholeNumber(0, 99), '0'),
+    minGroupSize9: optional(wholeNumber(0, 99), '0'),
+    requirePayment: optional(values.paymentWord, 'no say'),
+  },
+  ordered('startTime', 'endTime'),
+);
+
+export const paymentGateway = objectOf({
+  environment: oneOf('sandbox', 'production'),
+  squareApplicationId: optional(values.shortText),
+  squareLocationId: optional(values.shortText),
+  squareSandboxApplicationId: optional(values.shortText),
+  squareSandboxLocationId: optional(values.shortText),
+  applePayMerchantId: optional(values.shortText),
+});
+
+export const widgetSettings = objectOf({
   requirePayment: optional(oneOf(true, false, 'always', 'never'), 'false'),
-  allow18Holes: required(teeIDs),
-  allow9Holes: required(teeIDs),
-  daysInAdvance: required(wholeNumber(0, 365)),
+  allow18Holes: teeIDs,
+  allow9Holes: teeIDs,
+  daysInAdvance: wholeNumber(0, 365),
   currentDayMinutesInAdvance: optional(wholeNumber(0, 10_080), '0'),
-  widgetMessage: optional(kinds.messageText, emptyText),
-  minGroupMessage: optional(kinds.messageText, emptyText),
-  paymentBehavior: optional(kinds.paymentBehavior, 'capture'),
+  widgetMessage: optional(values.messageText, emptyText),
+  minGroupMessage: optional(values.messageText, emptyText),
+  paymentBehavior: optional(values.paymentBehavior, 'capture'),
   paymentGateway: optional(paymentGateway),
-  nineHoleRate: optional(kinds.unusedFee),
-  eighteenHoleRate: optional(kinds.unusedFee),
-  nineHoleWithCartRate: optional(kinds.unusedFee),
-  eighteenHoleWithCartRate: optional(kinds.unusedFee),
+  nineHoleRate: optional(values.fee),
+  eighteenHoleRate: optional(values.fee),
+  nineHoleWithCartRate: optional(values.fee),
+  eighteenHoleWithCartRate: optional(values.fee),
   rules: optional(listOf(widgetRule, 0, 100), none),
 });
 
-export const course = documentOf(
+export const course = objectOf(
   {
-    name: required(kinds.name),
-    address: optional(kinds.shortText, emptyText),
-    city: optional(kinds.shortText, emptyText),
-    state: optional(kinds.shortText),
-    province: optional(kinds.shortText),
-    zip: optional(kinds.shortText),
-    postalcode: optional(kinds.shortText),
-    phone: optional(kinds.text(1, 40)),
-    timeZone: required(kinds.timeZone),
-    rates: required(listOf(rate, 1, 50)),
-    widgetSettings: required(widgetSettings),
+    name: values.name,
+    address: optional(values.shortText, emptyText),
+    city: optional(values.shortText, emptyText),
+    state: optional(values.shortText),
+    province: optional(values.shortText),
+    zip: optional(values.shortText),
+    postalcode: optional(values.shortText),
+    phone: optional(values.text(1, 40)),
+    timeZone: values.timeZone,
+    rates: listOf(rate, 1, 50),
+    widgetSettings,
   },
-  checkRates,
+  distinctRateIDs,
 );
-export type CourseFields = Document<typeof course.fields>;
+export type CourseFields = z.output<typeof course>;
 
-const blockedTimes = documentOf({
-  days: required(listOf(kinds.weekday, 0, 7)),
-  times: optional(listOf(kinds.wallTime, 0, 1_440), none),
+const blockedTimes = objectOf({
+  days: listOf(values.weekday, 0, 7),
+  times: optional(listOf(values.wallTime, 0, 1_440), none),
   ranges: optional(
     listOf(
-      documentOf({ startTime: required(kinds.wallTime), endTime: required(kinds.wallTime) }, checkTimes),
+      objectOf({ startTime: values.wallTime, endTime: values.wallTime }, ordered('startTime', 'endTime')),
       0,
       100,
     ),
@@ -95,19 +93,20 @@ const blockedTimes = documentOf({
   ),
 });
 
-export const teeSheet = documentOf(
+export const teeSheet = objectOf(
   {
-    name: required(kinds.name),
-    startTime: required(kinds.wallTime),
-    endTime: required(kinds.wallTime),
-    teeTimeInterval: required(wholeNumber(1, 120)),
-    roundLength: required(wholeNumber(2, 600, 'teeTimeInterval + 1 to 600')),
-    reroundTeeID: required(kinds.id),
+    name: values.name,
+    startTime: values.wallTime,
+    endTime: values.wallTime,
+    teeTimeInterval: wholeNumber(1, 120),
+    roundLength: wholeNumber(2, 600, 'teeTimeInterval + 1 to 600'),
+    reroundTeeID: values.id,
     blockedTimes: optional(listOf(blockedTimes, 0, 100), none),
   },
-  checkTeeSheet,
+  ordered('startTime', 'endTime'),
+  roundBeyondInterval,
 );
-export type TeeSheetFields = Document<typeof teeSheet.fields>;
+export type TeeSheetFields = z.output<typeof teeSheet>;
 
 export function withBlockedTimes(sheet: TeeSheetFields & { id: string }): TeeSheet {
   return { blockedTimes: [], ...sheet };
@@ -115,54 +114,56 @@ export function withBlockedTimes(sheet: TeeSheetFields & { id: string }): TeeShe
 
 export const maxTeeSheets = 36;
 
-export const golfer = documentOf({
-  name: required(kinds.name),
-  email: optional(kinds.shortText, emptyText),
-  phone: optional(kinds.shortText, emptyText),
-  paid: optional(kinds.flag, 'false'),
+export const golfer = objectOf({
+  name: values.name,
+  email: optional(values.shortText, emptyText),
+  phone: optional(values.shortText, emptyText),
+  paid: optional(values.flag, 'false'),
   rateGroup: optional(wholeNumber(0, 49), '0'),
-  rateName: optional(kinds.shortText, 'that of the rate'),
+  rateName: optional(values.shortText, 'that of the rate'),
   priceCents: optional(wholeNumber(0, 1_000_000), 'that of the rate'),
 });
 
-export const teeTimeGroup = documentOf(
+export const teeTimeGroup = objectOf(
   {
-    date: required(kinds.dateOrDays),
-    startingTime: optional(kinds.wallTime, 'only with a block'),
-    startingTeeID: optional(kinds.id, 'only with a block'),
-    reroundTeeID: optional(kinds.id),
-    reroundTime: optional(kinds.wallTime),
+    date: values.dateOrDays,
+    startingTime: optional(values.wallTime, 'only with a block'),
+    startingTeeID: optional(values.id, 'only with a block'),
+    reroundTeeID: optional(values.id),
+    reroundTime: optional(values.wallTime),
     numHoles: optional(oneOf(9, 18), 'only with a block'),
-    expiration: optional(kinds.instant),
+    expiration: optional(values.instant),
     status: optional(oneOf('pending', 'confirmed'), 'confirmed'),
-    receipt: optional(kinds.name),
-    receiptNumber: optional(kinds.name),
-    uid: optional(kinds.name),
+    receipt: optional(values.name),
+    receiptNumber: optional(values.name),
+    uid: optional(values.name),
     golfers: optional(listOf(golfer, 0, 4), none),
-    source: optional(kinds.name, 'the course'),
-    paymentProcessor: optional(kinds.name),
-    blockStartTime: optional(kinds.wallTime),
-    blockEndTime: optional(kinds.wallTime),
-    blockTitle: optional(kinds.shortText),
-    blockTeeID: optional(kinds.id),
-    blockReroundStartTime: optional(kinds.wallTime),
-    blockReroundEndTime: optional(kinds.wallTime),
-    blockReroundTeeID: optional(kinds.id),
+    source: optional(values.name, 'the course'),
+    paymentProcessor: optional(values.name),
+    blockStartTime: optional(values.wallTime),
+    blockEndTime: optional(values.wallTime),
+    blockTitle: optional(values.shortText),
+    blockTeeID: optional(values.id),
+    blockReroundStartTime: optional(values.wallTime),
+    blockReroundEndTime: optional(values.wallTime),
+    blockReroundTeeID: optional(values.id),
   },
-  checkTeeTimeGroup,
+  startOrBlock,
+  ordered('blockStartTime', 'blockEndTime'),
+  ordered('blockReroundStartTime', 'blockReroundEndTime'),
 );
-export type TeeTimeGroupFields = Document<typeof teeTimeGroup.fields>;
+export type TeeTimeGroupFields = z.output<typeof teeTimeGroup>;
 
-export const privilege = documentOf({
-  email: required(kinds.email),
-  group: required(kinds.id),
-  course: required(kinds.id),
-  denyOnlineBooking: optional(kinds.flag, 'false'),
-  denyOnlineBookingMessage: optional(kinds.messageText, emptyText),
-  requirePayment: optional(kinds.paymentWord, 'no say'),
-  rates: optional(listOf(kinds.name, 0, 50), 'what is stored'),
+export const privilege = objectOf({
+  email: values.email,
+  group: values.id,
+  course: values.id,
+  denyOnlineBooking: optional(values.flag, 'false'),
+  denyOnlineBookingMessage: optional(values.messageText, emptyText),
+  requirePayment: optional(values.paymentWord, 'no say'),
+  rates: optional(listOf(values.name, 0, 50), 'what is stored'),
 });
-export type PrivilegeFields = Document<typeof privilege.fields>;
+export type PrivilegeFields = z.output<typeof privilege>;
 
 export type ImportedCourse = {
   courseKey: string;

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
-import { inOrder } from './fields.ts';
 import { jsonText, withoutRawControls } from './json-text.ts';
 import { rowColumns } from './living-groups.ts';
+import { inOrder } from './object-schema.ts';
 import { listPrivileges } from './privileges.ts';
 import { documentOfRow, type TeeTimeGroupRow } from './teetimegroup-row.ts';
 
@@ -27,11 +27,10 @@ async function* documentPieces(session: Queryable, scope: ExportScope): AsyncGen
   }
   yield '\n  }';
   const privileges = await listPrivileges(session, scope);
-  if (privileges.length > 0) yield `,\n  "privileges": ${jsonText(inOrder(privilegeList, privileges), '  ')}`;
+  const ordered = privileges.map((one) => inOrder(privilege, one));
+  if (ordered.length > 0) yield `,\n  "privileges": ${jsonText(ordered, '  ')}`;
   yield '\n}\n';
 }
-
-const privilegeList = { allowed: '', read: () => undefined, entry: privilege };
 
 async function* exportCourses(session: Queryable, group: string, scope: ExportScope): AsyncGenerator<string> {
   const [atCourse, atField, atRecord] = [indentOf(4), indentOf(5), indentOf(6)];

@@ -98,19 +98,8 @@ export class Place {
     this.#path = path;
   }
 
-  /** Looks at a part of this place. The part is good until `look` returns. */
-  at<T>(step: string | number, look: (place: Place) => T): T {
-    this.#path.push(step);
-    try {
-      return look(this);
-    } finally {
-      this.#path.pop();
-    }
-  }
-
-  /** A part of this place that stays good. */
-  part(step: string | number): Place {
-    return new Place(this.#issues, [...this.#path, step]);
+  part(...steps: DocumentPath): Place {
+    return new Place(this.#issues, [...this.#path, ...steps]);
   }
 
   fault(found: string, allowed: string): undefined {

@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import * as document from './document.ts';
 import { fieldMeanings } from './field-meanings.ts';
-import { type Fields, isDocumentKind, isListKind } from './fields.ts';
-import { id, type Kind, name } from './kinds.ts';
+import { documented, partsOf } from './object-schema.ts';
+import { id, name } from './values.ts';
 
 type Row = [field: string, allowed: string, whenAbsent: string, meaning: string];
 
@@ -11,12 +12,12 @@ export function limitsTables(): string {
   return [
     table('The document', [
       ['groups', records('groups'), 'required', meaningOf('groups')],
-      ['groups.G.name', name.allowed, 'required', meaningOf('groups.G.name')],
+      ['groups.G.name', messageOf(name), 'required', meaningOf('groups.G.name')],
       ['groups.G.courses', records('courses'), 'none', meaningOf('groups.G.courses')],
       ['privileges', 'a list', 'none', meaningOf('privileges')],
     ]),
     table('A course: `groups.G.courses.C`', [
-      ...rowsOf(document.course.fields, 'course.'),
+      ...rowsOf(document.course, 'course.'),
       [
         'teesheets',
         records(`1 to ${document.maxTeeSheets} tee sheets`),
@@ -25,13 +26,10 @@ export function limitsTables(): string {
       ],
       ['teetimegroups', records('tee-time groups'), 'none', meaningOf('course.teetimegroups')],
     ]),
-    table('A tee sheet: `groups.G.courses.C.teesheets.T`', rowsOf(document.teeSheet.fields, 'teeSheet.')),
-    table(
-      'A tee-time group: `groups.G.courses.C.teetimegroups.ID`',
-      rowsOf(document.teeTimeGroup.fields, 'group.'),
-    ),
-    table('A privilege: `privileges.N`', rowsOf(document.privilege.fields, 'privilege.')),
-    `An id is ${id.allowed}.`,
+    table('A tee sheet: `groups.G.courses.C.teesheets.T`', rowsOf(document.teeSheet, 'teeSheet.')),
+    table('A tee-time group: `groups.G.courses.C.teetimegroups.ID`', rowsOf(document.teeTimeGroup, 'group.')),
+    table('A privilege: `privileges.N`', rowsOf(document.privilege, 'privilege.')),
+    `An id is ${messageOf(id)}.`,
   ].join('\n\n');
 }
 
@@ -49,13 +47,15 @@ function table(heading: string, rows: readonly Row[]): string {
 }
 
 /** `table`: the prefix of its paths in `fieldMeanings`. */
-function rowsOf(fields: Fields, table: string, path = ''): Row[] {
-  return Object.entries(fields).flatMap(([field, { kind, whenAbsent }]) => {
-    const at = `${path}${field}`;
-    const entry = isListKind(kind) ? kind.entry : kind;
-    const row: Row = [at, allowedOf(kind), whenAbsent ?? 'required', meaningOf(`${table}${at}`)];
-    if (!isDocumentKind(entry)) return [row];
-    return [row, ...rowsOf(entry.fields, table, isListKind(kind) ? `${at}.N.` : `${at}.`)];
+function rowsOf(schema: z.core.$ZodType, table: string, path = ''): Row[] {
+  return Object.entries(partsOf(schema).fields ?? {}).flatMap(([name, field]) => {
+    const at = `${path}${name}`;
+    const whenAbsent = documented.get(field)?.whenAbsent ?? 'required';
+    const { entry = field } = partsOf(field);
+    return [
+      [at, allowedOf(field), whenAbsent, meaningOf(`${table}${at}`)],
+      ...rowsOf(entry, table, entry === field ? `${at}.` : `${at}.N.`),
+    ];
   });
 }
 
@@ -65,8 +65,15 @@ function meaningOf(path: string): string {
   return meaning;
 }
 
-function allowedOf(kind: Kind<unknown>): string {
-  if (kind === id) return 'an id';
-  if (!isListKind(kind) || isDocumentKind(kind.entry)) return kind.allowed;
-  return `${kind.allowed}, each ${allowedOf(kind.entry)}`;
+function allowedOf(field: z.core.$ZodType): string {
+  const value = field instanceof z.ZodExactOptional ? field.def.innerType : field;
+  if (value === id) return 'an id';
+  const allowed = documented.get(value)?.allowed ?? messageOf(value);
+  const { entry } = partsOf(value);
+  return !entry || partsOf(entry).fields ? allowed : `${allowed}, each ${allowedOf(entry)}`;
+}
+
+/** What a schema says of a value that is not there. */
+function messageOf(schema: z.core.$ZodType): string {
+  return z.safeParse(schema, undefined).error?.issues[0]?.message ?? '';
 }

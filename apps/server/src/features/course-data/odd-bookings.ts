@@ -16,13 +16,13 @@ export function warnOfOddBooking(
   const minute = minuteOf(startingTime);
   const who = `${golferNames(booking.golfers ?? [])} on ${date} at ${startingTime}`;
   const oddStart = oddStartOf(sheet, minute);
-  if (oddStart) place.at('startingTime', (part) => part.warn(`${who}: ${oddStart}`, { date }));
+  if (oddStart) place.part('startingTime').warn(`${who}: ${oddStart}`, { date });
   if (numHoles !== 18 || (booking.reroundTime && booking.reroundTeeID)) return;
   const turn = reroundOf(teesheets, sheet.id, minute);
   const open = turn
     ? `, so ${wallTime(turn.reroundMinute)} on ${turn.reroundTeeID} stays open to golfers`
     : '';
-  place.at('reroundTime', (part) => part.warn(`${who}: 18 holes without a turn${open}`, { date }));
+  place.part('reroundTime').warn(`${who}: 18 holes without a turn${open}`, { date });
 }
 
 export function oddStartOf(sheet: TeeSheet, minute: number): string | null {

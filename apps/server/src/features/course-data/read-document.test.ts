@@ -298,6 +298,28 @@ test('every error is reported, in the order of the file', () => {
   ]);
 });
 
+test('one line for a field, and faults between fields are told beside those of others', () => {
+  const { faults } = lines(({ sheet, teetimegroup }) => {
+    Object.assign(sheet, { name: '', teeTimeInterval: 0.5, endTime: '06:00' });
+    Object.assign(teetimegroup, { golfers: [{}, {}, {}, {}, {}], startingTime: null });
+  });
+  expect(faults).toEqual([
+    `${path}.teesheets.front.name: "", must be a text of 1 to 200 characters`,
+    `${path}.teesheets.front.teeTimeInterval: 0.5, must be a whole number, 1 to 120`,
+    `${path}.teesheets.front.endTime: "06:00", must be 07:00 (startTime) or later`,
+    `${path}.teetimegroups.one.golfers: 5 entries, must be a list of 0 to 4`,
+    `${path}.teetimegroups.one.startingTime: missing, must be given unless the group is a block`,
+  ]);
+});
+
+test('a character outside of the basic plane is one character', () => {
+  const named = (name: string) => lines(({ course }) => Object.assign(course, { name })).faults;
+  expect(named('🏌'.repeat(200))).toEqual([]);
+  expect(named('🏌'.repeat(201))).toEqual([
+    expect.stringContaining('(201 characters), must be a text of 1 to 200'),
+  ]);
+});
+
 test('no JSON, and members named twice', () => {
   expect(checkText('{"groups": {}').faults).toEqual([
     'line 1, column 14: the file ends where "," or "}" must stand',
@@ -515,4 +537,12 @@ test('of thousands of mistakes the first thousand are named and the others count
     faultCount: many - 1,
     faults: { length: 1001, 1000: 'and 3,999 more' },
   });
+});
+
+test('a sheet of nothing but mistakes is read to its end', () => {
+  const times = Array(1_440).fill(0);
+  const { faults } = lines(({ sheet }) =>
+    Object.assign(sheet, { blockedTimes: Array.from({ length: 100 }, () => ({ days: [], times })) }),
+  );
+  expect(faults.at(-1)).toBe('and 143,000 more');
 });

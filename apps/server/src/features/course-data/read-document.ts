@@ -1,14 +1,16 @@
 import { accept, type Result } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { loginEmailOf } from '../users/login-email.ts';
-import { warnOfCourse, warnOfTeeTimeGroup } from './course-warnings.ts';
+import { warnOfCourse, warnOfPaymentWord, warnOfTeeTimeGroup } from './course-warnings.ts';
 import { checkRateGroups } from './cross-checks.ts';
 import * as document from './document.ts';
 import { type ImportedCourse, type ImportedPart, withBlockedTimes } from './document.ts';
 import { type DocumentPath, type Issues, Place, shown } from './issues.ts';
-import { id, name } from './kinds.ts';
+import { partsOf } from './object-schema.ts';
 import { warnOfOddBooking } from './odd-bookings.ts';
 import { type JsonNode, type NotJson, readJson, valueAt } from './read-json.ts';
+import { readValue } from './read-value.ts';
+import { id, name } from './values.ts';
 
 /** A part, and how much of the file was read for it, from 0 to 1. */
 export type ReadPart = { part: ImportedPart; share: number };
@@ -34,6 +36,8 @@ function isReadInParts(path: DocumentPath): boolean {
   return path.length === 0 || (path[0] === 'groups' && path.length < 5);
 }
 
+const ownNames = Object.keys(partsOf(document.course).fields ?? {});
+
 type Members<Name extends string> = { [Known in Name]?: JsonNode };
 
 class DocumentReader {
@@ -57,7 +61,7 @@ class DocumentReader {
   *#group({ key, node, place }: Entry): Generator<ReadPart> {
     const members = this.#membersOf(node, ['name', 'courses'], place);
     if (!members) return;
-    const groupName = place.at('name', (part) => name.read(this.#valueOf(members.name), part));
+    const groupName = readValue(name, this.#valueOf(members.name), place.part('name'));
     if (groupName !== undefined)
       yield {
         part: { kind: 'group', group: { id: key, name: groupName } },
@@ -71,11 +75,12 @@ class DocumentReader {
   *#course(group: string, { key, node, place }: Entry): Generator<ReadPart> {
     const courseKey = `${group}/${key}`;
     this.#courseKeys.add(courseKey);
-    const ownNames = Object.keys(document.course.fields);
     const members = this.#membersOf(node, [...ownNames, 'teesheets', 'teetimegroups'], place);
     if (!members) return;
-    const own = Object.fromEntries(ownNames.map((field) => [field, this.#valueOf(members[field])]));
-    const fields = document.course.read(own, place);
+    const own = Object.fromEntries(
+      ownNames.flatMap((field) => (members[field] ? [[field, this.#valueOf(members[field])]] : [])),
+    );
+    const fields = readValue(document.course, own, place);
     const teesheets = this.#teeSheets(members['teesheets'], place.part('teesheets'));
     if (fields && teesheets) {
       const course = { courseKey, group, id: key, document: fields, teesheets };
@@ -90,7 +95,7 @@ class DocumentReader {
 
   #teeSheets(node: JsonNode | undefined, place: Place): ImportedCourse['teesheets'] | undefined {
     const sheets = [...this.#records(node, place)].map((entry) => {
-      const fields = document.teeSheet.read(this.#valueOf(entry.node), entry.place);
+      const fields = readValue(document.teeSheet, this.#valueOf(entry.node), entry.place);
       return fields && { id: entry.key, ...fields };
     });
     const many = sheets.length;
@@ -104,7 +109,7 @@ class DocumentReader {
     course: { rates: document.CourseFields['rates'] | undefined; teesheets: TeeSheet[] | undefined },
     { key, node, place }: Entry,
   ): Generator<ReadPart> {
-    const fields = document.teeTimeGroup.read(this.#valueOf(node), place);
+    const fields = readValue(document.teeTimeGroup, this.#valueOf(node), place);
     if (!fields) return;
     if (course.rates) checkRateGroups(fields.golfers ?? [], course.rates.length, place);
     if (course.teesheets) {
@@ -120,8 +125,9 @@ class DocumentReader {
     const firsts = new Map<string, number>();
     for (const [index, element] of [...(node.parts?.values() ?? [])].entries()) {
       const at = place.part(index);
-      const privilege = document.privilege.read(this.#valueOf(element), at);
+      const privilege = readValue(document.privilege, this.#valueOf(element), at);
       if (!privilege) continue;
+      warnOfPaymentWord(privilege, at);
       const courseKey = `${privilege.group}/${privilege.course}`;
       const key = `${loginEmailOf(privilege.email)} ${courseKey}`;
       const first = firsts.get(key);
@@ -152,7 +158,7 @@ class DocumentReader {
       return place.fault(node ? this.#shownAt(node) : 'missing', 'an object');
     for (const [found, part] of node.parts ?? []) {
       const at = place.part(found);
-      const key = id.read(found, at);
+      const key = readValue(id, found, at);
       if (key !== undefined) yield { key, node: part, place: at };
     }
   }

@@ -4,6 +4,7 @@ import { warnOfCourse } from './course-warnings.ts';
 import { type CourseFields, course, type ImportedCourse, maxTeeSheets, teeSheet } from './document.ts';
 import { type ImportRunning, inImportSession } from './import-session.ts';
 import { type Issue, type Issues, Place } from './issues.ts';
+import { readValue } from './read-value.ts';
 import { Stager } from './stage.ts';
 import { createStagedTables } from './staged-tables.ts';
 import { readNowMs } from './store.ts';
@@ -49,9 +50,9 @@ function readWanted(
   issues: Issues,
 ): CourseAndSheets | undefined {
   const place = new Place(issues);
-  const document = course.read(wanted.document, place);
+  const document = readValue(course, wanted.document, place);
   const teesheets = wanted.teesheets?.map(({ id, fields, path }) => {
-    const read = teeSheet.read(fields, new Place(issues, [...path]));
+    const read = readValue(teeSheet, fields, place.part(...path));
     return read && { id, ...read };
   });
   const many = teesheets?.length ?? 1;

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { mutated } from '../../../test/malformed-requests.ts';
 import * as document from '../course-data/document.ts';
-import type { Fields } from '../course-data/fields.ts';
 import { type Issues, Place } from '../course-data/issues.ts';
+import { partsOf } from '../course-data/object-schema.ts';
+import { readValue } from '../course-data/read-value.ts';
 
 /** Bodies are checked by the import rules and described by the contract; both must agree. */
 
@@ -17,9 +18,9 @@ function fieldsOf(schema: z.ZodMiniType): { name: string; isRequired: boolean }[
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function importedFields(fields: Fields, leftOut: string[] = []): { name: string; isRequired: boolean }[] {
-  return Object.entries(fields)
-    .map(([name, { whenAbsent }]) => ({ name, isRequired: whenAbsent === null }))
+function importedFields(schema: z.core.$ZodType, leftOut: string[] = []) {
+  return Object.entries(partsOf(schema).fields ?? {})
+    .map(([name, field]) => ({ name, isRequired: field._zod.optout !== 'optional' }))
     .filter(({ name }) => !leftOut.includes(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -28,15 +29,11 @@ const optional = (fields: { name: string }[]) => fields.map(({ name }) => ({ nam
 
 describe('the contract describes', () => {
   it.each([
-    ['tee-time groups', contract.staffBookingRequest, importedFields(document.teeTimeGroup.fields)],
-    [
-      'changes of groups',
-      contract.staffBookingChange,
-      optional(importedFields(document.teeTimeGroup.fields)),
-    ],
-    ['tee sheets', contract.teeSheetRequest, importedFields(document.teeSheet.fields)],
-    ['changes of sheets', contract.teeSheetChange, optional(importedFields(document.teeSheet.fields))],
-    ['changes of courses', contract.courseChange, optional(importedFields(document.course.fields))],
+    ['tee-time groups', contract.staffBookingRequest, importedFields(document.teeTimeGroup)],
+    ['changes of groups', contract.staffBookingChange, optional(importedFields(document.teeTimeGroup))],
+    ['tee sheets', contract.teeSheetRequest, importedFields(document.teeSheet)],
+    ['changes of sheets', contract.teeSheetChange, optional(importedFields(document.teeSheet))],
+    ['changes of courses', contract.courseChange, optional(importedFields(document.course))],
     [
       'settings',
       (
@@ -44,9 +41,9 @@ describe('the contract describes', () => {
           def: { shape: Record<string, { def: { innerType: z.ZodMiniType } }> };
         }
       ).def.shape['widgetSettings']?.def.innerType as z.ZodMiniType,
-      optional(importedFields(document.widgetSettings.fields)),
+      optional(importedFields(document.widgetSettings)),
     ],
-    ['privileges', contract.privilegeRequest, importedFields(document.privilege.fields, ['group', 'course'])],
+    ['privileges', contract.privilegeRequest, importedFields(document.privilege, ['group', 'course'])],
   ])('%s with the fields that imports know', (_what, schema, fields) => {
     expect(fieldsOf(schema)).toEqual(fields);
   });
@@ -63,7 +60,7 @@ describe('the contract describes', () => {
     };
     const reads = (value: unknown) => {
       const issues: Issues = { faults: [], warnings: [] };
-      document.teeTimeGroup.read(value, new Place(issues));
+      readValue(document.teeTimeGroup, value, new Place(issues));
       return issues.faults.length === 0;
     };
     expect([reads(booking), contract.staffBookingRequest.safeParse(booking).success]).toEqual([true, true]);

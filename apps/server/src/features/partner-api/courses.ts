@@ -9,7 +9,9 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import type { Announce } from '../../ports.ts';
 import { type Issues, Place, shown } from '../course-data/issues.ts';
-import { id as idKind } from '../course-data/kinds.ts';
+import { isObject } from '../course-data/object-schema.ts';
+import { readValue } from '../course-data/read-value.ts';
+import { id as idSchema } from '../course-data/values.ts';
 import {
   type CourseAndSheets,
   type WantedCourse,
@@ -19,7 +21,7 @@ import {
 } from '../course-data/write-course.ts';
 import { presentCourse, presentTeeSheets } from '../courses/present.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
-import { isObject, mergePatch } from './json-merge-patch.ts';
+import { mergePatch } from './json-merge-patch.ts';
 
 type Deps = { pool: Pool; announce: Announce; concurrencyLimit: ConcurrencyLimit };
 
@@ -120,13 +122,13 @@ function wantedSheets(
 ): WantedSheet[] {
   const sent = new Map<string, WantedSheet>();
   for (const [index, entry] of list.entries()) {
-    const at = place.part('teesheets').part(index);
+    const at = place.part('teesheets', index);
     if (!isObject(entry)) {
       at.fault(shown(entry), 'an object');
       continue;
     }
     const { id: sentID, ...fields } = entry;
-    const id = idKind.read(sentID, at.part('id'));
+    const id = readValue(idSchema, sentID, at.part('id'));
     if (id === undefined) continue;
     if (sent.has(id)) at.part('id').fault(shown(id), 'named once');
     const former = stored.teesheets.find((sheet) => sheet.id === id);

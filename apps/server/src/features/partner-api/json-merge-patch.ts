@@ -1,7 +1,7 @@
+import { isObject } from '../course-data/object-schema.ts';
+
 /** No document is this deep; deeper parts replace without a merge. */
 const deepest = 8;
-
-type Members = Record<string, unknown>;
 
 /** A JSON merge patch (RFC 7396): objects are merged, `null` removes a member, all else replaces. */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
@@ -12,8 +12,4 @@ export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown 
     else members.set(name, mergePatch(members.get(name), value, depth + 1));
   }
   return Object.fromEntries(members);
-}
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,11 +3,13 @@ import type { CoursePrivilege, WriteWarning } from '@dewsweeper/contract/course-
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import { privilege as privilegeKind } from '../course-data/document.ts';
+import { warnOfPaymentWord } from '../course-data/course-warnings.ts';
+import { privilege as privilegeSchema } from '../course-data/document.ts';
 import { type Issues, Place, shown } from '../course-data/issues.ts';
+import { isObject } from '../course-data/object-schema.ts';
 import { listPrivileges, removePrivilege, setPrivilege } from '../course-data/privileges.ts';
+import { readValue } from '../course-data/read-value.ts';
 import { loginEmailOf } from '../users/login-email.ts';
-import { isObject } from './json-merge-patch.ts';
 import type { InvalidFields } from './teetimegroups.ts';
 
 /** The hash of the login address, so that no address stands in a URL or log. */
@@ -33,7 +35,8 @@ export async function putPrivilege(
   const place = new Place(issues);
   const { id: sentID = id, warnings: _warnings, ...fields } = isObject(body) ? body : {};
   if (sentID !== id) place.part('id').fault(shown(sentID), 'as in the path');
-  const wanted = privilegeKind.read(isObject(body) ? { ...fields, ...path } : body, place);
+  const wanted = readValue(privilegeSchema, isObject(body) ? { ...fields, ...path } : body, place);
+  if (wanted) warnOfPaymentWord(wanted, place);
   if (wanted && privilegeIdOf(wanted.email) !== id)
     place
       .part('email')

@@ -6,19 +6,20 @@ import type { Announce } from '../../ports.ts';
 import { warnOfTeeTimeGroup } from '../course-data/course-warnings.ts';
 import { checkRateGroups } from '../course-data/cross-checks.ts';
 import { type TeeTimeGroupFields, teeTimeGroup } from '../course-data/document.ts';
-import { inOrder } from '../course-data/fields.ts';
 import { type Issue, type Issues, Place, shown } from '../course-data/issues.ts';
 import { findLivingGroup, findLivingGroups } from '../course-data/living-groups.ts';
+import { inOrder, isObject } from '../course-data/object-schema.ts';
 import { warnOfOddBooking } from '../course-data/odd-bookings.ts';
 import { findReservationsUnder } from '../course-data/overlaps.ts';
 import { withQuotes } from '../course-data/quoted-golfers.ts';
+import { readValue } from '../course-data/read-value.ts';
 import {
   type GroupDecision,
   type StaffBookingRefusal,
   writeStaffBookings,
 } from '../course-data/staff-bookings.ts';
 import { documentOfRow, rowOf, type TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
-import { isObject, mergePatch } from './json-merge-patch.ts';
+import { mergePatch } from './json-merge-patch.ts';
 
 export type PartnerApiDeps = { pool: Pool; announce: Announce };
 
@@ -123,7 +124,7 @@ function readDocument(
   // A reply may be sent back unchanged.
   const { id: sentID = id, warnings: _warnings, ...fields } = isObject(sent) ? sent : { id };
   if (sentID !== id) place.part('id').fault(shown(sentID), `${id}, as in the path`);
-  const document = teeTimeGroup.read(isObject(sent) ? fields : sent, place);
+  const document = readValue(teeTimeGroup, isObject(sent) ? fields : sent, place);
   if (document?.source === 'widget')
     place
       .part('source')
