@@ -12,17 +12,16 @@ const thisCheck = /^tooling\/check\/links(?:\.test)?\.mjs$/;
 const olderRelease = /^apps\/server\/database\/upgrade-test\/installation-before\.sql$/;
 
 /** Documents that are not in the repository. */
-const citation = /\b(?:spec|rulings|plain|clubhouse|design|look|data-format)\.md\b|\brulings?\s+\d/i;
+const citation = /\b(?:spec|rulings|plain|clubhouse|design|look|data-format)\.md\b|\brulings?\s+\d+/i;
 
 /**
  * Every link between files of the repository that leads nowhere: relative links and anchors of Markdown files, pages
- * of docs/ named anywhere, and `rules.md#anchor` anywhere.
+ * of docs/ named anywhere, and `rules.md#anchor` anywhere; and every citation of a document that is not there.
  *
  * @param {Map<string, string>} files text by path, relative to the repository; files that are no text have an empty one
- * @param {{ citations: boolean }} rules `citations`: whether citing a document that is not there is a fault
  * @returns {{ path: string, line: number, found: string }[]}
  */
-export function findLinkFaults(files, { citations }) {
+export function findLinkFaults(files) {
   const anchors = new Map();
   const anchorsOf = (path) => {
     if (!anchors.has(path)) anchors.set(path, headingAnchors(files.get(path)));
@@ -41,7 +40,7 @@ export function findLinkFaults(files, { citations }) {
         const problem = problemOf(target, anchor);
         return problem ? [`${problem}: ${written}`] : [];
       });
-      const cited = citations ? citation.exec(line) : null;
+      const cited = citation.exec(line);
       if (cited) broken.push(`cites a document that is not in the repository: ${cited[0]}`);
       return broken.map((found) => ({ path, line: index + 1, found }));
     });
@@ -100,7 +99,7 @@ async function readTracked(repository) {
 export async function checkLinks(repository) {
   const files = await readTracked(repository);
   if (!files.get('docs/rules.md')) return { ok: false, output: 'docs/rules.md was not read' };
-  const faults = findLinkFaults(files, { citations: false });
+  const faults = findLinkFaults(files);
   const lines = faults.map(({ path, line, found }) => `${path}:${line}  ${found}`);
   return { ok: faults.length === 0, output: lines.join('\n') };
 }
