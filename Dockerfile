@@ -39,6 +39,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/server/database/tables apps/server/database/tables
 COPY apps/server/database/functions apps/server/database/functions
 COPY apps/server/database/migrations apps/server/database/migrations
+COPY apps/server/src/features/users/commonest-passwords.txt apps/server/src/features/users/
 COPY apps/square-simulator/src/browser apps/square-simulator/src/browser
 COPY examples examples
 COPY package.json LICENSE ./

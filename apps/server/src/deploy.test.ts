@@ -54,6 +54,11 @@ it('makes an image of everything that the program reads, and of every package th
     .map((line) => line.slice(1));
   for (const folder of ['tables', 'functions', 'migrations'])
     expect(dockerfile).toContain(`COPY apps/server/database/${folder} apps/server/database/${folder}\n`);
+  const wordLists = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.txt') && !name.endsWith('.LICENSE.txt'))
+    .map((name) => `apps/server/src/${name}`);
+  expect(wordLists).not.toEqual([]);
+  expect(copied).toEqual(expect.arrayContaining(wordLists));
   for (const path of copied) {
     expect(existsSync(join(projectRoot, path)), path).toBe(true);
     expect(
