@@ -15,6 +15,7 @@ COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 
 FROM manifests AS build
 RUN npm ci --ignore-scripts

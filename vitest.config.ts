@@ -29,6 +29,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'embedded-postgres',
+          root: 'packages/embedded-postgres',
+          include: ['src/**/*.test.ts'],
+          ...timeouts,
+        },
+      },
+      {
+        test: {
           name: 'server',
           root: 'apps/server',
           ...(process.env.CITUS_DATABASE_URL

@@ -109,12 +109,12 @@ async function runVitest(name, args, options) {
 /** What speaks to Node's own modules: the start, HTTP, processes, files. All of core is small enough. */
 const onOtherNodes = [
   'packages/core/',
+  'packages/embedded-postgres/',
   'tooling/start.test.mjs',
   'tooling/dewsweeper.test.mjs',
   'tooling/run-command.test.mjs',
   'apps/server/src/http/',
   'apps/server/src/adapters/mail/',
-  'apps/server/src/adapters/postgres/embedded/',
   'apps/server/src/backup/',
   'apps/server/src/shutdown-hooks.test.ts',
   'apps/server/src/features/live/processes.test.ts',

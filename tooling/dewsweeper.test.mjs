@@ -149,7 +149,7 @@ describe('dewsweeper that cannot do what it was told', () => {
     ['backup copies --keep 0', '--keep must be a whole number from 1.'],
     ['restore', 'restore needs BACKUP.'],
     ['restore one two', 'restore takes no "two". A text with spaces stands in quotes.'],
-    ['restore letter', /letter is no backup of Dewsweeper: it has no manifest.json.$/],
+    ['restore letter', /letter is no backup: it has no manifest.json.$/],
     ['start', 'PORT must be a port number from 0 to 65535 (not "abc").', { PORT: 'abc' }],
     ['backup copies', /^PUBLIC_URL must be an address without a path/, { PUBLIC_URL: 'foo' }],
     ['restore copy', /^DATABASE_URL is set: /, { DATABASE_URL: 'postgresql://localhost/golf' }],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/src/adapters/postgres/embedded/launcher.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/adapters/postgres/embedded.ts';
 import { openPool } from '../../apps/server/src/adapters/postgres/pool.ts';
 
 type Connection = { host: string; port: number; user: string; database: string };

@@ -14,6 +14,7 @@ const validFiles = {
     "import { test } from 'vitest'; test('now', async () => Date.now());",
   'packages/core/src/shared/local-time.ts': 'export const day = (ms: number) => new Date(ms).getUTCDay();',
   'packages/contract/src/holds.ts': "import * as z from 'zod/mini'; export const hold = z.object({});",
+  'packages/embedded-postgres/src/launcher.ts': "import pg from 'pg'; export const client = pg.Client;",
   'apps/server/src/features/holds/store.ts':
     "import type { Hold } from '@dewsweeper/core/hold/hold'; export type Row = Hold;",
   'apps/server/src/features/holds/use-cases.ts':
@@ -42,7 +43,12 @@ test.each([
   ["core's tests", 'packages/core/src/hold/a.test.ts', '../../../../apps/server/src/features/holds/store.ts'],
   ['contract', 'packages/contract/src/a.ts', 'zod'],
   ['contract', 'packages/contract/src/a.ts', '@dewsweeper/core/shared/result'],
+  ['embedded-postgres', 'packages/embedded-postgres/src/a.ts', '@dewsweeper/core/shared/result'],
+  ['embedded-postgres', 'packages/embedded-postgres/src/a.ts', '@dewsweeper/square-simulator/ledger'],
+  ['embedded-postgres', 'packages/embedded-postgres/src/a.ts', '../../../apps/server/src/app.ts'],
+  ["embedded-postgres' tests", 'packages/embedded-postgres/src/a.test.ts', '@dewsweeper/server/app'],
   ['web', 'apps/web/src/a.ts', '@dewsweeper/core/shared/result'],
+  ['web', 'apps/web/src/a.ts', '@dewsweeper/embedded-postgres/launcher'],
   ['web', 'apps/web/src/a.tsx', '@dewsweeper/server/app'],
   ['web', 'apps/web/src/a.ts', '../../server/src/features/holds/store.ts'],
   ["web's tests", 'apps/web/src/a.test.ts', '@dewsweeper/core/shared/result'],
@@ -195,7 +201,7 @@ test('such a word within a meaningful name is allowed', () => {
 
 test('unreadable or missing files are no success', () => {
   expect(issuesWith({ 'apps/web/src/a.ts': 'import { from' })).toHaveLength(1);
-  expect(findBoundaryIssues(new Map())).toHaveLength(4);
+  expect(findBoundaryIssues(new Map())).toHaveLength(5);
 });
 
 const temporaryFolders = [];

@@ -1,4 +1,4 @@
-import { makeBackup } from './backup/make-backup.ts';
+import { makeBackup } from './backup/database-backup.ts';
 import { runWithProgress } from './backup/run-with-progress.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';

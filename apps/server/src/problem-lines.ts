@@ -1,3 +1,5 @@
+import { PostgresProblem } from '@dewsweeper/embedded-postgres/postgres-problem';
+import { linesWithAdvice } from './adapters/postgres/embedded.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
 import { withoutControls } from './course-commands/table.ts';
 import { StartProblem } from './start-problem.ts';
@@ -5,6 +7,7 @@ import { StartProblem } from './start-problem.ts';
 /** No stack, unless LOG_LEVEL is debug or trace and the error is unexpected. */
 export function problemLines(error: unknown): string[] {
   if (error instanceof CommandProblem || error instanceof StartProblem) return [...error.lines];
+  if (error instanceof PostgresProblem) return linesWithAdvice(error).map(withoutControls);
   const { code, message, path, syscall, stack } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === '53100') return ['The disk is full. Make room and try again.'];
   if (code === 'EACCES' && path !== undefined)

@@ -1,4 +1,4 @@
-import { restoreBackup } from './backup/restore-backup.ts';
+import { restoreBackup } from './backup/database-backup.ts';
 import { runWithProgress } from './backup/run-with-progress.ts';
 import { assertWords, parseWords, readConfig, typedPath } from './course-commands/command.ts';
 import { CommandProblem } from './course-commands/command-problem.ts';
@@ -18,7 +18,8 @@ await runWithProgress(about, async (words, assertWanted) => {
   const backup = typedPath(positionals[0] ?? '');
   const log = (line: string) => console.error(line);
   const restored = await restoreBackup({ backup, dataDir, replace: values.replace, assertWanted, log });
-  const { madeAt, courses, accounts, reservations, newestAt, movedTo } = restored;
+  const { madeAt, summary, movedTo } = restored;
+  const { courses, accounts, reservations, newestAt } = summary;
   console.log(`Restored into ${dataDir} how it was at ${madeAt.toISOString()}.`);
   console.log(`  courses: ${courses}, accounts: ${accounts}, reservations: ${reservations}`);
   if (newestAt) console.log(`  the newest tee time was taken at ${newestAt.toISOString()}`);

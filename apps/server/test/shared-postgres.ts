@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded/launcher.ts';
+import { startEmbeddedPostgres } from '../src/adapters/postgres/embedded.ts';
 
 const folderPrefix = 'dewsweeper-test-';
 

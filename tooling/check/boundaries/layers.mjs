@@ -21,6 +21,13 @@ const boundaries = [
     remedy: 'contract holds only schemas, which the browser loads: write them with zod/mini.',
   },
   {
+    appliesTo: (path) => path.startsWith('packages/embedded-postgres/'),
+    forbids: ({ specifier, target }) =>
+      specifier.startsWith('@dewsweeper/') ||
+      (target !== undefined && !target.startsWith('packages/embedded-postgres/')),
+    remedy: 'it knows nothing of golf, and serves other programs: take what it needs as an option.',
+  },
+  {
     appliesTo: (path) => path.startsWith('apps/web/'),
     forbids: ({ target }) =>
       target !== undefined && !target.startsWith('apps/web/') && !target.startsWith('packages/contract/'),

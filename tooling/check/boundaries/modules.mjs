@@ -44,6 +44,7 @@ function importedBy(node) {
 const workspaces = {
   '@dewsweeper/core': 'packages/core',
   '@dewsweeper/contract': 'packages/contract',
+  '@dewsweeper/embedded-postgres': 'packages/embedded-postgres',
   '@dewsweeper/server': 'apps/server',
   '@dewsweeper/web': 'apps/web',
 };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
+import { clusterDirOf } from '@dewsweeper/embedded-postgres/cluster';
 import type { Config } from '../config.ts';
 import { CommandProblem } from './command-problem.ts';
 

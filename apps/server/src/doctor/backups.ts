@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { readLastBackup } from '@dewsweeper/embedded-postgres/backup/last-backup';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
-import { readLastBackup } from '../backup/last-backup.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';
 
 const subject = 'Backup';

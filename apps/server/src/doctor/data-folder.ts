@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, type Stats, statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
+import { clusterDirOf } from '@dewsweeper/embedded-postgres/cluster';
 import { squareTokensFile } from '../adapters/square/endpoints.ts';
 import type { Config } from '../config.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { clusterDirOf } from '@dewsweeper/embedded-postgres/cluster';
+import { socketPort } from '@dewsweeper/embedded-postgres/postmaster';
+import { type SocketDir, socketDirFor } from '@dewsweeper/embedded-postgres/socket';
 import pg from 'pg';
 import { compareSchema } from '../../database/apply.ts';
-import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
-import { databaseName } from '../adapters/postgres/embedded/launcher.ts';
-import { socketPort } from '../adapters/postgres/embedded/postmaster.ts';
-import { type SocketDir, socketDirFor } from '../adapters/postgres/embedded/socket.ts';
+import { databaseName } from '../adapters/postgres/embedded.ts';
 import { oldestMajorVersion } from '../adapters/postgres/pool.ts';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
 import type { Config } from '../config.ts';
@@ -61,7 +61,7 @@ function embeddedDataDirectory(dataDir: string): { socketDir: SocketDir; verdict
       socketDir: noSocket,
       verdict: good(subject, `embedded; the first start makes it in ${clusterDir}.`),
     };
-  return { socketDir: socketDirFor(clusterDir), verdict: null };
+  return { socketDir: socketDirFor(clusterDir, databaseName), verdict: null };
 }
 
 const noSocket: SocketDir = { path: '', remove: () => {} };

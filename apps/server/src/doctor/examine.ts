@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
+import { clusterDirOf } from '@dewsweeper/embedded-postgres/cluster';
 import { parseConfig } from '../config.ts';
 import { examineAddresses } from './addresses.ts';
 import { examineArchive, examineBackups } from './backups.ts';

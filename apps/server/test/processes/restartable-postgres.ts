@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterDirOf } from '@dewsweeper/embedded-postgres/cluster';
+import { runningPostmaster } from '@dewsweeper/embedded-postgres/postmaster';
 import type pg from 'pg';
-import { clusterDirOf } from '../../src/adapters/postgres/embedded/cluster.ts';
-import { startEmbeddedPostgres } from '../../src/adapters/postgres/embedded/launcher.ts';
-import { runningPostmaster } from '../../src/adapters/postgres/embedded/postmaster.ts';
+import { startEmbeddedPostgres } from '../../src/adapters/postgres/embedded.ts';
 import { openPool } from '../../src/adapters/postgres/pool.ts';
 
 /** A test's own PostgreSQL with production durability, which may be stopped at any time. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { StartProblem } from '../../start-problem.ts';
-import { startEmbeddedPostgres } from './embedded/launcher.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 import { type OnStatement, timedClient } from './timed-client.ts';
 
 export const oldestMajorVersion = 15;
@@ -90,7 +90,7 @@ async function embeddedServer(options: OpenDatabaseOptions): Promise<Server> {
     dataDir: config.dataDir,
     log,
     ...(onWaiting ? { onWaiting } : {}),
-    ...(servingAt ? { servingAt } : {}),
+    ...(servingAt ? { servingAs: `Dewsweeper at ${servingAt}` } : {}),
     ...(onLost ? { onLost } : {}),
   });
   return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() };

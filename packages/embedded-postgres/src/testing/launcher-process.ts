@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
-import { startEmbeddedPostgres } from './launcher.ts';
+import { startEmbeddedPostgres } from '../launcher.ts';
 
-/** A process around the launcher for its tests: DATA_DIR and SERVING_AT in, lines of JSON out. */
-const { DATA_DIR: dataDir = '', SERVING_AT: servingAt } = process.env;
+/** A process around the launcher for its tests: DATA_DIR and SERVING_AS in, lines of JSON out. */
+const { DATA_DIR: dataDir = '', SERVING_AS: servingAs } = process.env;
 
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -11,8 +11,9 @@ function say(line: object): void {
 try {
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    name: 'shop',
     log: (log) => say({ log }),
-    ...(servingAt ? { servingAt } : {}),
+    ...(servingAs ? { servingAs } : {}),
   });
   say({ connection: postgres.connection, adopted: postgres.adopted });
   createInterface({ input: process.stdin }).once('line', () => {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 const inUse = [0x64657773, 1];
 const serving = [0x64657773, 2];
@@ -37,8 +37,9 @@ export async function ensureDatabase(session: pg.Client, name: string): Promise<
               exists (select from pg_database where datname = $1) as database`,
       [name],
     );
-    if (!rows[0]?.role) await session.query(`create role ${name} login`);
-    if (!rows[0]?.database) await session.query(`create database ${name} owner ${name}`);
+    const quoted = pg.escapeIdentifier(name);
+    if (!rows[0]?.role) await session.query(`create role ${quoted} login`);
+    if (!rows[0]?.database) await session.query(`create database ${quoted} owner ${quoted}`);
   } finally {
     await session.query('select pg_advisory_unlock($1, $2)', settingUp);
   }

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartProblem } from '../../../start-problem.ts';
 import { attach } from './attach.ts';
 import { clusterDirOf } from './cluster.ts';
 import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { PostgresProblem } from './postgres-problem.ts';
 import { isPostmasterOf, runningPostmaster, socketPort } from './postmaster.ts';
 import { ensureDatabase, findServingProcess, leaveAsLast, takeServing } from './server-lock.ts';
 import { boundServerLog } from './server-log.ts';
 
-export const databaseName = 'dewsweeper';
 const formerServerLeavesWithinMs = 3_000;
 const fastShutdownWithinMs = 60_000;
 const boundLogEveryMs = 60_000;
@@ -16,11 +15,13 @@ const maxRestartsPerMinute = 5;
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
+  /** Of the app, its database and its role; letters, digits and underscores. */
+  name: string;
   log: (line: string) => void;
   /** Gets progress lines while PostgreSQL does not answer; `log` by default. */
   onWaiting?: (line: string) => void;
-  /** The public address of this process. No other process may then serve from this `dataDir`. */
-  servingAt?: string;
+  /** Who serves, such as `The shop at http://localhost:3000`. No other process may then serve from this `dataDir`. */
+  servingAs?: string;
   onLost?: (problem: unknown) => void;
   /** False only in tests: faster, but a crash of the machine may lose data. */
   durable?: boolean;
@@ -33,7 +34,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts or joins the embedded PostgreSQL of `dataDir`, and restarts it until `stop`. Throws a StartProblem. */
+/** Starts or joins the embedded PostgreSQL of `dataDir`, and restarts it until `stop`. Throws a PostgresProblem. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = openDataDirectory(options);
   const membership = new Membership(dataDirectory, options);
@@ -42,8 +43,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     connection: {
       host: dataDirectory.socketDir.path,
       port: socketPort,
-      user: databaseName,
-      database: databaseName,
+      user: options.name,
+      database: options.name,
     },
     adopted,
     stop: () => membership.end(),
@@ -83,8 +84,8 @@ class Membership {
   async #join(): Promise<boolean> {
     const { session, adopted } = await attach(this.#dataDirectory);
     this.#session = session;
-    if (this.#options.servingAt) await claimServing(session, this.#dataDirectory.dataDir);
-    await ensureDatabase(session, databaseName);
+    if (this.#options.servingAs) await claimServing(session, this.#dataDirectory.dataDir);
+    await ensureDatabase(session, this.#options.name);
     session.once('end', () => {
       if (!this.#ending) this.#rejoining = this.#rejoin();
     });
@@ -98,13 +99,13 @@ class Membership {
       this.#restartedAt = [...this.#restartedAt.filter((at) => now - at < 60_000), now];
       try {
         if (this.#restartedAt.length > maxRestartsPerMinute) {
-          throw new StartProblem(`PostgreSQL keeps dying. See ${this.#dataDirectory.logFile}.`);
+          throw new PostgresProblem('failed', `PostgreSQL keeps dying. See ${this.#dataDirectory.logFile}.`);
         }
         await this.#join();
         this.#dataDirectory.log('PostgreSQL runs again.');
         return;
       } catch (problem) {
-        if (!(problem instanceof StartProblem)) continue;
+        if (!(problem instanceof PostgresProblem)) continue;
         this.#options.onLost?.(problem);
         return;
       }
@@ -137,8 +138,9 @@ async function claimServing(session: pg.Client, dataDir: string): Promise<void> 
   const giveUpAt = Date.now() + formerServerLeavesWithinMs;
   while (!(await takeServing(session))) {
     if (Date.now() > giveUpAt) {
-      const who = (await findServingProcess(session)) ?? 'Dewsweeper';
-      throw new StartProblem(
+      const who = (await findServingProcess(session)) ?? 'Another process';
+      throw new PostgresProblem(
+        'in-use',
         `${who} runs already with the data folder ${dataDir}. Stop it first, or use that one.`,
       );
     }

@@ -48,8 +48,10 @@ let script: string;
 
 beforeAll(async () => {
   script = await bundle();
-  madeOnce = mkdtempSync('/tmp/dewsweeper-launcher-');
-  await (await startEmbeddedPostgres({ dataDir: madeOnce, log: () => {}, durable: false })).stop();
+  madeOnce = mkdtempSync('/tmp/embedded-postgres-launcher-');
+  await (
+    await startEmbeddedPostgres({ dataDir: madeOnce, name: 'shop', log: () => {}, durable: false })
+  ).stop();
 });
 
 afterAll(() => {
@@ -58,7 +60,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/dewsweeper-launcher-');
+  folder = mkdtempSync('/tmp/embedded-postgres-launcher-');
   dataDir = join(folder, 'data');
 });
 
@@ -70,31 +72,26 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Built as `npm start` builds the server, because some forty processes would each compile it. */
+/** Built once, because some forty processes would each compile it. */
 async function bundle(): Promise<string> {
-  const serverDir = fileURLToPath(new URL('../../../..', import.meta.url));
-  const outDir = join(serverDir, '../../.cache', `launcher-test-${process.pid}`);
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const outDir = join(root, '../../.cache', `launcher-test-${process.pid}`);
   await build({
-    root: serverDir,
+    root,
     logLevel: 'error',
-    build: {
-      outDir,
-      rolldownOptions: {
-        input: { launcher: fileURLToPath(new URL('./launcher-process.ts', import.meta.url)) },
-      },
-    },
+    build: { ssr: 'src/testing/launcher-process.ts', outDir, target: 'node20', minify: false },
   });
-  return join(outDir, 'launcher.js');
+  return join(outDir, 'launcher-process.js');
 }
 
 function copyData(): void {
   cpSync(madeOnce, dataDir, { recursive: true });
 }
 
-function launch(options: { servingAt?: string; uid?: number; through?: string[] } = {}): Promise<Launched> {
+function launch(options: { servingAs?: string; uid?: number; through?: string[] } = {}): Promise<Launched> {
   const [program, ...args] = [...(options.through ?? []), process.execPath, script];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SERVING_AT: options.servingAt ?? '' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SERVING_AS: options.servingAs ?? '' },
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(options.uid ? { uid: options.uid, gid: options.uid } : {}),
   });
@@ -164,7 +161,7 @@ describe('one process', () => {
               current_setting('listen_addresses') as tcp, current_user as role,
               (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     );
-    expect(settings).toEqual({ fsync: 'on', waits: 'on', tcp: '', role: 'dewsweeper', superuser: false });
+    expect(settings).toEqual({ fsync: 'on', waits: 'on', tcp: '', role: 'shop', superuser: false });
     expect(launched.adopted).toBe(false);
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
     const pid = postmasterPid();
@@ -198,7 +195,7 @@ describe('one process', () => {
       context.skip('mount refuses');
     }
     try {
-      const full = `StartProblem: The disk of ${dataDir} is full: PostgreSQL cannot start. Make room there, then start again.`;
+      const full = `PostgresProblem: The disk of ${dataDir} is full: PostgreSQL cannot start. Make room there, then start again.`;
       expect((await launch()).problem).toBe(full);
       execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
       await (await launch()).stop();
@@ -287,7 +284,7 @@ function mayMakeNamespaces(): boolean {
 describe('several processes', () => {
   test('a command joins the server that runs and leaves it running; the last one out stops it', async () => {
     copyData();
-    const serving = await launch({ servingAt: 'http://localhost:3000' });
+    const serving = await launch({ servingAs: 'The shop at port 3000' });
     const command = await launch();
     expect([serving.adopted, command.adopted]).toEqual([false, true]);
     await command.stop();
@@ -314,12 +311,12 @@ describe('several processes', () => {
 
   test('a second serving process is refused, naming the first', async () => {
     copyData();
-    const first = await launch({ servingAt: 'http://localhost:3000' });
-    const second = await launch({ servingAt: 'http://localhost:3001' });
-    expect(second.problem).toMatch(/Dewsweeper at http:\/\/localhost:3000 runs already/);
+    const first = await launch({ servingAs: 'The shop at port 3000' });
+    const second = await launch({ servingAs: 'The shop at port 3001' });
+    expect(second.problem).toMatch(/The shop at port 3000 runs already/);
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
     await first.kill();
-    const third = await launch({ servingAt: 'http://localhost:3001' });
+    const third = await launch({ servingAs: 'The shop at port 3001' });
     expect(third.adopted).toBe(true);
   });
 });
@@ -329,7 +326,7 @@ describe('kill -9', () => {
 
   test('loses no acknowledged row, whichever process is killed', async () => {
     copyData();
-    let launched = await launch({ servingAt: 'http://localhost:3000' });
+    let launched = await launch({ servingAs: 'The shop at port 3000' });
     await query(launched, 'create table written (row int primary key)');
     let acknowledged = 0;
     for (const victim of [...victims, ...victims]) {
@@ -350,7 +347,7 @@ describe('kill -9', () => {
       } catch {
         await killed;
       }
-      if (victim !== 'postgres') launched = await launch({ servingAt: 'http://localhost:3000' });
+      if (victim !== 'postgres') launched = await launch({ servingAs: 'The shop at port 3000' });
       else
         await waitFor(() =>
           query(launched, 'select 1').then(
@@ -368,11 +365,11 @@ describe('kill -9', () => {
 
   test('a server that survived its owner is taken over with its data, and stopped in the end', async () => {
     copyData();
-    const first = await launch({ servingAt: 'http://localhost:3000' });
+    const first = await launch({ servingAs: 'The shop at port 3000' });
     await query(first, 'create table kept ()');
     await first.kill();
     const pid = postmasterPid();
-    const second = await launch({ servingAt: 'http://localhost:3000' });
+    const second = await launch({ servingAs: 'The shop at port 3000' });
     expect(second.adopted).toBe(true);
     expect(postmasterPid()).toBe(pid);
     expect(await query(second, "select to_regclass('kept') is not null as kept")).toEqual([{ kept: true }]);
@@ -388,6 +385,7 @@ describe('kill -9', () => {
     const said: string[] = [];
     const second = startEmbeddedPostgres({
       dataDir,
+      name: 'shop',
       log: () => {},
       onWaiting: (line) => {
         said.push(line);

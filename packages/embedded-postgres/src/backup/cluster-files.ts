@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandProblem } from '../course-commands/command-problem.ts';
+import { PostgresProblem } from '../postgres-problem.ts';
 
 /** Files of the running server, or made anew at each start. */
 const leftOut =
@@ -40,7 +40,8 @@ export async function listCluster(clusterDir: string): Promise<{ folders: string
         folders.push(path);
         if (folder || !emptied.has(name)) await walk(path);
       } else if (found?.isSymbolicLink())
-        throw new CommandProblem(
+        throw new PostgresProblem(
+          'failed',
           `${join(clusterDir, path)} leads elsewhere: a data directory with tablespaces or links is not copied. Use PostgreSQL's own tools.`,
         );
     }

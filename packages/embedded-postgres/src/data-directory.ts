@@ -1,12 +1,13 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf } from './cluster.ts';
+import { PostgresProblem } from './postgres-problem.ts';
 import { type SocketDir, socketDirFor } from './socket.ts';
 
 export interface DataDirectory {
   dataDir: string;
-  /** Whether this start made DATA_DIR; it is then given to the account that PostgreSQL runs as. */
+  name: string;
+  /** Whether this start made `dataDir`; it is then given to the account that PostgreSQL runs as. */
   isNew: boolean;
   socketDir: SocketDir;
   logFile: string;
@@ -18,23 +19,24 @@ export interface DataDirectory {
 
 interface DataDirectoryOptions {
   dataDir: string;
-  servingAt?: string;
+  name: string;
+  servingAs?: string;
   durable?: boolean;
   log: (line: string) => void;
   onWaiting?: (line: string) => void;
 }
 
-/** Makes DATA_DIR with mode 700 if it is missing, or throws a StartProblem. */
+/** Makes `dataDir` with mode 700 if it is missing, or throws a PostgresProblem. */
 export function openDataDirectory(options: DataDirectoryOptions): DataDirectory {
+  const { name } = options;
   const { dataDir, isNew } = folderFor(options.dataDir);
   return {
     dataDir,
+    name,
     isNew,
-    socketDir: socketDirFor(clusterDirOf(dataDir)),
+    socketDir: socketDirFor(clusterDirOf(dataDir), name),
     logFile: join(dataDir, 'postgres.log'),
-    sessionName: options.servingAt
-      ? `Dewsweeper at ${options.servingAt}`
-      : `Dewsweeper command ${process.pid}`,
+    sessionName: options.servingAs ?? `${name} command ${process.pid}`,
     durable: options.durable ?? true,
     log: options.log,
     onWaiting: options.onWaiting ?? options.log,
@@ -47,8 +49,9 @@ function folderFor(wanted: string): { dataDir: string; isNew: boolean } {
     return { dataDir: realpathSync(wanted), isNew: made !== undefined };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isFile = code === 'EEXIST' || code === 'ENOTDIR';
-    const reason = isFile ? 'a file is where a folder must be. Set DATA_DIR to another path.' : message;
-    throw new StartProblem(`The data folder ${wanted} cannot be used: ${reason}`);
+    const unusable = `The data folder ${wanted} cannot be used`;
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new PostgresProblem('file-in-the-way', `${unusable}: a file is where a folder must be.`);
+    throw new PostgresProblem('failed', `${unusable}: ${message}`);
   }
 }

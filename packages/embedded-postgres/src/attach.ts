@@ -1,12 +1,13 @@
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartProblem } from '../../../start-problem.ts';
 import { clusterDirOf, prepareCluster } from './cluster.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { fullDisk, isOfFullDisk } from './full-disk.ts';
+import { PostgresProblem } from './postgres-problem.ts';
 import { forgetMistakenLocks, runningPostmaster } from './postmaster.ts';
 import { findProgram } from './program.ts';
+import { foldersForCopies } from './program-copy.ts';
 import { giveToNeighbour, waysToRun } from './run-as.ts';
 import { acquireServerLock } from './server-lock.ts';
 import { tailOfServerLog } from './server-log.ts';
@@ -19,7 +20,7 @@ const reportWaitingEveryMs = 10_000;
 const silenceLimitMs = 60_000;
 const orphansLimitMs = 20_000;
 
-/** On the running server, on one being started by another process, or on a new one. Throws a StartProblem. */
+/** On the running server, on one being started by another process, or on a new one. Throws a PostgresProblem. */
 export async function attach(dataDirectory: DataDirectory): Promise<Attached> {
   const stopReporting = reportWaiting(dataDirectory);
   return await sessionOn(dataDirectory).finally(stopReporting);
@@ -61,7 +62,8 @@ async function sessionOn(dataDirectory: DataDirectory): Promise<Attached> {
       heardFromAt = Date.now();
     }
     if (Date.now() - heardFromAt > silenceLimitMs) {
-      throw new StartProblem(
+      throw new PostgresProblem(
+        'failed',
         `PostgreSQL runs on ${clusterDir} but does not answer. See ${dataDirectory.logFile}.`,
       );
     }
@@ -73,9 +75,9 @@ async function start(dataDirectory: DataDirectory, clusterDir: string): Promise<
   try {
     return await startOn(dataDirectory, clusterDir);
   } catch (error) {
-    if (error instanceof StartProblem || !isOfFileSystem(error)) throw error;
-    if (isOfFullDisk(error.message)) throw new StartProblem(fullDisk(clusterDir));
-    throw new StartProblem(`PostgreSQL cannot be started on ${clusterDir}: ${error.message}`);
+    if (error instanceof PostgresProblem || !isOfFileSystem(error)) throw error;
+    if (isOfFullDisk(error.message)) throw fullDisk(clusterDir);
+    throw new PostgresProblem('failed', `PostgreSQL cannot be started on ${clusterDir}: ${error.message}`);
   }
 }
 
@@ -84,7 +86,10 @@ function isOfFileSystem(error: unknown): error is NodeJS.ErrnoException {
 }
 
 async function startOn(dataDirectory: DataDirectory, clusterDir: string): Promise<ServerProcess> {
-  const program = await findProgram(waysToRun(clusterDir), dataDirectory.dataDir);
+  const program = await findProgram(
+    waysToRun(clusterDir),
+    foldersForCopies(dataDirectory.dataDir, dataDirectory.name),
+  );
   if (dataDirectory.isNew) giveToNeighbour(program.runAs, dataDirectory.dataDir);
   await prepareCluster(program, dataDirectory.dataDir, dataDirectory.durable);
   forgetMistakenLocks(clusterDir);
@@ -96,13 +101,13 @@ function assertWorthRetrying(logFile: string, pid: number | undefined, began: nu
   const said = lastWordsIn(logFile, pid);
   const passing = /lock file ".*" already exists|shared memory block .* still in use/.test(said);
   if (passing && Date.now() - began < orphansLimitMs) return;
-  throw new StartProblem(...whyNotStarted(said, logFile));
+  throw whyNotStarted(said, logFile);
 }
 
-function whyNotStarted(said: string, logFile: string): string[] {
+function whyNotStarted(said: string, logFile: string): PostgresProblem {
   return isOfFullDisk(said)
-    ? [fullDisk(dirname(logFile))]
-    : [`PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`];
+    ? fullDisk(dirname(logFile))
+    : new PostgresProblem('failed', `PostgreSQL could not start: ${said}`, `Its log is ${logFile}.`);
 }
 
 /** Other processes write to the same log, so our lines carry our process id. */

@@ -13,9 +13,20 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linkLibraries } from './libraries.ts';
 
-export function foldersForCopies(dataDir: string): string[] {
-  if (process.getuid?.() === 0) return ['/var/cache/dewsweeper', '/var/tmp/dewsweeper', '/tmp/dewsweeper'];
-  return [dataDir, join(homedir(), '.cache', 'dewsweeper'), `/tmp/dewsweeper-${process.getuid?.()}`];
+export function foldersForCopies(dataDir: string, name: string): string[] {
+  if (process.getuid?.() === 0) return [`/var/cache/${name}`, `/var/tmp/${name}`, `/tmp/${name}`];
+  const home = homeIfAny();
+  const inHome = home === null ? [] : [join(home, '.cache', name)];
+  return [dataDir, ...inHome, `/tmp/${name}-${process.getuid?.()}`];
+}
+
+/** A user id without a name has none. */
+function homeIfAny(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
 }
 
 /** 57 MB, 0.1 s. An earlier copy is reused only if the caller owns it: a shared folder is open to anybody. */

@@ -15,8 +15,8 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartProblem } from '../../../start-problem.ts';
 import { fullDisk, isOfFullDisk } from './full-disk.ts';
+import { PostgresProblem } from './postgres-problem.ts';
 import { isTaken } from './postmaster.ts';
 import type { Program } from './program.ts';
 import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
@@ -24,7 +24,7 @@ import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
 const unfinishedPrefix = 'postgres.new-';
 const unfinishedIsAbandonedMs = 10 * 60_000;
 
-/** The folder inside DATA_DIR that PostgreSQL calls its data directory. */
+/** The folder inside `dataDir` that PostgreSQL calls its data directory. */
 export function clusterDirOf(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
@@ -62,18 +62,20 @@ function initdb(program: Program, directory: string, syncToDisk: boolean): Promi
       command.program,
       command.args,
       { ...command.options, cwd: directory, env },
-      (error, _, stderr) =>
-        error ? reject(new StartProblem(whyNotMade(error, stderr, directory))) : resolve(),
+      (error, _, stderr) => (error ? reject(whyNotMade(error, stderr, directory)) : resolve()),
     );
   });
 }
 
 /** initdb's last line only reports its clean-up. */
-function whyNotMade(error: Error, stderr: string, directory: string): string {
+function whyNotMade(error: Error, stderr: string, directory: string): PostgresProblem {
   if (isOfFullDisk(stderr)) return fullDisk(dirname(directory));
   const lines = stderr.trim().split('\n');
   const reason = lines.findLast((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1);
-  return `PostgreSQL could not make its data directory: ${reason || error.message}`;
+  return new PostgresProblem(
+    'failed',
+    `PostgreSQL could not make its data directory: ${reason || error.message}`,
+  );
 }
 
 function renameUnlessRaced(from: string, to: string): void {
@@ -107,15 +109,13 @@ function removeAbandoned(dataDir: string): void {
 function assertVersion(clusterDir: string, majorVersion: number): void {
   const marker = join(clusterDir, 'PG_VERSION');
   if (!existsSync(marker)) {
-    throw new StartProblem(
-      `${clusterDir} holds no PostgreSQL data. Move it away, or choose another DATA_DIR.`,
-    );
+    throw new PostgresProblem('no-cluster', `${clusterDir} holds no PostgreSQL data.`);
   }
   const made = Number(readFileSync(marker, 'utf8'));
   if (made === majorVersion) return;
-  throw new StartProblem(
-    `${clusterDir} was made by PostgreSQL ${made}, but PostgreSQL ${majorVersion} is bundled now. ` +
-      'Move the data with pg_dump and pg_restore (docs/operations.md), or return to the former release.',
+  throw new PostgresProblem(
+    'other-version',
+    `${clusterDir} was made by PostgreSQL ${made}, but PostgreSQL ${majorVersion} is bundled now.`,
   );
 }
 
@@ -124,9 +124,7 @@ function claimCluster(clusterDir: string, owner: { uid: number; gid: number }): 
   const present = statSync(clusterDir);
   if (present.uid !== owner.uid) {
     if (present.uid !== 0 || process.getuid?.() !== 0) {
-      throw new StartProblem(
-        `${clusterDir} belongs to user id ${present.uid}. Start as that user or as root, or choose another DATA_DIR.`,
-      );
+      throw new PostgresProblem('other-owner', `${clusterDir} belongs to user id ${present.uid}.`);
     }
     giveTree(clusterDir, owner);
   }

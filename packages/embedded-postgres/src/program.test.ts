@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { StartProblem } from '../../../start-problem.ts';
+import { PostgresProblem } from './postgres-problem.ts';
 import { findProgram, type InstalledProgram, installedProgram } from './program.ts';
 import { foldersForCopies } from './program-copy.ts';
 
@@ -21,7 +21,7 @@ let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/dewsweeper-program-');
+  folder = mkdtempSync('/tmp/embedded-postgres-program-');
   dataDir = join(folder, 'data');
   mkdirSync(dataDir);
 });
@@ -42,7 +42,11 @@ test('runs where npm put it, after making the links that install scripts would h
   const installed = packageWithoutLinks();
   const library = join(installed.nativeDir, 'lib', 'libicuuc.so.60');
   expect(existsSync(library)).toBe(false);
-  const program = await findProgram([{ kind: 'self' }], dataDir, installed);
+  const program = await findProgram(
+    [{ kind: 'self' }],
+    foldersForCopies(dataDir, 'embedded-postgres-test'),
+    installed,
+  );
   expect(program.postgres).toBe(join(installed.nativeDir, 'bin', 'postgres'));
   expect(program.majorVersion).toBeGreaterThanOrEqual(18);
   expect(existsSync(library)).toBe(true);
@@ -51,14 +55,14 @@ test('runs where npm put it, after making the links that install scripts would h
 test.skipIf(!isRoot)('is copied to where the account can reach it, once', async () => {
   const installed = packageWithoutLinks();
   chmodSync(folder, 0o700);
-  const copies = foldersForCopies(dataDir).map((place) =>
+  const copies = foldersForCopies(dataDir, 'embedded-postgres-test').map((place) =>
     join(place, `postgresql-${installed.packageVersion}`),
   );
   try {
-    const first = await findProgram([nobody], dataDir, installed);
+    const first = await findProgram([nobody], foldersForCopies(dataDir, 'embedded-postgres-test'), installed);
     expect(copies.some((copy) => first.postgres.startsWith(copy))).toBe(true);
     const copied = lstatSync(first.postgres).mtimeMs;
-    const again = await findProgram([nobody], dataDir, installed);
+    const again = await findProgram([nobody], foldersForCopies(dataDir, 'embedded-postgres-test'), installed);
     expect(again).toEqual(first);
     expect(lstatSync(again.postgres).mtimeMs).toBe(copied);
     const asNobody = { uid: nobody.uid, gid: nobody.gid, encoding: 'utf8', cwd: '/' } as const;
@@ -70,8 +74,15 @@ test.skipIf(!isRoot)('is copied to where the account can reach it, once', async 
 
 test('says so when it runs nowhere', async () => {
   const installed = { nativeDir: join(folder, 'absent'), packageVersion: 'absent' };
-  const problem = await findProgram([{ kind: 'self' }], dataDir, installed).catch((error: unknown) => error);
-  expect(problem).toBeInstanceOf(StartProblem);
-  expect(String(problem)).toMatch(/does not run here .* Set DATABASE_URL/);
+  const problem = await findProgram(
+    [{ kind: 'self' }],
+    foldersForCopies(dataDir, 'embedded-postgres-test'),
+    installed,
+  ).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(PostgresProblem);
+  expect(problem).toMatchObject({
+    kind: 'no-program',
+    message: expect.stringContaining('does not run here'),
+  });
   expect(readdirSync(dataDir)).toEqual([]);
 });

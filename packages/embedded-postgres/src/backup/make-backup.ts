@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import pg from 'pg';
-import { newestMigration } from '../../database/apply.ts';
-import { clusterDirOf } from '../adapters/postgres/embedded/cluster.ts';
-import { databaseName, startEmbeddedPostgres } from '../adapters/postgres/embedded/launcher.ts';
-import { isTaken } from '../adapters/postgres/embedded/postmaster.ts';
-import { squareLedgerFile, squareTokensFile } from '../adapters/square/endpoints.ts';
-import { CommandProblem } from '../course-commands/command-problem.ts';
+import { clusterDirOf } from '../cluster.ts';
+import { startEmbeddedPostgres } from '../launcher.ts';
+import { PostgresProblem } from '../postgres-problem.ts';
+import { isTaken } from '../postmaster.ts';
 import { copyCluster } from './base-copy.ts';
 import { copyFile, syncFolder } from './copy-file.ts';
 import { inParallel } from './in-parallel.ts';
@@ -15,12 +13,21 @@ import { noteLastBackup } from './last-backup.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 
 const oneAtATime = [0x64657773, 4];
-const namePattern = /^dewsweeper-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const stampPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
+
+/** A file of the app in `dataDir`, and what a restore does with the one it finds there. */
+export type FileBeside = { name: string; whenPresent: 'keep' | 'replace' };
 
 export type BackupWish = {
   dataDir: string;
+  /** Of the app, its database and its backups. */
+  name: string;
   into: string;
+  /** Copied after the database, so that they hold at least what it knows. */
+  beside: readonly FileBeside[];
+  /** What the app calls the state of its tables. */
+  schemaOf: (session: pg.Client) => Promise<string>;
   /** How many backups to keep, this one included; null for all. */
   keep: number | null;
   assertWanted: () => void;
@@ -29,20 +36,20 @@ export type BackupWish = {
 
 export type MadeBackup = { folder: string; bytes: number; seconds: number; removed: string[] };
 
-/** The backup gets its name once it is complete. Throws a CommandProblem or StartProblem. */
+/** The backup gets its name once it is complete. Throws a PostgresProblem. */
 export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
-  const { dataDir, log } = wish;
+  const { dataDir, name, log } = wish;
   if (!existsSync(clusterDirOf(dataDir)))
-    throw new CommandProblem(`There is no database in ${dataDir} yet. DATA_DIR names the folder to back up.`);
+    throw new PostgresProblem('no-database', `There is no database in ${dataDir} yet.`);
   const into = await openTarget(wish.into, dataDir);
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, name, log });
   try {
-    return await withAdministrator(postgres.connection, async (session) => {
+    return await withAdministrator(postgres.connection, name, async (session) => {
       const { rows } = await session.query<{ yes: boolean }>(
         'select pg_try_advisory_lock($1, $2) as yes',
         oneAtATime,
       );
-      if (!rows[0]?.yes) throw new CommandProblem(`Another backup of ${dataDir} is being made.`);
+      if (!rows[0]?.yes) throw new PostgresProblem('in-use', `Another backup of ${dataDir} is being made.`);
       return await copyAll(wish, into, session);
     });
   } finally {
@@ -53,26 +60,30 @@ export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
 async function openTarget(into: string, dataDir: string): Promise<string> {
   await mkdir(into, { recursive: true, mode: 0o700 }).catch(({ code, message }: NodeJS.ErrnoException) => {
     const isFile = code === 'EEXIST' || code === 'ENOTDIR';
-    throw new CommandProblem(
+    throw new PostgresProblem(
+      'failed',
       `${into} cannot be made: ${isFile ? 'a file is where a folder must be' : message}.`,
     );
   });
   const [target, data] = [await realpath(into), await realpath(dataDir)];
   if (!relative(data, target).startsWith('..'))
-    throw new CommandProblem(`${into} is in the data folder itself. Choose one on another disk, at best.`);
+    throw new PostgresProblem(
+      'failed',
+      `${into} is in the data folder itself. Choose one on another disk, at best.`,
+    );
   return target;
 }
 
 async function copyAll(wish: BackupWish, into: string, session: pg.Client): Promise<MadeBackup> {
   const { dataDir, assertWanted } = wish;
   const madeAt = new Date();
-  const name = `dewsweeper-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}`;
-  const unfinished = join(into, `${unfinishedPrefix}${process.pid}-${name}`);
-  const folder = join(into, name);
+  const folderName = `${wish.name}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}`;
+  const unfinished = join(into, `${unfinishedPrefix}${process.pid}-${folderName}`);
+  const folder = join(into, folderName);
   await removeAbandoned(into);
   try {
     await mkdir(join(unfinished, 'postgres'), { recursive: true, mode: 0o700 });
-    const about = await describe(session);
+    const about = await describe(session, wish);
     const cluster = await copyCluster(
       session,
       clusterDirOf(dataDir),
@@ -80,11 +91,10 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
       assertWanted,
     );
     const files = cluster.files.map((file) => ({ ...file, path: `postgres/${file.path}` }));
-    // After the database: the simulator's ledger then contains at least what the database knows.
-    for (const path of [squareTokensFile(dataDir), squareLedgerFile(dataDir)]) {
+    for (const { name } of wish.beside) {
+      const path = join(dataDir, name);
       if (!(await lstat(path).catch(() => null))?.isFile()) continue;
-      const beside = relative(dataDir, path);
-      files.push({ path: beside, ...(await copyFile(path, join(unfinished, beside))) });
+      files.push({ path: name, ...(await copyFile(path, join(unfinished, name))) });
     }
     const folders = ['postgres', ...cluster.folders.map((path) => `postgres/${path}`)];
     await inParallel(['', ...folders], (path) => syncFolder(join(unfinished, path)));
@@ -93,7 +103,7 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
     await rename(unfinished, folder);
     await syncFolder(into);
     noteLastBackup(dataDir, { madeAt, folder });
-    const removed = wish.keep === null ? [] : await removeAllBut(into, wish.keep);
+    const removed = wish.keep === null ? [] : await removeAllBut(wish.keep, into, wish.name);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return { folder, bytes, seconds: (Date.now() - madeAt.getTime()) / 1000, removed };
   } finally {
@@ -101,17 +111,21 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
   }
 }
 
-async function describe(session: pg.Client): Promise<Pick<Manifest, 'postgresVersion' | 'schema'>> {
+async function describe(
+  session: pg.Client,
+  { name, schemaOf }: BackupWish,
+): Promise<Pick<Manifest, 'postgresVersion' | 'schema'>> {
   const { rows } = await session.query<{ version: number }>(
     `select current_setting('server_version_num')::integer / 10000 as version`,
   );
   const { host, port } = session;
-  const schema = await withAdministrator({ host, port }, newestMigration, databaseName);
+  const schema = await withAdministrator({ host, port }, name, schemaOf, name);
   return { postgresVersion: rows[0]?.version ?? 0, schema };
 }
 
 async function withAdministrator<Value>(
   { host, port }: { host: string; port: number },
+  name: string,
   work: (session: pg.Client) => Promise<Value>,
   database = 'postgres',
 ): Promise<Value> {
@@ -122,7 +136,7 @@ async function withAdministrator<Value>(
     password: '',
     database,
     ssl: false,
-    application_name: 'dewsweeper backup',
+    application_name: `${name} backup`,
   });
   session.on('error', () => {});
   await session.connect();
@@ -140,9 +154,12 @@ async function removeAbandoned(into: string): Promise<void> {
   }
 }
 
-async function removeAllBut(into: string, keep: number): Promise<string[]> {
-  const names = (await readdir(into)).filter((name) => namePattern.test(name)).toSorted();
+async function removeAllBut(keep: number, into: string, name: string): Promise<string[]> {
+  const prefix = `${name}-`;
+  const names = (await readdir(into))
+    .filter((found) => found.startsWith(prefix) && stampPattern.test(found.slice(prefix.length)))
+    .toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));
-  for (const name of old) await rm(join(into, name), { recursive: true, force: true });
+  for (const one of old) await rm(join(into, one), { recursive: true, force: true });
   return old;
 }

@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { CommandProblem } from '../course-commands/command-problem.ts';
+import { PostgresProblem } from '../postgres-problem.ts';
 import { controlFile, listCluster } from './cluster-files.ts';
 import { type CopiedFile, copyFile, writeFileHashed } from './copy-file.ts';
 import { inParallel } from './in-parallel.ts';
 
-const slotName = 'dewsweeper_backup';
+const slotName = 'embedded_backup';
 const logSegment = /^[0-9A-F]{24}$/;
 
 export type CopiedCluster = { folders: string[]; files: (CopiedFile & { path: string })[] };
 
-/** PostgreSQL's low-level backup API: all that was committed before, only whole transactions. Bookings continue. */
+/** PostgreSQL's low-level backup API: all that was committed before, only whole transactions. Writers continue. */
 export async function copyCluster(
   session: pg.Client,
   clusterDir: string,
@@ -20,7 +20,7 @@ export async function copyCluster(
   assertWanted: () => void,
 ): Promise<CopiedCluster> {
   await session.query('select pg_create_physical_replication_slot($1, true, true)', [slotName]);
-  await session.query('select pg_backup_start($1, fast => true)', ['dewsweeper']);
+  await session.query('select pg_backup_start($1, fast => true)', ['embedded']);
   const { folders, files: listed } = await listCluster(clusterDir);
   for (const folder of ['', ...folders]) await mkdir(join(target, folder), { recursive: true, mode: 0o700 });
   const copyListed = async (path: string) => {
@@ -41,7 +41,7 @@ export async function copyCluster(
       substring(labelfile from 'START WAL LOCATION: \\S+ \\(file ([0-9A-F]{24})\\)') as "from" from stopped`);
   const [stopped] = rows;
   if (!stopped || stopped.map)
-    throw new CommandProblem('Tablespaces are not copied. Use PostgreSQL’s own tools.');
+    throw new PostgresProblem('failed', 'Tablespaces are not copied. Use PostgreSQL’s own tools.');
   const label = await writeFileHashed(join(target, 'backup_label'), Buffer.from(stopped.label));
   const logFiles = await inParallel(await logBetween(clusterDir, stopped.from, stopped.to), async (name) => {
     assertWanted();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CommandProblem } from '../course-commands/command-problem.ts';
+import { PostgresProblem } from '../postgres-problem.ts';
 
 /** Paths are relative, with slashes. */
 export type Manifest = {
   format: 1;
   madeAt: string;
   postgresVersion: number;
-  /** The newest migration; empty before migrations were renumbered. */
+  /** What the app calls the state of its tables. */
   schema: string;
   folders: string[];
   files: { path: string; bytes: number; sha256: string }[];
@@ -24,20 +24,22 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, checksumName), checksum, { mode: 0o600, flush: true });
 }
 
-/** Throws a CommandProblem when the folder holds no backup, or a damaged one. */
+/** Throws a PostgresProblem when the folder holds no backup, or a damaged one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => null);
   if (text === null)
-    throw new CommandProblem(`${folder} is no backup of Dewsweeper: it has no ${manifestName}.`);
+    throw new PostgresProblem('damaged', `${folder} is no backup: it has no ${manifestName}.`);
   const checksum = await readFile(join(folder, checksumName), 'utf8').catch(() => '');
   if (!checksum.startsWith(`${hashOf(text)} `))
-    throw new CommandProblem(
+    throw new PostgresProblem(
+      'damaged',
       `${join(folder, manifestName)} is damaged: its checksum is not that of ${checksumName}.`,
     );
   const manifest: Manifest = JSON.parse(text);
   if (manifest.format !== 1)
-    throw new CommandProblem(
-      `${basename(folder)} was made by a newer release of Dewsweeper. Restore it with that one.`,
+    throw new PostgresProblem(
+      'failed',
+      `${basename(folder)} was made by a newer release. Restore it with that one.`,
     );
   return manifest;
 }

@@ -46,7 +46,7 @@ export function nameOfWorkingDirectory(runAs: RunAs, clusterDir: string): string
   return runAs.kind === 'account' && process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** The data's owner; else the owner of DATA_DIR's parent folder; else a system account. */
+/** The data's owner; else the owner of the data folder's parent; else a system account. */
 function accountForRoot(clusterDir: string): RunAs | null {
   const owner = ownerOnDisk(clusterDir);
   if (owner && owner.uid !== 0) return { kind: 'account', ...owner };

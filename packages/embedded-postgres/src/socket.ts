@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartProblem } from '../../../start-problem.ts';
+import { PostgresProblem } from './postgres-problem.ts';
 import { socketPort } from './postmaster.ts';
 
 /** Linux allows 107 bytes for a socket's path and macOS 103; the file's name is `/.s.PGSQL.5432`. */
@@ -17,9 +17,9 @@ export interface SocketDir {
   remove(): void;
 }
 
-export function socketDirFor(clusterDir: string): SocketDir {
+export function socketDirFor(clusterDir: string, name: string): SocketDir {
   if (Buffer.byteLength(clusterDir) <= maxSocketDir) return { path: clusterDir, remove: () => {} };
-  const folder = mkdtempSync('/tmp/dewsweeper-');
+  const folder = mkdtempSync(`/tmp/${name}-`);
   const path = join(folder, 'postgres');
   symlinkSync(clusterDir, path);
   return { path, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -53,9 +53,7 @@ function meaningOf(error: unknown): Answer {
     case 'ECONNREFUSED':
       return { kind: 'nobody' };
     case 'EACCES':
-      throw new StartProblem(
-        'The data directory belongs to another user. Start as that user or as root, or choose another DATA_DIR.',
-      );
+      throw new PostgresProblem('other-owner', 'The data directory belongs to another user.');
     case undefined: // the connection ended or timed out: the server is going down, coming up or busy
     case 'ECONNRESET':
     case 'EPIPE':
@@ -65,6 +63,9 @@ function meaningOf(error: unknown): Answer {
     case '53300': // every session is taken
       return { kind: 'not yet' };
     default:
-      throw new StartProblem(`The PostgreSQL of this data directory refuses us: ${message} (${code}).`);
+      throw new PostgresProblem(
+        'failed',
+        `The PostgreSQL of this data directory refuses us: ${message} (${code}).`,
+      );
   }
 }

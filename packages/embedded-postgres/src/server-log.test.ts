@@ -17,7 +17,7 @@ let folder: string;
 let log: string;
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/dewsweeper-log-');
+  folder = mkdtempSync('/tmp/embedded-postgres-log-');
   log = join(folder, 'postgres.log');
 });
 

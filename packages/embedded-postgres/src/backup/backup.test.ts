@@ -1,0 +1,210 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../launcher.ts';
+import { PostgresProblem } from '../postgres-problem.ts';
+import { readLastBackup } from './last-backup.ts';
+import { type FileBeside, makeBackup } from './make-backup.ts';
+import { readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const name = 'shop';
+const beside: FileBeside[] = [
+  { name: 'keys.json', whenPresent: 'keep' },
+  { name: 'books.json', whenPresent: 'replace' },
+];
+
+let folder: string;
+let dataDir: string;
+let backups: string;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-backup-'));
+  dataDir = join(folder, 'data');
+  backups = join(folder, 'backups');
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server on a data directory, ended by `end` or after the test. */
+async function open(dir: string, options: { servingAs?: string } = {}) {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: dir,
+    name,
+    log: () => {},
+    durable: false,
+    ...options,
+  });
+  const pool = new pg.Pool({ ...postgres.connection, max: 2 });
+  pool.on('error', () => {});
+  let ending: Promise<void> | undefined;
+  const end = () => {
+    ending ??= pool.end().then(() => postgres.stop());
+    return ending;
+  };
+  ends.push(end);
+  return { pool, end };
+}
+
+/** A database with a few orders. */
+async function openFilled(): Promise<{ pool: pg.Pool; end: () => Promise<void> }> {
+  const opened = await open(dataDir);
+  await opened.pool.query(
+    `create table orders as select id, 'Ünïcode ⛳' as item from generate_series(1, 3) id`,
+  );
+  return opened;
+}
+
+const itemsIn = async (pool: pg.Pool) =>
+  (await pool.query<{ item: string }>('select item from orders order by id')).rows.map(({ item }) => item);
+
+const wish = () => ({
+  dataDir,
+  name,
+  into: backups,
+  beside,
+  keep: null,
+  schemaOf: async () => '0003',
+  assertWanted: () => {},
+  log: () => {},
+});
+
+function restoreTo(target: string, backup: string, more: { replace?: boolean } = {}) {
+  return restoreBackup({
+    backup,
+    dataDir: target,
+    name,
+    beside,
+    replace: false,
+    summarise: async (session) =>
+      (await session.query<{ orders: number }>('select count(*)::integer as orders from orders')).rows[0]
+        ?.orders,
+    assertWanted: () => {},
+    log: () => {},
+    ...more,
+  });
+}
+
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: unknown) => {
+      if (error instanceof PostgresProblem) return `${error.kind}: ${error.message}`;
+      throw error;
+    },
+  );
+}
+
+test('a backup restores to the same rows, with the files beside, and says what is in it', async () => {
+  const { pool, end } = await openFilled();
+  writeFileSync(join(dataDir, 'keys.json'), '{}');
+  const live = await itemsIn(pool);
+  await end();
+  // No server runs: the backup starts one and stops it.
+  const made = await makeBackup(wish());
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  expect(readLastBackup(dataDir)?.folder).toBe(made.folder);
+  expect((await readManifest(made.folder)).schema).toBe('0003');
+
+  const target = join(folder, 'elsewhere/restored');
+  const restored = await restoreTo(target, made.folder);
+  expect(restored).toMatchObject({ summary: 3, movedTo: null });
+  const again = await open(target);
+  expect(await itemsIn(again.pool)).toEqual(live);
+  await again.end();
+  expect(readdirSync(target).toSorted()).toEqual(['keys.json', 'postgres', 'postgres.log']);
+});
+
+test('existing data is replaced only on request, and only while no server uses it', async () => {
+  const { end } = await openFilled();
+  writeFileSync(join(dataDir, 'keys.json'), 'older');
+  writeFileSync(join(dataDir, 'books.json'), 'older');
+  await end();
+  const made = await makeBackup(wish());
+  expect(await problemOf(restoreTo(dataDir, made.folder))).toContain('database-present: ');
+
+  const served = await open(dataDir, { servingAs: 'The shop at port 3000' });
+  await served.pool.query(`update orders set item = 'changed'`);
+  await expect(restoreTo(dataDir, made.folder, { replace: true })).rejects.toThrow(
+    'The shop at port 3000 runs already',
+  );
+  await served.end();
+  writeFileSync(join(dataDir, 'keys.json'), 'newer');
+  writeFileSync(join(dataDir, 'books.json'), 'newer');
+  const { movedTo } = await restoreTo(dataDir, made.folder, { replace: true });
+  expect(existsSync(join(movedTo ?? '', 'postgres/PG_VERSION'))).toBe(true);
+  expect(readFileSync(join(movedTo ?? '', 'books.json'), 'utf8')).toBe('newer');
+  expect(readFileSync(join(dataDir, 'books.json'), 'utf8')).toBe('older');
+  expect(readFileSync(join(dataDir, 'keys.json'), 'utf8')).toBe('newer');
+  const again = await open(dataDir);
+  expect(await itemsIn(again.pool)).toEqual(Array(3).fill('Ünïcode ⛳'));
+});
+
+test('a backup is refused when a file is damaged, missing or not its own, and nothing changes', async () => {
+  const { end } = await openFilled();
+  await end();
+  const { folder: backup } = await makeBackup(wish());
+  const target = join(folder, 'restored');
+  const victim = join(backup, 'postgres/global/pg_filenode.map');
+  const whole = readFileSync(victim);
+
+  appendFileSync(victim, ' ');
+  expect(await problemOf(restoreTo(target, backup))).toContain(`damaged: ${victim} is damaged`);
+  rmSync(victim);
+  expect(await problemOf(restoreTo(target, backup))).toContain(`damaged: ${victim} is missing`);
+  writeFileSync(victim, whole);
+  appendFileSync(join(backup, 'manifest.json'), ' ');
+  expect(await problemOf(restoreTo(target, backup))).toContain('manifest.json is damaged');
+  expect(await problemOf(restoreTo(target, folder))).toContain('is no backup');
+  expect(readdirSync(target)).toEqual([]);
+});
+
+test('backups are kept in the requested number, and other folders are left alone', async () => {
+  const { end } = await openFilled();
+  await end();
+  mkdirSync(join(backups, 'shop-notes'), { recursive: true });
+  const made: string[] = [];
+  for (let turn = 1; turn <= 3; turn += 1) made.push((await makeBackup({ ...wish(), keep: 2 })).folder);
+  const names = made.slice(1).map((path) => path.slice(backups.length + 1));
+  expect(readdirSync(backups).toSorted()).toEqual([...names, 'shop-notes'].toSorted());
+});
+
+test('a backup that is broken off leaves nothing behind, nor does one that was killed', async () => {
+  const { pool } = await openFilled();
+  mkdirSync(join(backups, '.unfinished-999999999-shop-x'), { recursive: true });
+  let files = 0;
+  const assertWanted = () => {
+    files += 1;
+    if (files > 50) throw new PostgresProblem('failed', 'Interrupted.');
+  };
+  expect(await problemOf(makeBackup({ ...wish(), assertWanted }))).toBe('failed: Interrupted.');
+  expect(readdirSync(backups)).toEqual([]);
+  expect((await pool.query('select count(*)::integer as slots from pg_replication_slots')).rows).toEqual([
+    { slots: 0 },
+  ]);
+});
+
+test('a backup is not made into the data itself, nor of nothing', async () => {
+  expect(await problemOf(makeBackup(wish()))).toContain('no-database: There is no database in');
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  expect(await problemOf(makeBackup({ ...wish(), into: join(dataDir, 'backups') }))).toContain(
+    'is in the data folder itself',
+  );
+});
