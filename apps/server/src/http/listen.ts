@@ -33,7 +33,9 @@ export async function listen(app: FastifyInstance, address: Address, sockets = m
     await allClosed;
   });
   await app.listen({ ...address, backlog, reusePort: true } as Address);
-  const port = app.addresses()[0]?.port ?? address.port;
+  const [bound] = app.addresses();
+  // The path of a Unix socket would be a string.
+  const port = typeof bound === 'object' ? bound.port : address.port;
   await Promise.all(others.map((other) => open(other, { ...address, port })));
 }
 
