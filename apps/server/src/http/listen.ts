@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Clients beyond the kernel's backlog retry after 1, 3 and 7 seconds. Node's default is 511. */
