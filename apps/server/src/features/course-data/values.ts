@@ -1,20 +1,24 @@
-import { isCourseDate, isTimeZone, isWallTime } from '@dewsweeper/core/shared/local-time';
+import { isCourseDate, isTimeZone } from '@dewsweeper/core/shared/local-time';
 import { weekdays } from '@dewsweeper/core/tee-sheet/course';
 import * as z from 'zod';
 import { isEmailAddress } from '../users/login-email.ts';
 import { documented } from './object-schema.ts';
 
-/* What single values of an import document may be. Their messages say what is allowed, in the words of fault lines (`must be ...`). */
+/* What single values of an import document may be. Messages say what is allowed, as in `...: 0, must be 1 to 120`; `meta` is for the API's description. */
 
 /** PostgreSQL stores neither in a text. */
-const isStorable = z.regex(/^[^\0\p{Surrogate}]*$/u, 'without U+0000 and broken characters');
+const unstorable = /[\0\p{Surrogate}]/u;
 
 export function text(least: 0 | 1, most: number) {
   const many = most.toLocaleString('en-US');
   const allowed =
     least === 0 ? `a text of at most ${many} characters` : `a text of ${least} to ${many} characters`;
-  const isFilled = least === 0 ? [] : [z.regex(/\S/, allowed)];
-  return z.string(allowed).check(z.maxLength(most, allowed), ...isFilled, isStorable);
+  const atMost = z.string(allowed).max(most, allowed);
+  return storable(least === 0 ? atMost : atMost.regex(/\S/, allowed));
+}
+
+function storable(found: z.ZodString) {
+  return found.refine((characters) => !unstorable.test(characters), 'without U+0000 and broken characters');
 }
 
 /** A name of something, in places where its id or name must not be empty. */
@@ -25,9 +29,7 @@ export const messageText = text(0, 2_000);
 const idAllowed = '1 to 64 of letters, digits, "-", "_", "." (not ".", ".." or "__proto__" alone)';
 
 /** `.` and `..` mean something else in a link, `__proto__` in JavaScript. */
-export const id = z
-  .string(idAllowed)
-  .check(z.regex(/^(?!(?:\.\.?|__proto__)$)[A-Za-z0-9._-]{1,64}$/, idAllowed));
+export const id = z.string(idAllowed).regex(/^(?!(?:\.\.?|__proto__)$)[A-Za-z0-9._-]{1,64}$/, idAllowed);
 
 /** `allowed` says more than the bare range when another field has a say too. */
 export function wholeNumber(least: number, most: number, allowed?: string) {
@@ -35,18 +37,25 @@ export function wholeNumber(least: number, most: number, allowed?: string) {
   const whole = `a whole number, ${range}`;
   return z
     .number(whole)
-    .check(z.multipleOf(1, whole), z.gte(least, range), z.lte(most, range))
+    .multipleOf(1, whole)
+    .min(least, range)
+    .max(most, range)
+    .meta({ type: 'integer' })
     .register(documented, { allowed: allowed ?? range });
 }
+
+const wallTimeAllowed = 'a time from 00:00 to 23:59, HH:mm';
+
+export const wallTime = z.string(wallTimeAllowed).regex(/^([01]\d|2[0-3]):[0-5]\d$/, wallTimeAllowed);
 
 const feeAllowed = '0 to 10,000 with at most 2 decimals';
 
 /** Money in the currency's major unit. */
 export const fee = z
   .number(feeAllowed)
-  .check(
-    z.refine((found) => found >= 0 && found <= 10_000 && Number(found.toFixed(2)) === found, feeAllowed),
-  );
+  .min(0, feeAllowed)
+  .max(10_000, feeAllowed)
+  .refine((found) => Number(found.toFixed(2)) === found, feeAllowed);
 
 export const flag = z.boolean('true or false');
 
@@ -56,10 +65,9 @@ export function oneOf<const Values extends readonly (string | number | boolean)[
 }
 
 function textThat(allowed: string, isAllowed: (found: string) => boolean) {
-  return z.string(allowed).check(z.refine(isAllowed, allowed));
+  return z.string(allowed).refine(isAllowed, allowed);
 }
 
-export const wallTime = textThat('a time from 00:00 to 23:59, HH:mm', isWallTime);
 export const weekday = z.enum(weekdays, 'a weekday, Monday to Sunday');
 export const timeZone = textThat('an IANA time zone such as America/Chicago', isTimeZone);
 
@@ -71,24 +79,31 @@ export const paymentBehavior = text(0, 200).register(documented, {
   allowed: '"capture" or "authorize"; any other text is taken as "capture"',
 });
 
-export const email = textThat('an e-mail address of at most 254 characters', isEmailAddress).check(
-  isStorable,
-);
+export const email = storable(textThat('an e-mail address of at most 254 characters', isEmailAddress));
 
 export const maxDaysAhead = 3_650;
 
+const dateAllowed = `a date, YYYY-MM-DD, or +Nd with N from 0 to ${maxDaysAhead}`;
+
 /** A date, or days from the course's today. */
-export const dateOrDays = textThat(`a date, YYYY-MM-DD, or +Nd with N from 0 to ${maxDaysAhead}`, (found) => {
-  const days = /^\+(\d{1,4})d$/.exec(found)?.[1];
-  return days === undefined ? isStorableDate(found) : Number(days) <= maxDaysAhead;
-});
+export const dateOrDays = z
+  .string(dateAllowed)
+  .regex(/^(\d{4}-\d{2}-\d{2}|\+\d{1,4}d)$/, dateAllowed)
+  .refine(
+    (found) => (found.startsWith('+') ? Number.parseInt(found, 10) <= maxDaysAhead : isStorableDate(found)),
+    dateAllowed,
+  );
 
-const instantPattern =
-  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const instantAllowed = 'an instant such as 2026-05-01T14:30:00Z';
 
-export const instant = textThat('an instant such as 2026-05-01T14:30:00Z', (found) =>
-  isStorableDate(instantPattern.exec(found)?.[1] ?? ''),
-);
+export const instant = z
+  .string(instantAllowed)
+  .regex(
+    /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/,
+    instantAllowed,
+  )
+  .refine((found) => isStorableDate(found.slice(0, 10)), instantAllowed)
+  .meta({ format: 'date-time' });
 
 function isStorableDate(found: string): boolean {
   return isCourseDate(found) && found >= '1900-01-01';
@@ -97,6 +112,10 @@ function isStorableDate(found: string): boolean {
 /** Its length is checked before its entries, so that one of millions is one fault. */
 export function listOf<Entry extends z.ZodType>(entry: Entry, least: number, most: number) {
   const allowed = `a list of ${least} to ${most.toLocaleString('en-US')}`;
-  const isInRange = z.refine<unknown[]>(({ length }) => length >= least && length <= most, allowed);
-  return z.pipe(z.array(z.unknown(), allowed).check(isInRange), z.array(entry));
+  const length = z.transform((found: unknown, { issues }): unknown => {
+    if (Array.isArray(found) && (found.length < least || found.length > most))
+      issues.push({ code: 'custom', input: found, message: allowed });
+    return found;
+  });
+  return z.pipe(length, z.array(entry, allowed).min(least).max(most));
 }

@@ -13,6 +13,7 @@ import { openRoute } from '../../http/route.ts';
 import type { Announce, OpenRateLimit } from '../../ports.ts';
 import type { Issue } from '../course-data/issues.ts';
 import { addCallerConstraint, admitKeys, forPartnerApi } from './admission.ts';
+import * as bodies from './bodies.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { changeCourse, writeTeeSheet, writeTeeSheets } from './courses.ts';
 import { endPrivilege, putPrivilege, readPrivileges } from './privileges.ts';
@@ -85,7 +86,7 @@ export function partnerApiRoutes(
       ...described('Make a shop booking or a block under an id of the caller’s'),
       params: coursePath,
       querystring: noQuery,
-      body: contract.newStaffBookingRequest,
+      body: bodies.newStaffBooking,
       response: { 201: contract.writtenGroup },
     },
     handle: async ({ params, body }, reply) => {
@@ -122,7 +123,7 @@ export function partnerApiRoutes(
       ...described('Put a shop booking or a block in its place'),
       params: itemPath,
       querystring: noQuery,
-      body: contract.staffBookingRequest,
+      body: bodies.staffBooking,
       response: { 200: contract.writtenGroup },
     },
     handle: async ({ params, body }, reply) =>
@@ -138,7 +139,7 @@ export function partnerApiRoutes(
       ...described('Change a shop booking or a block by a JSON merge patch'),
       params: itemPath,
       querystring: noQuery,
-      body: contract.staffBookingChange,
+      body: bodies.staffBookingChange,
       response: { 200: contract.writtenGroup },
     },
     handle: async ({ params, body }, reply) =>
@@ -170,15 +171,15 @@ export function partnerApiRoutes(
       ...described('Change the course’s card, rates and widget settings by a JSON merge patch'),
       params: coursePath,
       querystring: noQuery,
-      body: contract.courseChange,
+      body: bodies.courseChange,
       response: { 200: contract.writtenCourse },
     },
     handle: async ({ params, body }, reply) => answer(reply, 200, await changeCourse(writing, params, body)),
   });
 
   const sheetsWrites = [
-    { method: 'PUT', body: contract.teeSheetsRequest, says: 'Put all tee sheets in place, in their order' },
-    { method: 'PATCH', body: contract.teeSheetsChange, says: 'Change the named tee sheets by merge patches' },
+    { method: 'PUT', body: bodies.teeSheets, says: 'Put all tee sheets in place, in their order' },
+    { method: 'PATCH', body: bodies.teeSheetsChange, says: 'Change the named tee sheets by merge patches' },
   ] as const;
   for (const { method, body: schema, says } of sheetsWrites)
     openRoute(app, {
@@ -199,8 +200,8 @@ export function partnerApiRoutes(
     });
 
   const sheetWrites = [
-    { method: 'PUT', body: contract.teeSheetRequest, says: 'Put a tee sheet in its place, a new one last' },
-    { method: 'PATCH', body: contract.teeSheetChange, says: 'Change a tee sheet by a JSON merge patch' },
+    { method: 'PUT', body: bodies.teeSheet, says: 'Put a tee sheet in its place, a new one last' },
+    { method: 'PATCH', body: bodies.teeSheetChange, says: 'Change a tee sheet by a JSON merge patch' },
   ] as const;
   for (const { method, body: schema, says } of sheetWrites)
     openRoute(app, {
@@ -245,7 +246,7 @@ export function partnerApiRoutes(
       ...described('Put a golfer’s privilege in place; its id is the SHA-256 of the login address'),
       params: privilegePath,
       querystring: noQuery,
-      body: contract.privilegeRequest,
+      body: bodies.privilege,
       response: { 200: contract.writtenPrivilege },
     },
     handle: async ({ params, body }, reply) => {
