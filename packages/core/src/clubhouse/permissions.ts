@@ -1,0 +1,86 @@
+/** From the least to the most that one may do (rules.md#staff-roles). */
+export const staffRoles = ['starter', 'pro-shop', 'manager', 'owner'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** `course`: null for the whole group. */
+export type RoleAt = { group: string; course: string | null; role: StaffRole };
+
+/**
+ * The money that an act gives back. `own-counter-takings`: all of it was taken at the counter by the person who acts, on
+ * the present course-day.
+ */
+export type GivenBack = 'own-counter-takings' | 'other-money';
+
+/** What staff do or read. `undo`: the kind that it undoes; an override likewise needs what its act needs. */
+export type StaffAct =
+  | { kind: PlainKind }
+  | { kind: 'cancel' | 'delay'; givesBack: GivenBack | 'nothing' }
+  | { kind: 'give-back'; givesBack: GivenBack }
+  | { kind: 'undo'; of: Exclude<StaffAct, { kind: 'undo' }> };
+
+const leastRoles = {
+  'see-sheet': 'starter',
+  note: 'starter',
+  'check-in': 'starter',
+  'no-show': 'starter',
+  'tee-off': 'starter',
+  book: 'pro-shop',
+  change: 'pro-shop',
+  move: 'pro-shop',
+  cancel: 'pro-shop',
+  pay: 'pro-shop',
+  close: 'pro-shop',
+  open: 'pro-shop',
+  delay: 'pro-shop',
+  'give-back': 'pro-shop',
+  capture: 'manager',
+  void: 'manager',
+  'retry-messages': 'manager',
+  settings: 'manager',
+  prices: 'manager',
+  reports: 'manager',
+  privileges: 'manager',
+  people: 'owner',
+  keys: 'owner',
+  square: 'owner',
+  backup: 'owner',
+} as const satisfies Record<string, StaffRole>;
+
+type MoneyKind = 'cancel' | 'delay' | 'give-back';
+type PlainKind = Exclude<keyof typeof leastRoles, MoneyKind>;
+
+const leastRolesByMoney = {
+  nothing: 'starter',
+  'own-counter-takings': 'pro-shop',
+  'other-money': 'manager',
+} as const satisfies Record<GivenBack | 'nothing', StaffRole>;
+
+const kindsOfFreshSessions: ReadonlySet<string> = new Set(['give-back', 'settings', 'people']);
+
+export function mayAct(role: StaffRole, act: StaffAct): boolean {
+  const done = act.kind === 'undo' ? act.of : act;
+  const money = 'givesBack' in done ? done.givesBack : 'nothing';
+  return isAtLeast(role, leastRoles[done.kind]) && isAtLeast(role, leastRolesByMoney[money]);
+}
+
+/** Whether a session without a request for 30 minutes must sign in again first (rules.md#staff-session). */
+export function needsFreshSession(act: StaffAct): boolean {
+  const done = act.kind === 'undo' ? act.of : act;
+  const givesBack = 'givesBack' in done && done.givesBack !== 'nothing';
+  return givesBack || kindsOfFreshSessions.has(done.kind);
+}
+
+/** The strongest role at a course, or at a whole group; null without any. */
+export function roleAt(
+  roles: readonly RoleAt[],
+  place: { group: string; course?: string },
+): StaffRole | null {
+  const held = roles
+    .filter(({ group, course }) => group === place.group && (course === null || course === place.course))
+    .map(({ role }) => role);
+  return staffRoles.findLast((role) => held.includes(role)) ?? null;
+}
+
+function isAtLeast(role: StaffRole, least: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(least);
+}
