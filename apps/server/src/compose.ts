@@ -44,6 +44,9 @@ import { createSessionCookies } from './features/sessions/cookies.ts';
 import { identifyVisitors } from './features/sessions/identify-visitors.ts';
 import { mySessionsRoutes } from './features/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { createStaffCookies } from './features/staff/cookies.ts';
+import { identifyStaff } from './features/staff/identify-staff.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import { rememberHolds } from './features/teetimegroups/remembered-holds.ts';
 import { releaseHold } from './features/teetimegroups/reservations.ts';
 import { teeTimeGroupRoutes } from './features/teetimegroups/routes.ts';
@@ -104,6 +107,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const passwordCost = composition.passwordCost ?? owaspPasswordCost;
   const clock = await followDatabaseClock(pool);
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
+  const staffCookies = createStaffCookies({ isSecure });
 
   const between = await openClusterEvents({ redisUrl: config.redisUrl, pool, log });
   const { openNotifications, openRateLimit } = between;
@@ -169,6 +173,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   limitRequests(app, requestLimit);
   refuseForeignOrigins(app, { publicUrl: config.publicUrl });
   const isGolfers = identifyVisitors(app, { pool, sessionCookies });
+  identifyStaff(app, { pool, staffCookies });
   await describeApi(app, { publicUrl: config.publicUrl });
   if (composition.webRoot) {
     const { sessionReplaySrc } = config;
@@ -211,6 +216,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       forgetCompanions,
       releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
     });
+    staffRoutes(app, { ...accounts, staffCookies, signInsPerAddress: config.signInsPerAddress });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

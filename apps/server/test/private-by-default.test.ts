@@ -207,6 +207,8 @@ it('nothing that a golfer is called, types or carries stands in the log, whateve
   await browser.send('POST', '/api/password-resets', { email });
   await browser.send('PUT', '/api/password-resets/SECRET-token', { password });
   await browser.send('PUT', '/api/password-resets/SECRET-token%E0%A4%A', { password });
+  await browser.send('PUT', '/api/clubhouse/invitations/SECRET-token', { name: 'SECRET name', password });
+  await browser.send('POST', '/api/clubhouse/session', { email, password, code: 'SECRET code' });
   await app.inject({ url: '/page/reset/SECRET-token', headers: { cookie: 'x=SECRET' } });
 
   await database.pool.query(`alter table messages add constraint no_messages check (body = '') not valid`);

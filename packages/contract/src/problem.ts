@@ -56,7 +56,9 @@ export const problemCodes = [
   'internal',
   'unavailable',
 ] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+/** Of staff's routes alone: golfers' pages do not load them. */
+export const staffProblemCodes = ['wrong-credentials', 'invitation-invalid', 'not-allowed'] as const;
+export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];
 
 /** RFC 9457, with the members that some codes add. */
 export const problem = z.object({
@@ -77,4 +79,4 @@ export const problem = z.object({
   serverTime: z.optional(instant),
   requestId: z.optional(z.string()),
 });
-export type Problem = z.infer<typeof problem>;
+export type Problem = Omit<z.infer<typeof problem>, 'code'> & { code: ProblemCode };

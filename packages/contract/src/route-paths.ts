@@ -39,3 +39,5 @@ export const payments = '/api/payments';
 export const squareWebhooks = '/api/webhooks/square';
 export const twilioWebhooks = '/api/webhooks/twilio';
 export const live = '/api/live';
+export const staffSession = '/api/clubhouse/session';
+export const staffInvitation = (token: string) => `/api/clubhouse/invitations/${token}`;

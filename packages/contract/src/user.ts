@@ -6,11 +6,11 @@ const filledText = z
   .string()
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'));
 /** Strength and length are checked by the server: `weak-password`. */
-const password = z
+export const password = z
   .string()
   .check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'must be at most 1,000 characters'));
 /** Form and length (254) are checked by the server: `invalid-email`. */
-const emailText = z
+export const emailText = z
   .string()
   .check(
     z.trim(),

@@ -16,6 +16,7 @@ import { paymentsCommand } from './payments.ts';
 import { privilegeCommand } from './privilege.ts';
 import { removeCommand } from './remove.ts';
 import { reportCommand } from './report.ts';
+import { staffCommand } from './staff.ts';
 import { tokenCommand } from './token.ts';
 import { unblockCommand } from './unblock.ts';
 
@@ -35,6 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
   report: reportCommand,
   key: keyCommand,
   golfer: golferCommand,
+  staff: staffCommand,
   remove: removeCommand,
   examples: examplesCommand,
   distribute: distributeCommand,

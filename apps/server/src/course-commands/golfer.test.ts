@@ -48,6 +48,11 @@ const tablesWithout = [
   'refused_numbers',
   'removed_courses',
   'server_secrets',
+  // A golfer who also works at a course keeps that account.
+  'staff',
+  'staff_invitations',
+  'staff_roles',
+  'staff_sessions',
   'sweeps',
   'teesheets',
 ];

@@ -42,6 +42,7 @@ const goodWords: Record<string, string[]> = {
   report: [courseKey],
   key: [courseKey, 'list'],
   golfer: ['export', 'ann@example.com'],
+  staff: ['list'],
   remove: [courseKey],
   examples: ['remove'],
   distribute: [],

@@ -1,4 +1,4 @@
-import { type ProblemCode, problem } from '@dewsweeper/contract/problem';
+import { type ProblemCode, problem, problemCodes, staffProblemCodes } from '@dewsweeper/contract/problem';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
@@ -20,6 +20,8 @@ const pagePolicy = [
   "style-src 'self'",
 ].join('; ');
 
+const anyProblem = z.extend(problem, { code: z.enum([...problemCodes, ...staffProblemCodes]) });
+
 export async function describeApi(app: FastifyInstance, options: { publicUrl: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,7 +34,7 @@ export async function describeApi(app: FastifyInstance, options: { publicUrl: st
       },
       servers: [{ url: options.publicUrl }],
       components: {
-        schemas: { Problem: z.toJSONSchema(problem, { target: 'draft-2020-12' }) as object },
+        schemas: { Problem: z.toJSONSchema(anyProblem, { target: 'draft-2020-12' }) as object },
         securitySchemes: {
           apiKey: {
             type: 'http',

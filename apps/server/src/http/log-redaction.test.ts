@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { logSerializers } from './log-redaction.ts';
 
-it('lets no cookie, body or reset link into the log, whatever goes wrong', async () => {
+it('lets no cookie, body, reset link or invitation into the log, whatever goes wrong', async () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
   const { log: logger } = fastify({
@@ -14,8 +14,12 @@ it('lets no cookie, body or reset link into the log, whatever goes wrong', async
     request.log.info({ req: request }, 'a line about the request');
     throw new Error('a fault of ours');
   });
+  app.put('/api/clubhouse/invitations/:token', async (request) => {
+    request.log.info({ req: request }, 'a line about the request');
+  });
   for (const path of [
     '/api/password-resets/SECRET?group=links',
+    '/api/clubhouse/invitations/SECRET',
     '/page/reset/SECRET',
     '/page/reset/%E0%SECRET',
   ]) {
@@ -28,6 +32,7 @@ it('lets no cookie, body or reset link into the log, whatever goes wrong', async
   }
   const log = lines.join('');
   expect(log).toContain('/api/password-resets/[token]?group=links');
+  expect(log).toContain('/api/clubhouse/invitations/[token]');
   expect(log).toContain('a fault of ours');
   expect(log).not.toContain('SECRET');
 });

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Paths contain reset tokens, in the API and on the page that a mail links to. */
-const secretInPath = /(\/(?:api\/password-resets|page\/reset)\/)[^/?#]+/;
+/** Paths contain tokens of resets and invitations, in the API and on the page that a mail links to. */
+const secretInPath = /(\/(?:api\/password-resets|api\/clubhouse\/invitations|page\/reset)\/)[^/?#]+/;
 
-/** Never logs cookies, bodies or reset tokens. */
+/** Never logs cookies, bodies or tokens. */
 function loggedRequest(request: FastifyRequest): Record<string, unknown> {
   return {
     method: request.method,

@@ -51,6 +51,9 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'invalid-api-key': { status: 401, title: 'The API key is not one of this course' },
   'golfers-reservation': { status: 409, title: 'The tee-time group is a golfer’s' },
   'id-in-use': { status: 409, title: 'There is another tee-time group of that id' },
+  'wrong-credentials': { status: 401, title: 'The email address, the password or the code is wrong' },
+  'invitation-invalid': { status: 410, title: 'The invitation was used or is too old' },
+  'not-allowed': { status: 403, title: 'The role does not allow this' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },
 };

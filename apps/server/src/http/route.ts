@@ -1,4 +1,6 @@
 import type { ProblemCode } from '@dewsweeper/contract/problem';
+import { mayAct, needsFreshSession, roleAt, type StaffAct } from '@dewsweeper/core/clubhouse/permissions';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -14,6 +16,8 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type ProblemDetails, sendRefusal } from './problems.ts';
+import { noteRefusal } from './security-log.ts';
+import type { StaffThere } from './staff-member.ts';
 import { type Golfer, golferOf, type NotAGolfer } from './visitor.ts';
 
 declare module 'fastify' {
@@ -103,4 +107,64 @@ export function golferRoute<const S extends Schema, const Code extends ProblemCo
       return golfer.ok ? handle(golfer.value, request, reply) : golfer;
     },
   });
+}
+
+type NotAllowed = { refusal: 'not-allowed' | 'sign-in-again' };
+type NoStaffThere =
+  | NotAllowed
+  | { refusal: 'not-signed-in' }
+  | { refusal: 'group-not-found' }
+  | { refusal: 'course-not-found' };
+
+/**
+ * Adds a route for staff of the group or course in its path (rules.md#staff-roles). `needs`: what only those may do who
+ * are answered at all; a handler that is told more asks `allow`.
+ */
+export function staffRoute<const S extends Schema, const Code extends ProblemCode = never>(
+  app: FastifyInstance,
+  route: Route<S, Code> & {
+    needs: StaffAct;
+    handle: (
+      staff: StaffThere,
+      request: RequestOf<S>,
+      reply: ReplyOf<S>,
+    ) => Answer<S, NoInfer<Code> | NoStaffThere['refusal']>;
+  },
+): void {
+  const { handle, problems, needs, config, ...rest } = route;
+  const isOfCourse = route.url.includes(':course');
+  openRoute(app, {
+    ...rest,
+    config: { ...config, isForStaff: true },
+    problems: [
+      'not-signed-in',
+      isOfCourse ? 'course-not-found' : 'group-not-found',
+      'not-allowed',
+      'sign-in-again',
+      ...problems,
+    ] as ProblemCode[],
+    async handle(request, reply) {
+      const staff = staffOf(request as unknown as FastifyRequest, needs);
+      if (staff.ok) return handle(staff.value, request, reply);
+      noteRefusal(request);
+      return staff;
+    },
+  });
+}
+
+/** Whoever has no role there learns nothing about the place. */
+function staffOf({ staff, params }: FastifyRequest, needs: StaffAct): Result<StaffThere, NoStaffThere> {
+  if (staff === null) return refuse({ refusal: 'not-signed-in' });
+  const place = params as { group: string; course?: string };
+  const role = roleAt(staff.roles, place);
+  if (role === null)
+    return refuse({ refusal: place.course === undefined ? 'group-not-found' : 'course-not-found' });
+  const there = { id: staff.id, name: staff.name, isIdle: staff.isIdle, role };
+  const allowed = allow(there, needs);
+  return allowed.ok ? accept(there) : allowed;
+}
+
+export function allow(staff: StaffThere, act: StaffAct): Result<null, NotAllowed> {
+  if (!mayAct(staff.role, act)) return refuse({ refusal: 'not-allowed' });
+  return staff.isIdle && needsFreshSession(act) ? refuse({ refusal: 'sign-in-again' }) : accept(null);
 }

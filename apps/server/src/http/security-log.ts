@@ -11,7 +11,10 @@ declare module 'fastify' {
       | 'logout elsewhere'
       | 'password reset asked for'
       | 'password reset'
-      | 'password change';
+      | 'password change'
+      | 'staff login'
+      | 'staff logout'
+      | 'staff invitation';
   }
 }
 
@@ -28,6 +31,7 @@ const noted: ReadonlySet<ProblemCode> = new Set([
   'not-signed-in',
   'not-registered',
   'sign-in-again',
+  'not-allowed',
   'invalid-request',
   'headers-too-large',
   'body-too-large',
@@ -40,11 +44,23 @@ const noted: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 const accounts = new WeakMap<FastifyRequest, string>();
+const staffMembers = new WeakMap<FastifyRequest, string>();
+const notedRefusals = new WeakSet<object>();
 const silenced = new WeakSet<object>();
 
 /** Names the account of a request whose sender was not signed in to it. */
 export function noteAccount(request: FastifyRequest, uid: string | undefined): void {
   if (uid !== undefined) accounts.set(request, uid);
+}
+
+/** The same for one of the staff. */
+export function noteStaff(request: FastifyRequest, id: string | undefined): void {
+  if (id !== undefined) staffMembers.set(request, id);
+}
+
+/** Reports a request whatever it is refused for. */
+export function noteRefusal(request: object): void {
+  notedRefusals.add(request);
 }
 
 /** Keeps a repeated refusal out of the log, so that a flood of requests does not flood it. */
@@ -57,10 +73,17 @@ export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const refusal = problemCodeOf(reply);
     const event = request.routeOptions.config.securityEvent;
-    if ((event !== undefined || isReported(refusal)) && !silenced.has(request)) {
+    const isNoted = event !== undefined || isReported(refusal) || notedRefusals.has(request);
+    if (isNoted && !silenced.has(request)) {
       const level = refusal !== undefined && alarming.has(refusal) ? 'warn' : 'info';
       request.log[level](
-        { event: event ?? 'request', outcome: refusal ?? 'done', uid: accountOf(request), req: request },
+        {
+          event: event ?? 'request',
+          outcome: refusal ?? 'done',
+          uid: accountOf(request),
+          staff: staffMembers.get(request) ?? request.staff?.id,
+          req: request,
+        },
         'security',
       );
     }

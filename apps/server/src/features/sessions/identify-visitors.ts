@@ -60,7 +60,8 @@ export function identifyVisitors(
 }
 
 function isLookedUp(request: FastifyRequest): boolean {
-  return isForApi(request) && request.routeOptions.config.isForEverybody !== true;
+  const { isForEverybody, isForStaff } = request.routeOptions.config;
+  return isForApi(request) && isForEverybody !== true && isForStaff !== true;
 }
 
 async function visitorOf(

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { documentId, instant } from './ids.ts';
+import { personName } from './person-name.ts';
+import { emailText, password } from './user.ts';
+
+/** From the least to the most that one may do (rules.md#staff-roles). */
+const staffRole = z.enum(['starter', 'pro-shop', 'manager', 'owner']);
+
+/** `course`: null for the whole group. */
+const roleAt = z.object({ group: documentId, course: z.nullable(documentId), role: staffRole });
+
+export const staffInvitation = z.extend(roleAt, {
+  email: z.string(),
+  /** `known`: to be accepted with the password that the account has. */
+  account: z.enum(['new', 'known']),
+  expiresAt: instant,
+});
+export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+export const staffAcceptance = z.strictObject({ name: personName, password });
+export type StaffAcceptance = z.infer<typeof staffAcceptance>;
+
+/** Neither is shown again. */
+export const staffSecrets = z.object({
+  /** For an authenticator app; null when the account has one already. */
+  otpauth: z.nullable(z.string()),
+  recoveryCodes: z.array(z.string()),
+});
+export type StaffSecrets = z.infer<typeof staffSecrets>;
+
+/** `code`: of the authenticator app, or a recovery code. */
+const passwordAndCode = z.strictObject({
+  email: emailText,
+  password,
+  code: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40)),
+});
+export const staffCredentials = z.union([passwordAndCode]);
+export type StaffCredentials = z.infer<typeof staffCredentials>;
+
+export const staffSession = z.union([
+  z.object({ state: z.literal('none') }),
+  z.object({
+    state: z.literal('signed-in'),
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(roleAt),
+    recoveryCodesLeft: z.int(),
+    endsAt: instant,
+    /** The server's time. */
+    serverTime: instant,
+  }),
+]);
+export type StaffSession = z.infer<typeof staffSession>;
