@@ -21,6 +21,7 @@ import { identifyStaff } from './identify-staff.ts';
 import { inviteStaff } from './invite.ts';
 import { endStaff } from './people.ts';
 import { type StaffDeps, staffRoutes } from './routes.ts';
+import { putUnprovedAccount } from './store.ts';
 
 const publicUrl = 'http://localhost:3000';
 const right = 'frost on the first tee';
@@ -320,6 +321,23 @@ describe('an invitation', () => {
     });
   });
 
+  it('replaces no account that was signed in to since the invitation was read', async () => {
+    const { browser, account } = await signedIn();
+    const wanted = {
+      id: 'another',
+      email: account.email,
+      name: 'Another',
+      passwordHash: 'another',
+      totpSecret: Buffer.alloc(20),
+      recoveryCodeHashes: [],
+    };
+    expect(await putUnprovedAccount(database.pool, wanted)).toBeNull();
+    expect((await browser.send('GET', '/api/clubhouse/session')).json()).toMatchObject({
+      name: 'Kim Park',
+      recoveryCodesLeft: 10,
+    });
+  });
+
   it('changes the role at a place where there is one', async () => {
     const { browser, account } = await signedIn({ role: 'owner' });
     const { path } = await invited(account.email, { role: 'starter' });
@@ -540,6 +558,12 @@ describe('a session', () => {
     const { browser, account } = await signedIn();
     expect(await endStaff(database.pool, account.email)).toEqual({ hadAccount: true, invitations: 0 });
     expect(await stateOf(browser)).toBe('none');
+    for (const table of ['staff_sessions', 'staff_roles']) {
+      const { rows } = await database.pool.query(
+        `select from ${table} t join staff s on s.id = t.staff_id where s.ended_at is not null`,
+      );
+      expect(rows, table).toEqual([]);
+    }
     expect(codeOf((await signIn(account)).answer)).toBe('wrong-credentials');
     expect(codeOf((await signIn(account, account.recoveryCodes[0])).answer)).toBe('wrong-credentials');
     lastStepAheadOf = new Map();
