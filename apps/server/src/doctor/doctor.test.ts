@@ -225,7 +225,7 @@ describe('the database', () => {
     expect(await linesOf('Schema')).toEqual([
       '✓ Schema          stop all servers, and the next start brings it up to date: place_hold.',
     ]);
-    await database.pool.query(`delete from applied_migrations`);
+    await database.pool.query(`delete from applied_migrations where name < '0002'`);
     expect(await linesOf('Schema')).toEqual([
       expect.stringMatching(/ up to date: 0001-[a-z-]+, \w+, \w+ and \d+ more\.$/),
     ]);
