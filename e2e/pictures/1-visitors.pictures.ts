@@ -1,8 +1,8 @@
 import prairieLinks from '../../examples/prairie-links.json' with { type: 'json' };
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/pictures.ts';
 import { resetLinkFor } from '../fixtures/reset-mails.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { RegisterPage } from '../pages/register-page.ts';
 import { NewPasswordPage, ResetPage } from '../pages/reset-page.ts';
@@ -20,7 +20,7 @@ test('11 landing', async ({ page, app, picture }) => {
   await expect(landing.courseCard('Willow Creek Nine')).toBeVisible();
   await picture('courses of the group');
 
-  const recover = await troubleWith(page, { method: 'GET', path: '/api/groups/prairie-links/courses' });
+  const recover = await failRequests(page, { method: 'GET', path: '/api/groups/prairie-links/courses' });
   await page.reload();
   await expect(page.getByText('Failed to load courses. Please try again.')).toBeVisible();
   await picture('courses do not load');
@@ -62,7 +62,7 @@ test('12 login', async ({ page, app, picture }) => {
   await picture('wrong password');
 
   await page.reload();
-  const recover = await troubleWith(page, { method: 'POST', path: '/api/session' });
+  const recover = await failRequests(page, { method: 'POST', path: '/api/session' });
   await landing.logIn('ada.moreno@example.com', golfer.password);
   await expect(page.getByText(/^Oops!/)).toBeVisible();
   await picture('another failure');

@@ -1,7 +1,7 @@
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { EditContactWindow, PasswordWindow, ProfilePage, RemoveCourseWindow } from '../pages/profile-page.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 
@@ -18,7 +18,7 @@ test('21 dashboard', async ({ page, openClub, picture }) => {
   await picture('with a course');
 
   const path = `/api/groups/${club.group}/courses/${club.course}`;
-  await troubleWith(page, { method: 'GET', path });
+  await failRequests(page, { method: 'GET', path });
   await page.reload();
   await expect(page.getByText(/^Failed to load course data/)).toBeVisible();
   await picture('course does not load');
@@ -67,7 +67,7 @@ test('51 reservations', async ({ page, app, openClub, picture }) => {
   await expect(page.getByText(`You are holding 9:00 AM at ${club.name}.`)).toBeVisible();
   await picture('with a held time');
 
-  await troubleWith(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
+  await failRequests(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
   await page.reload();
   await expect(page.getByText(/^Your reservations could not be loaded/)).toBeVisible();
   await picture('not loaded');
@@ -123,7 +123,7 @@ test('61 account', async ({ page, app, openClub, picture, databaseClock }) => {
   await profile.myCourses.scrollIntoViewIfNeeded();
   await picture('no courses');
 
-  await troubleWith(page, { method: 'GET', path: '/api/session' });
+  await failRequests(page, { method: 'GET', path: '/api/session' });
   await page.reload();
   await expect(page.getByText('Failed to load user data')).toBeVisible();
   await picture('user does not load');
@@ -150,7 +150,7 @@ test('71 every page', async ({ page, context, openClub, picture }) => {
   await picture('without its footer');
   await page.evaluate(() => localStorage.clear());
 
-  // In a tab of its own, without `watchForFaults`: the error is logged. A page whose script is missing waits for it.
+  // In a tab of its own, without `collectPageErrors`: the error is logged. A page whose script is missing waits for it.
   const broken = await context.newPage();
   const body = 'export function ProfilePage() { throw new Error("broken on purpose"); }';
   await broken.route('**/assets/profile-page-*.js', (route) =>

@@ -1,9 +1,9 @@
 import prairieLinks from '../../examples/prairie-links.json' with { type: 'json' };
 import { eighteenFromFront } from '../fixtures/booking.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { expect, test, today } from '../fixtures/pictures.ts';
 import { givePrivilege } from '../fixtures/privileges.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { staffBooking, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { conflictDialog, takenDialog } from '../pages/lost-slot-dialogs.ts';
@@ -77,7 +77,7 @@ test('31 tee times', async ({ page, app, openClub, picture, rivalAt }) => {
   await test.step('trouble', async () => {
     const path = `/api/groups/${club.group}/courses/${club.course}`;
     const live = '**/api/live?*';
-    const hold = await troubleWith(page, { method: 'POST', path: `${path}/teetimegroups` });
+    const hold = await failRequests(page, { method: 'POST', path: `${path}/teetimegroups` });
     await teeTimes.openTime('9:00 AM').first().click();
     await expect(page.getByText(/^Something went wrong on our side/)).toBeVisible();
     await picture('not held');
@@ -86,13 +86,13 @@ test('31 tee times', async ({ page, app, openClub, picture, rivalAt }) => {
     await page.reload();
     await expect(page.getByText(/^Reconnecting/)).toBeVisible();
     await picture('reconnecting');
-    const times = await troubleWith(page, { method: 'GET', path: `${path}/teetimes/${tomorrow}` });
+    const times = await failRequests(page, { method: 'GET', path: `${path}/teetimes/${tomorrow}` });
     await page.reload();
     await expect(page.getByText(/^The times could not be loaded/)).toBeVisible();
     await picture('times not loaded');
     await times();
     await page.unroute(live);
-    const course = await troubleWith(page, { method: 'GET', path });
+    const course = await failRequests(page, { method: 'GET', path });
     await page.reload();
     await expect(page.getByText(/^Failed to load course data/)).toBeVisible();
     await picture('course not loaded');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import prairieLinks from '../../examples/prairie-links.json' with { type: 'json' };
 import { eighteenFromFront } from '../fixtures/booking.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import type { CourseDocument } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { expect, test } from '../fixtures/pictures.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
@@ -110,7 +110,7 @@ test('45 payment does not load', async ({ page, openClub, picture }) => {
   await page.request.put(`/api/users/me/courses/${unset.group}/${unset.course}`);
   await teeTimes.open(unset, { ...choices, players: 1 });
   await teeTimes.openTime('7:40 AM').click();
-  await troubleWith(page, { method: 'POST', path: '/api/payments' });
+  await failRequests(page, { method: 'POST', path: '/api/payments' });
   await expect(page.getByText(/^Payment configuration is missing/)).toBeVisible();
   await picture('not set up');
 });

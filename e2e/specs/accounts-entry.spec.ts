@@ -1,6 +1,6 @@
+import { failRequests } from '../fixtures/failing-requests.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { signUp } from '../fixtures/golfers.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { storedChoice, visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -80,7 +80,7 @@ test.describe("a course's entry link", () => {
     const [first, second] = [await openCourse(), await openCourse()];
     await signUp(page.request, first);
     const path = `/api/users/me/courses/${second.group}/${second.course}`;
-    const recover = await troubleWith(page, { method: 'PUT', path });
+    const recover = await failRequests(page, { method: 'PUT', path });
     await page.goto(second.entryPath);
     await expect(page.getByText('Failed to set current course. Please try again.')).toBeVisible();
     await expect(page).toHaveURL(second.entryPath);
@@ -226,7 +226,7 @@ test.describe('a group alone', () => {
     await page.route('**/api/live?*', (route) => route.abort());
     await page.goto(`/group/${course.group}`);
 
-    const recover = await troubleWith(page, {
+    const recover = await failRequests(page, {
       method: 'GET',
       path: `/api/groups/${course.group}/courses/${course.course}`,
     });
@@ -245,14 +245,14 @@ test.describe('a group alone', () => {
     const landing = new LandingPage(page);
     const tryAgain = page.getByRole('button', { name: 'Try Again' });
 
-    const groupRecovers = await troubleWith(page, { method: 'GET', path: `/api/groups/${group}` });
+    const groupRecovers = await failRequests(page, { method: 'GET', path: `/api/groups/${group}` });
     await page.goto(`/group/${group}`);
     await expect(page.getByText('Failed to load group data. Please try again.')).toBeVisible();
     await groupRecovers();
     await tryAgain.click();
     await expect(landing.courseCard(name)).toBeVisible();
 
-    const coursesRecover = await troubleWith(page, {
+    const coursesRecover = await failRequests(page, {
       method: 'GET',
       path: `/api/groups/${group}/courses`,
       unanswered: true,
@@ -283,7 +283,7 @@ test.describe('the landing', () => {
     const groupPath = `/api/groups/${group}`;
     await page.goto(entryPath);
 
-    const courseRecovers = await troubleWith(page, {
+    const courseRecovers = await failRequests(page, {
       method: 'GET',
       path: `${groupPath}/courses/${course}`,
     });
@@ -294,7 +294,7 @@ test.describe('the landing', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(landing.heading(name)).toBeVisible();
 
-    const groupRecovers = await troubleWith(page, { method: 'GET', path: groupPath });
+    const groupRecovers = await failRequests(page, { method: 'GET', path: groupPath });
     await page.reload();
     const groupFailed = page.getByText('Failed to load group data. Please try again.');
     await expect(groupFailed).toBeVisible();
@@ -304,9 +304,9 @@ test.describe('the landing', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(groupFailed).toBeHidden();
 
-    await troubleWith(page, { method: 'GET', path: groupPath });
+    await failRequests(page, { method: 'GET', path: groupPath });
 
-    await troubleWith(page, { method: 'GET', path: `${groupPath}/courses/${course}` });
+    await failRequests(page, { method: 'GET', path: `${groupPath}/courses/${course}` });
     await page.reload();
     await expect(landing.loggedOut).toBeVisible();
     await expect(landing.submit).toBeHidden();
@@ -445,7 +445,7 @@ test.describe('logout', () => {
   test('that did not reach the server says so, and the golfer stays', async ({ page, openCourse }) => {
     await signUp(page.request, await openCourse());
     await page.goto('/page/reservations');
-    await troubleWith(page, { method: 'DELETE', path: '/api/session', unanswered: true });
+    await failRequests(page, { method: 'DELETE', path: '/api/session', unanswered: true });
     await page.getByRole(logout.role, { name: logout.name }).click();
     await expect(
       page.getByText('You could not be logged out. Please check your connection and try again.'),

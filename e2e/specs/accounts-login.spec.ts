@@ -1,6 +1,6 @@
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { type Golfer, newGolfer, signUp } from '../fixtures/golfers.ts';
 import { resetLinkFor } from '../fixtures/reset-mails.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -137,7 +137,7 @@ test('locks the account after five wrong passwords, until a reset by mail', asyn
 test('owns up to every other failure, and works again afterwards', async ({ page, golfer, landing }) => {
   const oops = page.getByText('Oops! Something went wrong. Please check your credentials and try again.');
   for (const unanswered of [false, true]) {
-    const recover = await troubleWith(page, { method: 'POST', path: '/api/session', unanswered });
+    const recover = await failRequests(page, { method: 'POST', path: '/api/session', unanswered });
     await landing.logIn(golfer.email, golfer.password);
     await expect(oops).toBeVisible();
     // The links below stay on screen under the error.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { type Golfer, newGolfer, signUp } from '../fixtures/golfers.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { storedChoice, visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -44,7 +44,7 @@ test.describe('My Account', () => {
   });
 
   test('says that it could not load, and tries again', async ({ page, golfer, profile }) => {
-    const recover = await troubleWith(page, { method: 'GET', path: '/api/session' });
+    const recover = await failRequests(page, { method: 'GET', path: '/api/session' });
     await page.goto('/page/profile');
     await expect(page.getByText('Failed to load user data')).toBeVisible();
     await expect(page).toHaveURL('/page/profile');
@@ -93,7 +93,7 @@ test.describe('Contact Info', () => {
       'Please enter an email address such as ada@example.com.',
     );
     await profile.email.fill('ada@example.com');
-    const recover = await troubleWith(page, { method: 'PATCH', path: '/api/users/me' });
+    const recover = await failRequests(page, { method: 'PATCH', path: '/api/users/me' });
     await profile.updateProfile.click();
     await expect(profile.contact.getByText('Failed to update profile')).toBeVisible();
     await expect(profile.email).toHaveValue('ada@example.com');
@@ -123,7 +123,7 @@ test.describe('Contact Info', () => {
     await edit.firstName.fill('Adela');
     await edit.lastName.fill('Moreno-Ruiz');
     await edit.phone.fill('402 555 0123');
-    const recover = await troubleWith(page, { method: 'PATCH', path: '/api/users/me' });
+    const recover = await failRequests(page, { method: 'PATCH', path: '/api/users/me' });
     await edit.save.click();
     await expect(edit.dialog.getByText('Failed to update profile')).toBeVisible();
     await expect(edit.firstName).toHaveValue('Adela');
@@ -186,7 +186,7 @@ test.describe('Update Password', () => {
     );
 
     await update.type(next);
-    const recover = await troubleWith(page, { method: 'PUT', path: '/api/users/me/password' });
+    const recover = await failRequests(page, { method: 'PUT', path: '/api/users/me/password' });
     await update.submit.click();
     await expect(update.dialog.getByText('Failed to update password. Please try again.')).toBeVisible();
     await expect(update.newPassword).toHaveValue(next);
@@ -270,7 +270,7 @@ test.describe('My Courses', () => {
     await expect(profile.removeButton(second.name)).toBeFocused();
 
     const path = `/api/users/me/courses/${second.group}/${second.course}`;
-    const recover = await troubleWith(page, { method: 'DELETE', path });
+    const recover = await failRequests(page, { method: 'DELETE', path });
     await profile.removeButton(second.name).click();
     await remove.remove.click();
     await expect(remove.dialog.getByText('The course could not be removed. Please try again.')).toBeVisible();
@@ -325,7 +325,7 @@ test.describe('Dashboard', () => {
 
   test('says that the courses did not load, and tries again', async ({ page, course }) => {
     const path = `/api/groups/${course.group}/courses/${course.course}`;
-    const recover = await troubleWith(page, { method: 'GET', path });
+    const recover = await failRequests(page, { method: 'GET', path });
     await page.goto('/page/dashboard');
     await expect(page.getByText('Failed to load courses. Please try again.')).toBeVisible();
     await recover();
@@ -339,7 +339,7 @@ test.describe('Dashboard', () => {
   }) => {
     await page.goto(`/group/${course.group}`);
     await expect(page).toHaveURL('/page/teetimes');
-    const recover = await troubleWith(page, { method: 'GET', path: `/api/groups/${course.group}/courses` });
+    const recover = await failRequests(page, { method: 'GET', path: `/api/groups/${course.group}/courses` });
     await page.goto('/page/dashboard');
     await expect(page.getByText('Failed to load courses. Please try again.')).toBeVisible();
     await recover();

@@ -1,6 +1,6 @@
 import type { App } from '../fixtures/app.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { type Golfer, newGolfer, signUp } from '../fixtures/golfers.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -180,7 +180,7 @@ test.describe('a refusal', () => {
     await expect(register.fields.phone).toHaveAccessibleDescription(/must be at most 200 characters$/);
 
     await register.fields.phone.fill('(402) 555-0100');
-    const recover = await troubleWith(page, { method: 'POST', path: '/api/users', unanswered: true });
+    const recover = await failRequests(page, { method: 'POST', path: '/api/users', unanswered: true });
     await register.submit.click();
     await expect(page.getByText('An error occurred during registration.')).toBeVisible();
     await expect(page.getByText('Please try again in a moment. What you typed is still here.')).toBeVisible();

@@ -1,6 +1,6 @@
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { resetLinkFor, resetLinksTo } from '../fixtures/reset-mails.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { storedChoice, visitorOf } from '../fixtures/visitors.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -52,7 +52,7 @@ test.describe('asking for the mail', () => {
     await expect(reset.email).toHaveAccessibleDescription('No user found with this email address');
     await expect(reset.email).toHaveValue('nobody@example.com');
 
-    const recover = await troubleWith(page, { method: 'POST', path: '/api/password-resets' });
+    const recover = await failRequests(page, { method: 'POST', path: '/api/password-resets' });
     await reset.ask(golfer.email);
     await expect(page.getByText('Failed to send reset email')).toBeVisible();
     await expect(reset.email).toHaveValue(golfer.email);
@@ -181,7 +181,7 @@ test.describe('the mailed link', () => {
     await page.goto(link.slice(0, -4));
     await expect(newPassword.linkInvalid).toBeVisible();
 
-    const recover = await troubleWith(page, {
+    const recover = await failRequests(page, {
       method: 'PUT',
       path: `/api/password-resets/${new URL(link).pathname.split('/').at(-1)}`,
     });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { type Golfer, signUp } from '../fixtures/golfers.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitorOf } from '../fixtures/visitors.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
@@ -89,14 +89,14 @@ test('what fails says so, and works again afterwards', async ({ page, openCourse
   const path = '/api/users/me/sessions';
   const golfer = await signUp(page.request, await openCourse());
   await logIn(await anotherDevice(firefoxOnWindows), golfer);
-  const recoverList = await troubleWith(page, { method: 'GET', path });
+  const recoverList = await failRequests(page, { method: 'GET', path });
   await page.goto('/page/profile');
   await expect(page.getByText('The list of your devices could not be loaded.')).toBeVisible();
   await recoverList();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(listOf(page)).toHaveCount(2);
 
-  const recover = await troubleWith(page, { method: 'DELETE', path });
+  const recover = await failRequests(page, { method: 'DELETE', path });
   await elsewhere(page).click();
   await expect(page.getByText('You could not be logged out there. Please try again.')).toBeVisible();
   await expectAccessibleByDayAndNight(page);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { choices, eighteenFromFront, expect, test } from '../fixtures/booking.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
+import { keepNextReply } from '../fixtures/failing-requests.ts';
 import type { FreshCourse } from '../fixtures/fresh-course.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
-import { keepNextReply } from '../fixtures/server-trouble.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { LandingPage } from '../pages/landing-page.ts';

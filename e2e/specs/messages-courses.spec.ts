@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { signUp } from '../fixtures/golfers.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
@@ -77,7 +77,7 @@ test('a course that cannot be made the current one says why', async ({ page, app
   await page.clock.fastForward('01:30');
 
   const path = `/api/groups/${course.group}/courses/${course.course}`;
-  const recover = await troubleWith(page, { method: 'GET', path });
+  const recover = await failRequests(page, { method: 'GET', path });
   await pick.click();
   await expect(window.getByText('Failed to set current course. Please try again.')).toBeVisible();
   await recover();
@@ -92,7 +92,7 @@ test('Reserve a Tee Time says what became of its course, and leads on', async ({
   await signUp(page.request, course);
   const teeTimes = new TeeTimesPage(page);
   const path = `/api/groups/${course.group}/courses/${course.course}`;
-  const recover = await troubleWith(page, { method: 'GET', path });
+  const recover = await failRequests(page, { method: 'GET', path });
   await teeTimes.open(course);
   await expect(page.getByText('Failed to load course data. Please try again.')).toBeVisible();
   await recover();

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { choices, eighteenFromFront } from '../fixtures/booking.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { signUp } from '../fixtures/golfers.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
@@ -15,7 +15,7 @@ test('days and times that do not load say so, and come at another try', async ({
   // Live events would bring them.
   await page.route('**/api/live?*', (route) => route.abort());
 
-  const daysRecover = await troubleWith(page, { method: 'GET', path: `${coursePath}/days` });
+  const daysRecover = await failRequests(page, { method: 'GET', path: `${coursePath}/days` });
   await teeTimes.open(course, choices);
   await expect(
     page.getByText('The days could not be loaded. Something went wrong on our side. Please try again.'),
@@ -24,7 +24,7 @@ test('days and times that do not load say so, and come at another try', async ({
   await tryAgain.click();
   await expect(teeTimes.openTime('7:10 AM')).toBeEnabled();
 
-  const timesRecover = await troubleWith(page, {
+  const timesRecover = await failRequests(page, {
     method: 'GET',
     path: `${coursePath}/teetimes/${choices.date}`,
   });
@@ -65,7 +65,7 @@ test('a time that cannot be held says why, and what to do', async ({ page, openC
       says: 'Something went wrong on our side. Nothing was reserved. Please try again.',
     },
   ]) {
-    const recover = await troubleWith(page, { method: 'POST', path: groups, unanswered });
+    const recover = await failRequests(page, { method: 'POST', path: groups, unanswered });
     await teeTimes.openTime('7:10 AM').click();
     await expect(page.getByText(says)).toBeVisible();
     await recover();

@@ -1,7 +1,7 @@
 import { eighteenFromFront, tenPastSeven } from '../fixtures/booking.ts';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { reserve } from '../fixtures/reserve.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 
@@ -42,7 +42,7 @@ test('reservations that do not load say so, and come at another try', async ({ p
   const reservations = new ReservationsPage(page);
   // Live events would bring them.
   await page.route('**/api/live?*', (route) => route.abort());
-  const recover = await troubleWith(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
+  const recover = await failRequests(page, { method: 'GET', path: '/api/users/me/teetimegroups' });
   await page.goto('/page/reservations');
   await expect(
     page.getByText(
@@ -64,7 +64,7 @@ test('a cancellation that does not get through leaves the reservation, and says 
   const id = await reserve(page.request, course, tenPastSeven);
   const reservations = new ReservationsPage(page);
   const path = `/api/groups/${course.group}/courses/${course.course}/teetimegroups/${id}`;
-  const recover = await troubleWith(page, { method: 'DELETE', path, unanswered: true });
+  const recover = await failRequests(page, { method: 'DELETE', path, unanswered: true });
   await page.goto('/page/reservations');
   await reservations.cancelOnly();
   await expect(

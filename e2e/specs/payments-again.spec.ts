@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { failRequests } from '../fixtures/failing-requests.ts';
 import {
   aboutToPay,
   expectDeclined,
@@ -8,7 +9,6 @@ import {
   offerWallet,
 } from '../fixtures/paying.ts';
 import { moneyAt, paidOnline, withoutGateway } from '../fixtures/paying-course.ts';
-import { troubleWith } from '../fixtures/server-trouble.ts';
 import { statusesAt } from '../fixtures/tee-time-groups.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { testCards } from '../pages/payment-sheet.ts';
@@ -133,7 +133,7 @@ test('a payment window that does not open leaves the golfers as they are typed',
     `${course.group}/${course.course}`,
   ]);
   const path = `/api/groups/${course.group}/courses/${course.course}/teetimegroups/${held?.id}/payment-window`;
-  const mend = await troubleWith(page, { method: 'PUT', path });
+  const mend = await failRequests(page, { method: 'PUT', path });
   await payment.goOn.click();
   await expect(
     confirm.dialog.getByText('Error initializing payment system. Please try again later.'),

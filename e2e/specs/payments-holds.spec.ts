@@ -1,7 +1,7 @@
 import { choices } from '../fixtures/booking.ts';
+import { keepNextReply } from '../fixtures/failing-requests.ts';
 import { aboutToPay, expectReady, expectReserved, whenSaid } from '../fixtures/paying.ts';
 import { moneyAt, paidOnline, paymentInFlight } from '../fixtures/paying-course.ts';
-import { keepNextReply } from '../fixtures/server-trouble.ts';
 import { staffBooking, statusesAt, withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { conflictDialog } from '../pages/lost-slot-dialogs.ts';

@@ -21,7 +21,7 @@ const citation = /\b(?:spec|rulings|plain|clubhouse|design|look|data-format)\.md
  * @param {Map<string, string>} files text by path, relative to the repository; files that are no text have an empty one
  * @returns {{ path: string, line: number, found: string }[]}
  */
-export function findLinkFaults(files) {
+export function findBrokenLinks(files) {
   const anchors = new Map();
   const anchorsOf = (path) => {
     if (!anchors.has(path)) anchors.set(path, headingAnchors(files.get(path)));
@@ -99,9 +99,9 @@ async function readTracked(repository) {
 export async function checkLinks(repository) {
   const files = await readTracked(repository);
   if (!files.get('docs/rules.md')) return { ok: false, output: 'docs/rules.md was not read' };
-  const faults = findLinkFaults(files);
-  const lines = faults.map(({ path, line, found }) => `${path}:${line}  ${found}`);
-  return { ok: faults.length === 0, output: lines.join('\n') };
+  const broken = findBrokenLinks(files);
+  const lines = broken.map(({ path, line, found }) => `${path}:${line}  ${found}`);
+  return { ok: broken.length === 0, output: lines.join('\n') };
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkLinks, findLinkFaults } from './links.mjs';
+import { checkLinks, findBrokenLinks } from './links.mjs';
 
 const sound = {
   'README.md':
@@ -16,13 +16,13 @@ const sound = {
   'apps/server/src/main.ts': "console.log('set PORT (docs/rules.md)');",
 };
 
-function faultsWith(planted) {
-  const faults = findLinkFaults(new Map(Object.entries({ ...sound, ...planted })));
-  return faults.map(({ path, line, found }) => `${path}:${line} ${found}`);
+function brokenLinksWith(planted) {
+  const broken = findBrokenLinks(new Map(Object.entries({ ...sound, ...planted })));
+  return broken.map(({ path, line, found }) => `${path}:${line} ${found}`);
 }
 
-test('links that lead somewhere are no faults', () => {
-  expect(faultsWith({})).toEqual([]);
+test('links that lead somewhere are no issues', () => {
+  expect(brokenLinksWith({})).toEqual([]);
 });
 
 test.each([
@@ -32,18 +32,18 @@ test.each([
   ['\n![x](docs/pictures/tee.png)', 'a.md:2 no such file: docs/pictures/tee.png'],
   ['see docs/growing.md', 'a.md:1 no such file: docs/growing.md'],
 ])('in a Markdown file, %j', (text, fault) => {
-  expect(faultsWith({ 'a.md': text })).toEqual([fault]);
+  expect(brokenLinksWith({ 'a.md': text })).toEqual([fault]);
 });
 
 test('anchors are those of GitHub', () => {
   const page = '[a](docs/rules.md#what-an-import-does-check) [b](docs/rules.md#twice-1)';
-  expect(faultsWith({ 'a.md': page })).toEqual([]);
+  expect(brokenLinksWith({ 'a.md': page })).toEqual([]);
 });
 
 test('a link is read relative to its page, one elsewhere and one in code not at all', () => {
   const page = '[a](rules.md#twice) [b](pictures/) [c](https://example.org/x#y) `[d](nowhere)`';
-  expect(faultsWith({ 'docs/a.md': page })).toEqual([]);
-  expect(faultsWith({ 'docs/a.md': '[a](docs/rules.md)' })).toEqual([
+  expect(brokenLinksWith({ 'docs/a.md': page })).toEqual([]);
+  expect(brokenLinksWith({ 'docs/a.md': '[a](docs/rules.md)' })).toEqual([
     'docs/a.md:1 no such file: docs/rules.md',
   ]);
 });
@@ -53,18 +53,20 @@ test.each([
   ['a.sql', '-- docs/rules.md#hold-ends', 'no such heading: docs/rules.md#hold-ends'],
   ['a.ts', "throw new Error('see docs/nothing.md')", 'no such file: docs/nothing.md'],
 ])('in %s, %j', (path, text, fault) => {
-  expect(faultsWith({ [path]: text })).toEqual([`${path}:1 ${fault}`]);
+  expect(brokenLinksWith({ [path]: text })).toEqual([`${path}:1 ${fault}`]);
 });
 
 test.each(['(ruling 14)', 'Rulings 3 and 4', 'spec.md section 2', 'look.md', 'clubhouse.md'])(
   'a citation of what is not in the repository: %s',
   (cited) => {
-    expect(faultsWith({ 'a.ts': `// Why: ${cited}` })).toHaveLength(1);
+    expect(brokenLinksWith({ 'a.ts': `// Why: ${cited}` })).toHaveLength(1);
   },
 );
 
 test('words that only look alike are no citations', () => {
-  expect(faultsWith({ 'a.ts': '// holds.spec.ts, a ruling, aspect.md, plain.mdx, outlook.md' })).toEqual([]);
+  expect(brokenLinksWith({ 'a.ts': '// holds.spec.ts, a ruling, aspect.md, plain.mdx, outlook.md' })).toEqual(
+    [],
+  );
 });
 
 test('reads a repository and names the line, files that are not committed yet included', async () => {

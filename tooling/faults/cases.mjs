@@ -51,7 +51,7 @@ export const cases = {
     reach: '0 acknowledged bookings lost, 0 double bookings, 0 orphan charges',
     about:
       'Twelve golfers book, cancel and pay and repeat what is not answered, while the server, PostgreSQL or both are killed with SIGKILL. Then what golfers were told, the database and Square’s books are compared, and the checker, which knows only calls and replies, says whether one tee sheet could have answered so.',
-    test: 'test/fault-injection/kill-storm.test.ts',
+    test: 'test/fault-injection/kills.test.ts',
     times: { usually: 300, quick: 10 },
     limitSeconds: 10_800,
   },
@@ -70,7 +70,7 @@ export const cases = {
     reach: 'every payment final and right',
     about:
       'Payments with each kind of test card, while calls, replies and webhooks are lost, slow, repeated and late. At the end every payment must be final, and Square’s books, the database and what each golfer is told must agree.',
-    test: 'test/fault-injection/square-troubles.test.ts',
+    test: 'test/fault-injection/square-failures.test.ts',
     times: { usually: 300, quick: 20 },
     limitSeconds: 5400,
   },

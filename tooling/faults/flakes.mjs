@@ -18,12 +18,12 @@ const runsPerBrowserRun = 7;
  */
 export async function runFlakes({ times }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-flakes-'));
-  const faults = [];
+  const failedTests = [];
   let passed = 0;
   const note = (run, { tests, failures, output }) => {
     passed += tests;
-    if (tests === 0) faults.push(`${run}: no test ran: ${output.trim().split('\n').at(-1)}`);
-    faults.push(...failures.map((name) => `${run}: ${name}`));
+    if (tests === 0) failedTests.push(`${run}: no test ran: ${output.trim().split('\n').at(-1)}`);
+    failedTests.push(...failures.map((name) => `${run}: ${name}`));
     console.log(`${run}: ${tests} passed, ${failures.length} failed`);
   };
   const browserRuns = Math.floor(times / runsPerBrowserRun) + (times >= 20 ? 1 : 0);
@@ -41,8 +41,8 @@ export async function runFlakes({ times }) {
   }
   return {
     done: `core and server ${times} times, browser suite ${browserRuns} times`,
-    found: `${passed} tests passed, ${faults.length} failed`,
-    failures: faults,
+    found: `${passed} tests passed, ${failedTests.length} failed`,
+    failures: failedTests,
   };
 }
 

@@ -17,7 +17,7 @@ export async function startOwnServer(repository, { publicUrl }) {
   // It ends with this process.
   const child = spawn(
     process.execPath,
-    [join(repository, 'e2e/fixtures/keeper.mjs'), join(repository, 'apps/server/dist/main.js')],
+    [join(repository, 'e2e/fixtures/end-with-parent.mjs'), join(repository, 'apps/server/dist/main.js')],
     {
       cwd: repository,
       env: {

@@ -13,8 +13,8 @@ import { logSerializers } from '../src/http/log-redaction.ts';
 import { type Answer, Browser, cheapPasswordCost, codeOf, registrationOf } from './accounts.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { askPlainly } from './fuzz/ask-plainly.ts';
+import { type FuzzData, makeFuzzData } from './fuzz/fuzz-data.ts';
 import { nameOf, type Operation, operationsOf } from './fuzz/operations.ts';
-import { openWorld, type World } from './fuzz/world.ts';
 
 const publicUrl = 'https://tee.example.com';
 const documents = ['home', 'entry', 'register', 'reset', 'teetimes', 'signed-in'];
@@ -22,7 +22,7 @@ const documents = ['home', 'entry', 'register', 'reset', 'teetimes', 'signed-in'
 let database: TestDatabase;
 let webRoot: string;
 let app: FastifyInstance;
-let world: World;
+let data: FuzzData;
 let operations: Operation[];
 const log: string[] = [];
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     passwordCost: cheapPasswordCost,
   });
   await app.ready();
-  world = await openWorld(app, database.pool);
+  data = await makeFuzzData(app, database.pool);
   operations = operationsOf((await app.inject('/api/openapi.json')).json());
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ async function staffSignIn(browser: Browser): Promise<Answer> {
   const password = 'frost on the first tee';
   const invited = await inviteStaff(
     { pool: database.pool, publicUrl, newId: () => randomUUID() },
-    { email, group: world.known.group, course: null, role: 'owner', invitedBy: 'a test' },
+    { email, group: data.known.group, course: null, role: 'owner', invitedBy: 'a test' },
   );
   if (!invited.ok) throw new Error(invited.refusal);
   const path = `/api/clubhouse/invitations/${new URL(invited.value.link).hash.slice(1)}`;
@@ -155,9 +155,9 @@ it('what is one golfer’s own is kept by no cache, and no refusal is', async ()
   const found: string[] = [];
   for (const operation of operations) {
     if (operation.path === '/api/live') continue;
-    for (const browser of [new Browser(app), world.victim.browser.copy()]) {
+    for (const browser of [new Browser(app), data.victim.browser.copy()]) {
       if (operation.method === 'DELETE' && browser.cookies.size > 0) continue;
-      const answer = await askPlainly(app, world, operation, { id: world.victim.hold, browser });
+      const answer = await askPlainly(app, data, operation, { id: data.victim.hold, browser });
       const isPublic = operation.path.startsWith('/api/groups') && !operation.path.includes('/teetimegroups');
       const isHealth = operation.path.startsWith('/api/health');
       const mayBeKept = answer.statusCode < 400 && (isPublic || isHealth);
@@ -169,7 +169,7 @@ it('what is one golfer’s own is kept by no cache, and no refusal is', async ()
 });
 
 it('no write comes from another site’s page', async () => {
-  const before = await world.ownedData();
+  const before = await data.ownedData();
   const writes = operations.filter(({ method }) => method !== 'GET');
   expect(writes.length).toBeGreaterThan(12);
   for (const operation of writes) {
@@ -178,14 +178,14 @@ it('no write comes from another site’s page', async () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const browser = world.victim.browser.copy();
-      const answer = await askPlainly(app, world, operation, { id: world.victim.hold, browser, headers });
+      const browser = data.victim.browser.copy();
+      const answer = await askPlainly(app, data, operation, { id: data.victim.hold, browser, headers });
       // Other sites cannot use what needs a key, since browsers send none by themselves.
       const refusal = operation.isKeyed ? 'invalid-api-key' : 'foreign-origin';
       expect(codeOf(answer), nameOf(operation)).toBe(refusal);
     }
   }
-  expect(await world.ownedData()).toBe(before);
+  expect(await data.ownedData()).toBe(before);
 });
 
 it('nothing that a golfer is called or types stands in an address', () => {
@@ -199,12 +199,12 @@ it('nothing that a golfer is called, types or carries stands in the log, whateve
   const browser = new Browser(app, { 'user-agent': 'SECRET-BROWSER' });
   const email = 'SECRET-login@golfers.example';
   const password = 'SECRET dew on the ninth';
-  const groups = `/api/groups/${world.known.group}/courses/${world.known.course}/teetimegroups`;
+  const groups = `/api/groups/${data.known.group}/courses/${data.known.course}/teetimegroups`;
   const golfers = [
     { name: 'SECRET guest', email: 'SECRET-guest@x.example', phone: 'SECRET-2', rateGroup: 0 },
   ];
   const start = {
-    date: world.known.date,
+    date: data.known.date,
     startingTime: '10:00',
     startingTeeID: 'back',
     numHoles: 9,

@@ -4,11 +4,11 @@
  */
 export const soaks = [
   'test/fault-injection/every-zone.test.ts',
-  'test/fault-injection/kill-storm.test.ts',
+  'test/fault-injection/kills.test.ts',
   'test/fault-injection/last-millisecond.test.ts',
   'test/fault-injection/payment-kills.test.ts',
   'test/fault-injection/repeated-writes.test.ts',
-  'test/fault-injection/square-troubles.test.ts',
+  'test/fault-injection/square-failures.test.ts',
   'test/outages/*.test.ts',
   'test/processes/rolling.test.ts',
 ];

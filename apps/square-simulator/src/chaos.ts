@@ -3,7 +3,7 @@ export interface Chaos {
   /** The same seed and calls give the same failures. */
   seed?: number;
   /** Delay before a call is handled, random in this range. */
-  latencyMilliseconds?: { least: number; most: number };
+  latencyMilliseconds?: { min: number; max: number };
   /** 503 before handling. */
   unavailableRate?: number;
   /** 503 after handling. */
@@ -21,10 +21,10 @@ export interface Mishap {
 
 export function mishaps(chaos: Chaos): () => Mishap {
   const random = seededRandom(chaos.seed ?? 1);
-  const { least, most } = chaos.latencyMilliseconds ?? { least: 0, most: 0 };
+  const { min, max } = chaos.latencyMilliseconds ?? { min: 0, max: 0 };
   const befalls = (rate: number | undefined) => rate !== undefined && random() < rate;
   return () => {
-    const waitMilliseconds = most > 0 ? least + random() * (most - least) : 0;
+    const waitMilliseconds = max > 0 ? min + random() * (max - min) : 0;
     if (befalls(chaos.unavailableRate)) return { waitMilliseconds, before: 'unavailable' };
     if (befalls(chaos.loseRequestRate)) return { waitMilliseconds, before: 'broken' };
     if (befalls(chaos.unavailableAfterRate)) return { waitMilliseconds, after: 'unavailable' };

@@ -111,7 +111,7 @@ test('what was replied before a kill -9 is in the books after it', async () => {
 
 test('mishaps: the same seed gives the same ones, at about the rate asked for', () => {
   const draw = (seed: number) => {
-    const next = mishaps({ seed, loseReplyRate: 0.3, latencyMilliseconds: { least: 5, most: 20 } });
+    const next = mishaps({ seed, loseReplyRate: 0.3, latencyMilliseconds: { min: 5, max: 20 } });
     return Array.from({ length: 1000 }, next);
   };
   expect(draw(7)).toEqual(draw(7));

@@ -16,7 +16,7 @@ export type WriteWarning = z.infer<typeof writeWarning>;
 
 const warnings = z.array(writeWarning);
 const filledText = z.string().check(z.minLength(1), z.maxLength(200));
-const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 
 const ownGolfer = z.object({
   name: filledText,

@@ -31,8 +31,8 @@ export function parseWords<const Options extends NonNullable<ParseArgsConfig['op
 }
 
 /** Throws a CommandProblem unless the number of words fits. */
-export function assertWords(words: readonly string[], least: number, most: number, usage: string): void {
-  if (words.length < least || words.length > most) throw wrongCount(usage, words);
+export function assertWords(words: readonly string[], min: number, max: number, usage: string): void {
+  if (words.length < min || words.length > max) throw wrongCount(usage, words);
 }
 
 /** A typed path, relative to the user's folder: npm runs commands in the project's. */

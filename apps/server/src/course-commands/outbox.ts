@@ -64,7 +64,7 @@ function refusedLine(id: string, refusal: RetryRefusal['refusal']): string {
 }
 
 async function list(pool: Pool, courseKey: string | null, onlyDead: boolean): Promise<void> {
-  const found = await listUndelivered(pool, { courseKey, onlyDead, most: maxShown + 1 });
+  const found = await listUndelivered(pool, { courseKey, onlyDead, limit: maxShown + 1 });
   const shown = found.slice(0, maxShown);
   if (shown.length === 0) {
     console.log(

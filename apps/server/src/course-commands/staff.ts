@@ -25,7 +25,7 @@ export const staffCommand: Command = {
   async run(words) {
     const { values, positionals } = parseWords(words, usage, { role: { type: 'string', default: '' } });
     const [act, ...rest] = positionals;
-    const acts: Record<string, { words: [least: number, most: number]; run: () => Promise<void> }> = {
+    const acts: Record<string, { words: [min: number, max: number]; run: () => Promise<void> }> = {
       invite: { words: [3, 3], run: () => invite(rest, values.role) },
       list: { words: [1, 2], run: () => list(rest[0]) },
       end: { words: [2, 2], run: () => end(emailOf(rest[0])) },

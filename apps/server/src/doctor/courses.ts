@@ -63,7 +63,8 @@ function asDocument({ group, groupName, id, document, teesheets }: ListedCourse)
   return { groups: { [group]: { name: groupName, courses: { [id]: { ...document, teesheets } } } } };
 }
 
-function upTo(most: number, lines: readonly string[], verdictOf: (line: string) => Verdict): Verdict[] {
-  const shown = lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more.`] : lines;
+function upTo(limit: number, lines: readonly string[], verdictOf: (line: string) => Verdict): Verdict[] {
+  const shown =
+    lines.length > limit ? [...lines.slice(0, limit), `and ${lines.length - limit} more.`] : lines;
   return shown.map(verdictOf);
 }

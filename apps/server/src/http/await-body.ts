@@ -37,9 +37,9 @@ export function createArrivals(
     if (same?.size === 0) byAddress.delete(one.address);
   }
 
-  function giveUpFirst(waiting: Set<Arriving> | undefined, most: number): void {
+  function giveUpFirst(waiting: Set<Arriving> | undefined, limit: number): void {
     const [first] = waiting ?? [];
-    if (first && waiting && waiting.size > most) first.giveUp();
+    if (first && waiting && waiting.size > limit) first.giveUp();
   }
 
   function wait(...[request, response, { here, givenUp }]: Parameters<AwaitBody>): void {

@@ -66,10 +66,10 @@ export function createLoadShedding(
   const payments: InFlight = { inFlight: 0 };
   const holds: InFlight = { inFlight: 0 };
   let queue: Waiting[] = [];
-  let lineSinceMs = 0;
+  let queueSinceMs = 0;
   let isCheckDue = false;
 
-  const isRush = (now: number) => now - lineSinceMs < limits.rushMs;
+  const isRush = (now: number) => now - queueSinceMs < limits.rushMs;
   const isLate = ({ isFirst, sinceMs }: Waiting, now: number) => {
     const others = isRush(now) ? limits.maxRushQueueMs : limits.maxQueueMs;
     return now - sinceMs > (isFirst ? limits.maxFirstQueueMs : others);
@@ -107,7 +107,7 @@ export function createLoadShedding(
 
   function enqueue(request: IncomingMessage, response: ServerResponse, verdict: Verdict): void {
     const now = nowMs();
-    if (queue.length === 0) lineSinceMs = now;
+    if (queue.length === 0) queueSinceMs = now;
     const waiting: Waiting = {
       sinceMs: now,
       isFirst: isRush(now) && queue.length < limits.firstInRush,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { storeCourse, twoNines } from '../example-course.ts';
-import { holdRequest } from '../processes/storm.ts';
+import { holdRequest } from '../processes/booking-load.ts';
 import { openWholeServer } from '../whole-server.ts';
 import { reportCase, timesOr } from './report.ts';
 import { raceForSlots } from './slot-races.ts';

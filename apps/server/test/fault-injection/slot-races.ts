@@ -1,4 +1,4 @@
-import { groupsPath, newGolferAt } from '../processes/storm.ts';
+import { groupsPath, newGolferAt } from '../processes/booking-load.ts';
 import type { RemoteBrowser } from '../remote-browser.ts';
 import { printProgress } from './report.ts';
 

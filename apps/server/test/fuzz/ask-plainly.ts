@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Answer, Browser } from '../accounts.ts';
 import { plainDraft, requestOf } from './drafts.ts';
+import type { FuzzData } from './fuzz-data.ts';
 import type { Operation } from './operations.ts';
-import type { World } from './world.ts';
 
 /** The sender, and the id of what is asked about; `headers` are added to the request. */
 export type Asking = { id: string; browser: Browser; headers?: Record<string, string> };
@@ -10,11 +10,11 @@ export type Asking = { id: string; browser: Browser; headers?: Record<string, st
 /** The reply to a valid request; the browser's cookies stay unchanged. */
 export async function askPlainly(
   app: FastifyInstance,
-  world: World,
+  data: FuzzData,
   operation: Operation,
   { id, browser, headers = {} }: Asking,
 ): Promise<Answer> {
-  const { method, target, headers: lines, body } = requestOf(plainDraft(operation, world, id));
+  const { method, target, headers: lines, body } = requestOf(plainDraft(operation, data, id));
   return app.inject({
     method: method as 'GET',
     url: target,

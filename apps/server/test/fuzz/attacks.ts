@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type Mutation, plainDraft, requestOf } from './drafts.ts';
+import type { FuzzData } from './fuzz-data.ts';
 import { mutationOf } from './mutations.ts';
 import { nameOf, type Operation } from './operations.ts';
 import type { RawRequest } from './raw-http.ts';
-import type { World } from './world.ts';
 
 /** The last has an API key that nobody issued. */
 export const visitors = ['nobody', 'anonymous', 'golfer', 'broken cookies', 'course system'] as const;
@@ -15,8 +15,8 @@ export const ownID = 'OWN-ID-OF-HOLD';
 export type Attack = { operation: string; visitor: VisitorKind; request: RawRequest };
 
 /** Requests to all operations: one in five valid, the others wrong in one to three places. */
-export function attacks(operations: readonly Operation[], world: World): fc.Arbitrary<Attack> {
-  const ids = [world.victim.hold, world.victim.reservation, world.victim.session, ownID, ownID];
+export function attacks(operations: readonly Operation[], data: FuzzData): fc.Arbitrary<Attack> {
+  const ids = [data.victim.hold, data.victim.reservation, data.victim.session, ownID, ownID];
   return fc.constantFrom(...operations).chain((operation) =>
     fc
       .record({
@@ -29,7 +29,7 @@ export function attacks(operations: readonly Operation[], world: World): fc.Arbi
         ),
       })
       .map(({ visitor, id, number, mutations }) => {
-        const plain = plainDraft(operation, world, id, number);
+        const plain = plainDraft(operation, data, id, number);
         const mutated = mutations.reduce((draft, one) => one(draft), plain);
         return { operation: nameOf(operation), visitor, request: requestOf(mutated) };
       }),

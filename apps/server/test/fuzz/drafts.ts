@@ -1,8 +1,8 @@
 import { wallTime } from '@dewsweeper/core/shared/local-time';
+import type { FuzzData } from './fuzz-data.ts';
 import { type Operation, pathWith } from './operations.ts';
 import type { RawRequest } from './raw-http.ts';
 import { validValue } from './valid-values.ts';
-import type { World } from './world.ts';
 
 /** A request in parts that can be changed one by one. */
 export type Draft = {
@@ -15,12 +15,12 @@ export type Draft = {
 export type Mutation = (draft: Draft) => Draft;
 
 /** A valid request about `id`; the number varies sender, account and time. */
-export function plainDraft(operation: Operation, world: World, id: string, number = 1): Draft {
+export function plainDraft(operation: Operation, data: FuzzData, id: string, number = 1): Draft {
   const known = {
-    ...world.known,
+    ...data.known,
     id,
     reservationId: id,
-    email: number % 2 ? `somebody-${number % 500}@golfers.example` : world.known.email,
+    email: number % 2 ? `somebody-${number % 500}@golfers.example` : data.known.email,
     startingTime: wallTime(9 * 60 + 10 * (number % 50)),
   };
   const texts = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, String(value)]));

@@ -7,8 +7,8 @@ import { storeCourse, twoNines } from '../example-course.ts';
 import { reportCase } from '../fault-injection/report.ts';
 import { newGolfer, openWholeServer } from '../whole-server.ts';
 import { type Asking, askPlainly } from './ask-plainly.ts';
+import { type FuzzData, makeFuzzData } from './fuzz-data.ts';
 import { nameOf, type Operation, operationsOf } from './operations.ts';
-import { openWorld, type World } from './world.ts';
 
 /** Operations open to everybody. New ones count as closed unless they are added here. */
 const openToAll = new Set([
@@ -38,12 +38,12 @@ const openToAll = new Set([
 
 let database: TestDatabase;
 let app: FastifyInstance;
-let world: World;
+let data: FuzzData;
 let operations: Operation[];
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await openWholeServer(database.pool, { TRUST_PROXY: 'loopback' });
-  world = await openWorld(app, database.pool);
+  data = await makeFuzzData(app, database.pool);
   const elsewhere = await storeCourse(database.pool, { ...twoNines, course: 'elsewhere' });
   keyElsewhere = await makeKey(database.pool, elsewhere, 'Tee sheet');
   operations = operationsOf((await app.inject('/api/openapi.json')).json());
@@ -85,7 +85,7 @@ function systemOfAnotherCourse(): Sender {
 }
 
 const closed = () => operations.filter((operation) => !openToAll.has(nameOf(operation)));
-const ids = () => [world.victim.hold, world.victim.reservation, world.victim.session];
+const ids = () => [data.victim.hold, data.victim.reservation, data.victim.session];
 
 /** The replies of each operation for each of the victim's objects. */
 async function answersTo(role: string, sender: () => Promise<Sender> | Sender, asked: readonly Operation[]) {
@@ -96,10 +96,10 @@ async function answersTo(role: string, sender: () => Promise<Sender> | Sender, a
   for (const operation of asked) {
     const codes = [];
     for (const id of ids()) {
-      const answer = await askPlainly(app, world, operation, { id, ...(await sender()) });
+      const answer = await askPlainly(app, data, operation, { id, ...(await sender()) });
       codes.push(`${answer.statusCode} ${codeOf(answer)}`);
       count[answer.statusCode >= 400 ? 'refused' : "the asker's own"] += 1;
-      for (const secret of world.victim.secrets.filter((one) => one !== id))
+      for (const secret of data.victim.secrets.filter((one) => one !== id))
         expect(answer.body, `${nameOf(operation)} tells ${secret}`).not.toContain(secret);
     }
     answers[nameOf(operation)] = codes;
@@ -120,7 +120,7 @@ describe("everybody's way to another golfer's things", () => {
     ['a course system without a key', partnerClient],
     ['the system of another course', systemOfAnotherCourse],
   ] as const)('is closed to %s', async (role, sender) => {
-    const before = await world.ownedData();
+    const before = await data.ownedData();
     const answers = await answersTo(role, sender, closed());
     // A session's name has another form than a reservation's and may be refused for that.
     const refused =
@@ -129,12 +129,12 @@ describe("everybody's way to another golfer's things", () => {
     expect(Object.fromEntries(open)).toEqual({});
     const asked = Object.entries(answers).filter(([, codes]) => codes.some((code) => /^40[13]/.test(code)));
     expect(asked.length).toBe(closed().length);
-    expect(await world.ownedData()).toBe(before);
+    expect(await data.ownedData()).toBe(before);
     letNobodyIn(role);
   });
 
   it('is closed to a golfer who is not their owner', async () => {
-    const before = await world.ownedData();
+    const before = await data.ownedData();
     let golfers = 0;
     const stranger = async () => ({ browser: await newGolfer(app, `stranger-${++golfers}@golfers.example`) });
     const answers = await answersTo('a stranger', stranger, closed());
@@ -148,21 +148,21 @@ describe("everybody's way to another golfer's things", () => {
       const refused = name.includes('/sessions/')
         ? /^(204|400)/
         : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
-      const isOver = (at: number) => ids()[at] === world.victim.session && name.includes('/teetimegroups/');
+      const isOver = (at: number) => ids()[at] === data.victim.session && name.includes('/teetimegroups/');
       expect(
         codes.filter((code, at) => !refused.test(code) && !(isOver(at) && /^(204|410)/.test(code))),
         name,
       ).toEqual([]);
     }
-    expect(await world.ownedData()).toBe(before);
+    expect(await data.ownedData()).toBe(before);
     letNobodyIn('a stranger');
   });
 
   it("is closed to a golfer with the owner's own request, repeated", async () => {
     const { browser } = { browser: await newGolfer(app, 'repeater@golfers.example') };
-    const groups = `/api/groups/${world.known.group}/courses/${world.known.course}/teetimegroups`;
+    const groups = `/api/groups/${data.known.group}/courses/${data.known.course}/teetimegroups`;
     const golfers = [{ name: 'Victoria Treasure', email: '', phone: '', rateGroup: 0 }];
-    for (const id of [world.victim.hold, world.victim.reservation]) {
+    for (const id of [data.victim.hold, data.victim.reservation]) {
       for (const [method, path, body] of [
         ['PUT', `${groups}/${id}/confirmation`, { golfers }],
         ['PUT', `${groups}/${id}/payment-window`, { golfers }],

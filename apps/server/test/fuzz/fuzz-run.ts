@@ -4,10 +4,10 @@ import { Browser } from '../accounts.ts';
 import { dateIn } from '../example-course.ts';
 import { newGolfer } from '../whole-server.ts';
 import { type Attack, attacks, ownID } from './attacks.ts';
+import type { FuzzData } from './fuzz-data.ts';
 import { operationsOf } from './operations.ts';
 import { failuresOf } from './oracles.ts';
 import { type RawReply, type RawRequest, sendRaw } from './raw-http.ts';
-import type { World } from './world.ts';
 
 /** How often each operation answered with which status, and what was wrong. */
 export type FuzzReport = {
@@ -23,35 +23,35 @@ export type FuzzReport = {
  */
 export async function fuzz(
   app: FastifyInstance,
-  world: World,
+  data: FuzzData,
   wish: { requests: number; seed: number; printProgress?: (line: string) => void },
 ): Promise<FuzzReport> {
   const port = portOf(app);
   const operations = operationsOf((await app.inject('/api/openapi.json')).json());
-  const senders = await openSenders(app, world);
+  const senders = await openSenders(app, data);
   const report: FuzzReport = { requests: 0, seed: wish.seed, counts: {}, failures: [] };
-  let before = await world.ownedData();
-  let stored = await world.stored();
+  let before = await data.ownedData();
+  let stored = await data.stored();
 
   const attack = async ({ operation, visitor, request }: Attack): Promise<string[]> => {
     const sent = senders.complete(visitor, request);
     const reply = await sendRaw(port, sent);
-    const after = await world.ownedData();
+    const after = await data.ownedData();
     const failures = failuresOf(sent, reply);
     if (after !== before) failures.push(`what is not the ${visitor}'s has changed`);
-    for (const secret of world.victim.secrets)
+    for (const secret of data.victim.secrets)
       if (reply.body.includes(secret) && !inText(sent, secret)) failures.push(`the reply tells ${secret}`);
     before = after;
-    if (reply.status >= 400 && (await world.stored()) !== stored)
+    if (reply.status >= 400 && (await data.stored()) !== stored)
       failures.push('a refused request changed something');
     count(report, operation, reply);
     await senders.renew(visitor);
-    stored = await world.stored();
+    stored = await data.stored();
     return failures;
   };
 
   const checked = await fc.check(
-    fc.asyncProperty(attacks(operations, world), async (one) => {
+    fc.asyncProperty(attacks(operations, data), async (one) => {
       const failures = await attack(one);
       if (report.requests % 1000 === 0) wish.printProgress?.(`${report.requests} requests`);
       if (failures.length > 0) throw new Error(`${one.visitor}: ${failures.join('; ')}`);
@@ -73,11 +73,11 @@ function portOf(app: FastifyInstance): number {
 }
 
 /** Cookies and keys of the senders; a golfer who signs out gets a new account. */
-async function openSenders(app: FastifyInstance, world: World) {
+async function openSenders(app: FastifyInstance, data: FuzzData) {
   let golfers = 0;
   let golfer = await newGolfer(app, `golfer-${golfers}@fuzz.example`);
-  let own: string | undefined = await holdSomething(golfer, world);
-  await world.lengthen(own);
+  let own: string | undefined = await holdSomething(golfer, data);
+  await data.lengthen(own);
   const anonymous = new Browser(app);
   await anonymous.send('POST', '/api/session/anonymous');
   const cookiesOf = (browser: Browser) =>
@@ -115,14 +115,14 @@ async function openSenders(app: FastifyInstance, world: World) {
       if (own === undefined) {
         const isFull = mine.statusCode !== 200 || mine.json().reservations.length > 5;
         if (isFull) golfer = await newGolfer(app, `golfer-${++golfers}@fuzz.example`);
-        own = await holdSomething(golfer, world);
+        own = await holdSomething(golfer, data);
       }
-      if (own !== former) await world.lengthen(own);
+      if (own !== former) await data.lengthen(own);
     },
   };
 }
 
-async function holdSomething(golfer: Browser, { known }: World): Promise<string> {
+async function holdSomething(golfer: Browser, { known }: FuzzData): Promise<string> {
   const course = `/api/groups/${known.group}/courses/${known.course}`;
   for (let days = 1; days <= 14; days += 1) {
     const date = dateIn(days);

@@ -14,8 +14,8 @@ import {
   timesOr,
 } from '../fault-injection/report.ts';
 import { openWholeServer } from '../whole-server.ts';
+import { makeFuzzData } from './fuzz-data.ts';
 import { fuzz } from './fuzz-run.ts';
-import { openWorld } from './world.ts';
 
 /** `npm run faults` asks for more, with other seeds. */
 const requests = timesOr(500);
@@ -39,8 +39,8 @@ afterAll(async () => {
 it(`${requests} mostly invalid requests break nothing, reveal nothing and change nothing of others`, {
   timeout: 60_000 + requests * 200,
 }, async () => {
-  const world = await openWorld(app, database.pool);
-  const report = await fuzz(app, world, { requests, seed, printProgress });
+  const data = await makeFuzzData(app, database.pool);
+  const report = await fuzz(app, data, { requests, seed, printProgress });
   const { counts, failures } = report;
   const statuses = Object.values(counts).flatMap(Object.entries);
   const broken = statuses.reduce((sum, [status, count]) => sum + (status.startsWith('5') ? count : 0), 0);

@@ -13,9 +13,9 @@ import { storeCourse, twoNines } from '../example-course.ts';
 import { isFaultInjectionRun, printProgress, reportCase, timesOr } from '../fault-injection/report.ts';
 import { raceForSlots } from '../fault-injection/slot-races.ts';
 import { freePort } from '../payments/paying-server.ts';
+import { holdRequest } from '../processes/booking-load.ts';
 import { ServerProcess } from '../processes/server-process.ts';
 import { buildServerProgram } from '../processes/server-program.ts';
-import { holdRequest } from '../processes/storm.ts';
 import { countStatuses, percentileMs, type Seen, unclear, WatchfulGolfers } from './watchful-golfers.ts';
 
 /** Shell commands that kill and restart one worker of the cluster; only its operator knows them. */

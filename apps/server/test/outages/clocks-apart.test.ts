@@ -6,7 +6,7 @@ import { holdSeconds } from '@dewsweeper/core/hold/hold';
 import { afterAll, expect, it } from 'vitest';
 import { shiftClock } from '../database-clock.ts';
 import { isFaultInjectionRun, reportCase } from '../fault-injection/report.ts';
-import { groupsPath, holdRequest, newGolferAt } from '../processes/storm.ts';
+import { groupsPath, holdRequest, newGolferAt } from '../processes/booking-load.ts';
 import { type Installation, openInstallation } from './outage.ts';
 
 const library = ['x86_64', 'aarch64']

@@ -16,7 +16,7 @@ export function installationOfFile(): () => Installation {
   return () => installation;
 }
 
-/** `what` describes the outage in the test's name, as in `PostgreSQL is gone`; `troubleOf` causes it. */
+/** `what` describes the outage in the test's name, as in `PostgreSQL is gone`; `causeOutage` causes it. */
 export function testDisturbance(
   what: string,
   seconds: number,

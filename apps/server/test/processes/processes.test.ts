@@ -12,10 +12,10 @@ import { type LiveStream, openLiveStream } from '../live-stream.ts';
 import { hasRedis, noRedis, startTestRedis, type TestRedis } from '../redis.ts';
 import { runningSecondsUntil } from '../running-time.ts';
 import { placeNine } from '../tee-time-writers.ts';
+import { BookingLoad, compareWithDatabase, groupsPath, holdRequest, newGolferAt } from './booking-load.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import type { RestartablePostgres } from './restartable-postgres.ts';
 import type { ServerProcess } from './server-process.ts';
-import { compareWithDatabase, groupsPath, holdRequest, newGolferAt, Storm } from './storm.ts';
 import { Watcher } from './watcher.ts';
 
 const blows = timesOr(1);
@@ -24,8 +24,8 @@ const golfers = blows > 1 ? 30 : 12;
 let postgres: RestartablePostgres;
 let redis: TestRedis | null = null;
 let installation: Installation;
-let storm: Storm;
-let holders: Storm;
+let load: BookingLoad;
+let holders: BookingLoad;
 let history: string;
 const counts: Record<string, Record<string, number>> = {};
 const failures: string[] = [];
@@ -37,9 +37,9 @@ beforeAll(async () => {
   ({ postgres } = installation);
   history = join(mkdtempSync(join(tmpdir(), 'dewsweeper-history-')), 'calls.jsonl');
   const recorder = new Recorder(history);
-  storm = new Storm(installation.proxy.url, 'golfer', recorder);
-  holders = new Storm(installation.proxy.url, 'holder', recorder);
-  await Promise.all([storm.gather(golfers), holders.gather(4)]);
+  load = new BookingLoad(installation.proxy.url, 'golfer', recorder);
+  holders = new BookingLoad(installation.proxy.url, 'holder', recorder);
+  await Promise.all([load.gather(golfers), holders.gather(4)]);
 }, 120_000);
 afterAll(async () => {
   const calls = Object.values(counts)
@@ -62,7 +62,7 @@ async function untilReady(count = 3): Promise<void> {
 
 /** Golfers get replies before the disturbance ends, however slow the machine. */
 async function untilBooked(earlier: Record<string, number>): Promise<void> {
-  const booked = () => (storm.counts['confirm 200'] ?? 0) - (earlier['confirm 200'] ?? 0);
+  const booked = () => (load.counts['confirm 200'] ?? 0) - (earlier['confirm 200'] ?? 0);
   await vi.waitFor(() => expect(booked()).toBeGreaterThan(golfers), { timeout: 30_000 });
 }
 
@@ -72,16 +72,16 @@ function loggedOf(failure: string): string[] {
   return id === undefined ? [] : lines.filter((line) => line.includes(id));
 }
 
-/** Expects a storm without failures. */
+/** Expects a load without failures. */
 async function expectCalm(name: string, earlier: Record<string, number>): Promise<void> {
   const found = [
-    ...storm.failures.splice(0),
+    ...load.failures.splice(0),
     ...holders.failures.splice(0),
-    ...(await compareWithDatabase([storm, holders], postgres.pool)),
+    ...(await compareWithDatabase([load, holders], postgres.pool)),
     ...(await runChecker(history)).failures,
   ].map((failure) => `${failure} ${loggedOf(failure).join('\n')}`.trim());
   counts[name] = Object.fromEntries(
-    Object.entries(storm.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),
+    Object.entries(load.counts).map(([what, count]) => [what, count - (earlier[what] ?? 0)]),
   );
   failures.push(...found.map((failure) => `${name}: ${failure}`));
   expect(found).toEqual([]);
@@ -103,11 +103,11 @@ test('a change made through one process is seen by a golfer on another within a 
   }
 });
 
-test(`a storm of bookings while processes are killed, ${blows} times`, {
+test(`a load of bookings while processes are killed, ${blows} times`, {
   timeout: blows * 60_000,
 }, async () => {
-  const earlier = { ...storm.counts };
-  await storm.run(async () => {
+  const earlier = { ...load.counts };
+  await load.run(async () => {
     for (let blow = 0; blow < blows; blow += 1) {
       const victim = installation.processes[blow % 3] as ServerProcess;
       await aMoment();
@@ -121,9 +121,9 @@ test(`a storm of bookings while processes are killed, ${blows} times`, {
   await expectCalm('processes killed', earlier);
 });
 
-test(`a storm while PostgreSQL crashes, ${blows} times`, { timeout: blows * 60_000 }, async () => {
-  const earlier = { ...storm.counts };
-  await storm.run(async () => {
+test(`a load while PostgreSQL crashes, ${blows} times`, { timeout: blows * 60_000 }, async () => {
+  const earlier = { ...load.counts };
+  await load.run(async () => {
     for (let blow = 0; blow < blows; blow += 1) {
       await aMoment();
       await postgres.crash();
@@ -134,20 +134,20 @@ test(`a storm while PostgreSQL crashes, ${blows} times`, { timeout: blows * 60_0
   await expectCalm('PostgreSQL crashed', earlier);
 });
 
-// The checker reads the history of all earlier storms too.
+// The checker reads the history of all earlier loads too.
 const toCheckMs = blows * 10_000;
 
 test.runIf(hasRedis)(
-  'a storm while Redis comes and goes fails no request',
+  'a load while Redis comes and goes fails no request',
   {
     timeout: 60_000 + toCheckMs,
   },
   async () => {
-    const earlier = { ...storm.counts };
+    const earlier = { ...load.counts };
     const date = dateIn(5);
     const stream = await openLiveStream((installation.processes[1] as ServerProcess).url, [topicOn(5)]);
     await stream.heard('board');
-    await storm.run(async () => {
+    await load.run(async () => {
       await redis?.stop();
       expect(await placeNine(postgres.pool, { uid: 'elsewhere', id: 'elsewhere', date, minute: 960 })).toBe(
         'held',
@@ -166,13 +166,13 @@ test.runIf(hasRedis)(
 test('a rolling restart under load fails no request, loses no hold, and hands watchers over', {
   timeout: 90_000 + toCheckMs,
 }, async () => {
-  const earlier = { ...storm.counts };
+  const earlier = { ...load.counts };
   const days = [1, 2, 3, 4];
   const watchers = Array.from({ length: 6 }, () => new Watcher(installation.proxy.url, days.map(topicOn)));
   await Promise.all(watchers.map((watcher) => watcher.open()));
   const confirmAll = await holders.holdAll();
   const exitCodes: (number | null)[] = [];
-  await storm.run(async () => {
+  await load.run(async () => {
     for (const one of installation.processes) {
       exitCodes.push(await one.terminate());
       await one.start();

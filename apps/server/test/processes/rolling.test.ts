@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
 import { isFaultInjectionRun, printProgress, reportCase, timesOr } from '../fault-injection/report.ts';
+import { BookingLoad, compareWithDatabase } from './booking-load.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { compareWithDatabase, Storm } from './storm.ts';
 
 const rounds = timesOr(1);
 const golfers = 12;
@@ -31,14 +31,14 @@ test.runIf(isFaultInjectionRun)(
   async () => {
     const history = join(folder, 'calls.jsonl');
     const recorder = new Recorder(history);
-    const storm = new Storm(installation.proxy.url, 'golfer', recorder);
-    const holders = new Storm(installation.proxy.url, 'holder', recorder);
-    await storm.gather(golfers);
+    const load = new BookingLoad(installation.proxy.url, 'golfer', recorder);
+    const holders = new BookingLoad(installation.proxy.url, 'holder', recorder);
+    await load.gather(golfers);
     await holders.gather(4);
     const failures: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const confirmAll = await holders.holdAll(round * 4);
-      await storm.run(async () => {
+      await load.run(async () => {
         const migrating = migrate(round);
         for (const one of installation.processes) {
           const exitCode = await one.terminate();
@@ -49,16 +49,16 @@ test.runIf(isFaultInjectionRun)(
         await migrating;
       }, 'one retry');
       await confirmAll();
-      printProgress(`${round + 1} rounds: ${JSON.stringify(storm.counts)}`);
+      printProgress(`${round + 1} rounds: ${JSON.stringify(load.counts)}`);
     }
     const checked = await runChecker(history);
     failures.push(
-      ...storm.failures,
+      ...load.failures,
       ...holders.failures,
-      ...(await compareWithDatabase([storm, holders], installation.postgres.pool)),
+      ...(await compareWithDatabase([load, holders], installation.postgres.pool)),
       ...checked.failures,
     );
-    const calls = Object.entries(storm.counts);
+    const calls = Object.entries(load.counts);
     const sum = (isCounted: (name: string) => boolean) =>
       calls.reduce((all, [name, count]) => all + (isCounted(name) ? count : 0), 0);
     const retried = sum((name) => name.startsWith('failed'));

@@ -23,7 +23,7 @@ export type Schedule = {
   undecided: number;
 };
 
-const stormMs = 20 * 60_000;
+const faultsMs = 20 * 60_000;
 /** Longer than the last search for a given-up charge. */
 const restMs = 30 * 60_000;
 
@@ -73,12 +73,12 @@ export async function simulate(
         if (server.isUp) void server.notify(charge);
       });
   };
-  scheduleTrouble();
+  scheduleFaults();
   const played = Promise.all(golfers.map((golfer) => golfer.play(time.between(1, 3))));
 
-  await time.runUntil(simulationStartMs + stormMs);
+  await time.runUntil(simulationStartMs + faultsMs);
   endDisturbances();
-  await time.runUntil(simulationStartMs + stormMs + restMs);
+  await time.runUntil(simulationStartMs + faultsMs + restMs);
   const replayed = played.then(() => Promise.all(golfers.map(askAgain)));
   const over = new AbortController();
   void replayed.then(() => over.abort());
@@ -102,8 +102,8 @@ export async function simulate(
     undecided: issues.undecided,
   };
 
-  function scheduleTrouble(): void {
-    const within = () => time.between(0, stormMs);
+  function scheduleFaults(): void {
+    const within = () => time.between(0, faultsMs);
     for (let crash = time.between(0, 3); crash > 0; crash -= 1)
       time.after(within(), () => {
         const server = time.pick(servers);

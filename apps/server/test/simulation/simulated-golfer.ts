@@ -11,7 +11,7 @@ const requestTimeoutMs = 15_000;
 const maxAttempts = 6;
 const players: GolferEntry[] = [{ name: 'Ann', email: '', phone: '', rateGroup: 0 }];
 
-type World = {
+type Deps = {
   time: SimulatedTime;
   network: NetworkConditions;
   servers: readonly SimulatedServer[];
@@ -29,24 +29,24 @@ export class SimulatedGolfer {
   readonly givenUp = new Set<string>();
   /** Their requests, each when a server began it and when it ended it: one may overtake another. */
   readonly #atServers: Request[] = [];
-  readonly #world: World;
+  readonly #deps: Deps;
   #tokens = 0;
 
-  constructor(uid: string, world: World) {
+  constructor(uid: string, deps: Deps) {
     this.uid = uid;
-    this.#world = world;
+    this.#deps = deps;
   }
 
   async play(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      await this.#world.time.sleep(this.#world.time.between(0, 20_000));
+      await this.#deps.time.sleep(this.#deps.time.between(0, 20_000));
       await this.#book();
     }
   }
 
   /** Repeats a request until a reply comes; null when none came. */
   async ask(request: Request): Promise<Reply | null> {
-    const { time } = this.#world;
+    const { time } = this.#deps;
     const heard: Reply[] = [];
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const reply = await this.#try(request, heard);
@@ -60,7 +60,7 @@ export class SimulatedGolfer {
   }
 
   async #book(): Promise<void> {
-    const { time } = this.#world;
+    const { time } = this.#deps;
     const course = time.pick(['free', 'free', 'captures', 'authorizes']);
     const hold = time.pick(simulatedStarts);
     const held = await this.ask({ does: 'hold', course, hold });
@@ -81,7 +81,7 @@ export class SimulatedGolfer {
   }
 
   async #pay(course: string, id: string): Promise<void> {
-    const { time } = this.#world;
+    const { time } = this.#deps;
     const opened = await this.ask({ does: 'open', course, id, golfers: players });
     if (!opened?.ok) return;
     const { amountCents } = opened.value as { amountCents: number };
@@ -122,7 +122,7 @@ export class SimulatedGolfer {
 
   /** One attempt at any server; may be lost, late or answered twice. */
   #try(request: Request, heard: Reply[]): Promise<Reply | null> {
-    const { time, network, servers, recorder } = this.#world;
+    const { time, network, servers, recorder } = this.#deps;
     const golfer = signedIn(this.uid);
     return new Promise((resolve) => {
       time.after(requestTimeoutMs, () => resolve(null));

@@ -25,9 +25,9 @@ export class SimulatedTime {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Integers from `least` to `most`. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.random() * (most - least + 1));
+  /** Integers from `min` to `max`. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.random() * (max - min + 1));
   }
 
   pick<Item>(items: readonly Item[]): Item {

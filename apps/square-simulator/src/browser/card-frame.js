@@ -93,21 +93,21 @@ async function act(asked) {
 
 /** @param {any} asked */
 async function tokenize({ applicationId, locationId, verificationDetails }) {
-  const faults = fieldNames.flatMap((name) => {
+  const issues = fieldNames.flatMap((name) => {
     const message = messageFor(name);
     showMessage(name, message);
     return message === '' ? [] : [{ type: 'VALIDATION_ERROR', field: name, message }];
   });
   const number = digits('cardNumber');
-  if (faults.length === 0 && !(await testNumbers).includes(number)) {
+  if (issues.length === 0 && !(await testNumbers).includes(number)) {
     const message = 'Only test cards are taken here, never a real card';
     showMessage('cardNumber', message);
-    faults.push({ type: 'VALIDATION_ERROR', field: 'cardNumber', message });
+    issues.push({ type: 'VALIDATION_ERROR', field: 'cardNumber', message });
   }
-  const [first] = faults;
+  const [first] = issues;
   if (first) {
     field(first.field).focus();
-    return { status: 'Invalid', errors: faults };
+    return { status: 'Invalid', errors: issues };
   }
   const { month, year } = expiry();
   const reply = await fetch('card-nonce', {

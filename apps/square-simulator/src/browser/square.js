@@ -333,21 +333,21 @@
     /** @param {object} options */
     update(options) {
       const updated = { ...this.#options, ...options };
-      const faults = faultsOfRequest(updated);
-      if (faults.length > 0) throw new errors.InvalidPaymentRequestUpdateError(faults.join(' '));
+      const issues = issuesOfRequest(updated);
+      if (issues.length > 0) throw new errors.InvalidPaymentRequestUpdateError(issues.join(' '));
       this.#options = updated;
       return true;
     }
   }
 
   /** @param {any} options @returns {string[]} */
-  function faultsOfRequest(options) {
-    const faults = [];
-    if (!/^[A-Z]{2}$/.test(options?.countryCode)) faults.push('countryCode must be two letters.');
-    if (!/^[A-Z]{3}$/.test(options?.currencyCode)) faults.push('currencyCode must be three letters.');
-    if (!options?.total?.label) faults.push('total.label is required.');
-    if (!/^\d+(\.\d{1,2})?$/.test(options?.total?.amount)) faults.push('total.amount must be a decimal.');
-    return faults;
+  function issuesOfRequest(options) {
+    const issues = [];
+    if (!/^[A-Z]{2}$/.test(options?.countryCode)) issues.push('countryCode must be two letters.');
+    if (!/^[A-Z]{3}$/.test(options?.currencyCode)) issues.push('currencyCode must be three letters.');
+    if (!options?.total?.label) issues.push('total.label is required.');
+    if (!/^\d+(\.\d{1,2})?$/.test(options?.total?.amount)) issues.push('total.amount must be a decimal.');
+    return issues;
   }
 
   /** @param {'Apple Pay' | 'Google Pay'} method @param {unknown} request */
@@ -383,8 +383,8 @@
 
     /** @param {object} options */
     paymentRequest(options) {
-      const faults = faultsOfRequest(options);
-      if (faults.length > 0) throw new errors.InvalidPaymentRequestError(faults.join(' '), faults);
+      const issues = issuesOfRequest(options);
+      if (issues.length > 0) throw new errors.InvalidPaymentRequestError(issues.join(' '), issues);
       return new PaymentRequest(options);
     }
 

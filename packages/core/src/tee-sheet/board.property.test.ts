@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { decideHold, type HoldRequest } from '../hold/hold.ts';
-import { anyHoldRequest, anyPrivilege, oddWorld, takenIn } from '../testing/odd-worlds.ts';
-import { slowHasRates, slowIsBookable, slowOffers, type World } from '../testing/slow-board.ts';
+import { anyHoldRequest, anyPrivilege, oddCourse, takenIn } from '../testing/odd-courses.ts';
+import { type BoardCase, slowHasRates, slowIsBookable, slowOffers } from '../testing/slow-board.ts';
 import { type Board, type BoardSlot, boardOf, type NineOffer } from './board.ts';
 import type { DayState } from './course-day.ts';
 
-function boardAt(world: World, nowEpochMs = world.nowEpochMs): Board {
-  return boardOf({ course: world.course, date: world.date, taken: takenIn(world), nowEpochMs });
+function boardAt(boardCase: BoardCase, nowEpochMs = boardCase.nowEpochMs): Board {
+  return boardOf({ course: boardCase.course, date: boardCase.date, taken: takenIn(boardCase), nowEpochMs });
 }
 
 function offersOf(slots: readonly BoardSlot[]) {
@@ -32,8 +32,8 @@ function isOffered(slots: readonly BoardSlot[], request: HoldRequest): boolean {
 
 test('a board offers what the slow reading of the rules offers, on any course', () => {
   fc.assert(
-    fc.property(oddWorld, (world) => {
-      expect(offersOf(boardAt(world).slots)).toEqual(slowOffers(world));
+    fc.property(oddCourse, (boardCase) => {
+      expect(offersOf(boardAt(boardCase).slots)).toEqual(slowOffers(boardCase));
     }),
     { numRuns: 500 },
   );
@@ -41,9 +41,9 @@ test('a board offers what the slow reading of the rules offers, on any course', 
 
 test('an offer of 18 holes names the turn: start + roundLength on the reround tee', () => {
   fc.assert(
-    fc.property(oddWorld, (world) => {
-      for (const { time, teeID, eighteen } of boardAt(world).slots) {
-        const sheet = world.course.teesheets.find(({ id }) => id === teeID);
+    fc.property(oddCourse, (boardCase) => {
+      for (const { time, teeID, eighteen } of boardAt(boardCase).slots) {
+        const sheet = boardCase.course.teesheets.find(({ id }) => id === teeID);
         if (!eighteen || !sheet) continue;
         const turn = Temporal.PlainTime.from(time).add({ minutes: sheet.roundLength });
         expect(eighteen.reroundTime).toBe(turn.toString({ smallestUnit: 'minute' }));
@@ -56,25 +56,25 @@ test('an offer of 18 holes names the turn: start + roundLength on the reround te
 test('a slot can be held exactly when the board offers it for those holes and players, and all have a rate', () => {
   fc.assert(
     fc.property(
-      oddWorld,
+      oddCourse,
       fc.array(anyHoldRequest, { minLength: 20, maxLength: 20 }),
       anyPrivilege,
-      (world, requests, privilege) => {
-        const { slots } = boardAt(world);
+      (boardCase, requests, privilege) => {
+        const { slots } = boardAt(boardCase);
         const shown = slots.flatMap(({ time, teeID }, i) =>
           i % 5 === 0 ? [{ startingTime: time, startingTeeID: teeID }] : [],
         );
         for (const [i, any] of requests.entries()) {
-          const request = { ...any, ...shown[i], date: world.date };
-          const { course, date, nowEpochMs } = world;
-          const taken = takenIn(world);
+          const request = { ...any, ...shown[i], date: boardCase.date };
+          const { course, date, nowEpochMs } = boardCase;
+          const taken = takenIn(boardCase);
           const held = decideHold({ course, date, taken, nowEpochMs, privilege, request });
           const { startingTeeID, startingTime, numHoles, players } = request;
-          const haveRates = slowHasRates(world, players, privilege);
+          const haveRates = slowHasRates(boardCase, players, privilege);
 
           expect(held.ok).toBe(isOffered(slots, request) && haveRates);
           expect(held.ok).toBe(
-            slowIsBookable(world, startingTeeID, startingTime, numHoles, players) && haveRates,
+            slowIsBookable(boardCase, startingTeeID, startingTime, numHoles, players) && haveRates,
           );
         }
       },
@@ -85,12 +85,12 @@ test('a slot can be held exactly when the board offers it for those holes and pl
 
 test('a hold closes exactly those starts that need one of its cells, until it expires', () => {
   fc.assert(
-    fc.property(oddWorld, fc.nat(), fc.boolean(), (world, pick, isEighteen) => {
-      const { course, date, nowEpochMs } = world;
-      const taken = takenIn(world);
+    fc.property(oddCourse, fc.nat(), fc.boolean(), (boardCase, pick, isEighteen) => {
+      const { course, date, nowEpochMs } = boardCase;
+      const taken = takenIn(boardCase);
       const holdsOf = (state: Pick<DayState, 'taken' | 'nowEpochMs'>) => (request: HoldRequest) =>
         decideHold({ course, date, ...state, privilege: null, request });
-      const requests = boardAt(world).slots.flatMap(({ time, teeID, nine, eighteen }) =>
+      const requests = boardAt(boardCase).slots.flatMap(({ time, teeID, nine, eighteen }) =>
         ([9, 18] as const).flatMap((numHoles) =>
           (numHoles === 9 ? nine : eighteen)
             ? [{ date, startingTime: time, startingTeeID: teeID, numHoles, players: 4 as const }]
@@ -127,20 +127,23 @@ test('a hold closes exactly those starts that need one of its cells, until it ex
 
 test('a board stays as it is until changesAt', () => {
   fc.assert(
-    fc.property(oddWorld, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (world, fractions) => {
-      const { slots, changesAt } = boardAt(world);
+    fc.property(oddCourse, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (boardCase, fractions) => {
+      const { slots, changesAt } = boardAt(boardCase);
       if (changesAt === null) {
         for (const days of [1, 7, 400])
-          expect(boardAt(world, world.nowEpochMs + days * 86_400_000)).toEqual({
+          expect(boardAt(boardCase, boardCase.nowEpochMs + days * 86_400_000)).toEqual({
             slots: [],
             changesAt: null,
           });
         return;
       }
-      expect(changesAt).toBeGreaterThan(world.nowEpochMs);
+      expect(changesAt).toBeGreaterThan(boardCase.nowEpochMs);
       const lastMs = changesAt - 1;
-      const between = fractions.map((f) => Math.floor(world.nowEpochMs + f * (lastMs - world.nowEpochMs)));
-      for (const moment of [lastMs, ...between]) expect(boardAt(world, moment)).toEqual({ slots, changesAt });
+      const between = fractions.map((f) =>
+        Math.floor(boardCase.nowEpochMs + f * (lastMs - boardCase.nowEpochMs)),
+      );
+      for (const moment of [lastMs, ...between])
+        expect(boardAt(boardCase, moment)).toEqual({ slots, changesAt });
     }),
     { numRuns: 300 },
   );

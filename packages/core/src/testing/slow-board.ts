@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { CourseRules, NumHoles, Privilege, TeeSheet, WidgetRule } from '../tee-sheet/course.ts';
 import type { CourseGroup } from '../tee-sheet/occupancy.ts';
 
-export type World = {
+export type BoardCase = {
   course: CourseRules;
   date: string;
   groups: readonly (CourseGroup & { source: string })[];
@@ -21,16 +21,16 @@ export type SlowOffer = {
 
 const largestGroupTried = 99;
 
-export function slowOffers(world: World): SlowOffer[] {
+export function slowOffers(boardCase: BoardCase): SlowOffer[] {
   const offers: SlowOffer[] = [];
   for (let minute = 0; minute < 24 * 60; minute++)
-    for (const sheet of world.course.teesheets)
+    for (const sheet of boardCase.course.teesheets)
       for (const numHoles of [9, 18] as const) {
-        if (!slowIsBookable(world, sheet.id, text(minute), numHoles, largestGroupTried)) continue;
+        if (!slowIsBookable(boardCase, sheet.id, text(minute), numHoles, largestGroupTried)) continue;
         let minPlayers = 1;
-        while (!slowIsBookable(world, sheet.id, text(minute), numHoles, minPlayers)) minPlayers++;
-        const requirePayment = slowRequiresPayment(world, text(minute));
-        const priceCents = slowPriceCents(world, numHoles);
+        while (!slowIsBookable(boardCase, sheet.id, text(minute), numHoles, minPlayers)) minPlayers++;
+        const requirePayment = slowRequiresPayment(boardCase, text(minute));
+        const priceCents = slowPriceCents(boardCase, numHoles);
         offers.push({
           time: text(minute),
           teeID: sheet.id,
@@ -44,26 +44,26 @@ export function slowOffers(world: World): SlowOffer[] {
 }
 
 export function slowIsBookable(
-  world: World,
+  boardCase: BoardCase,
   teeID: string,
   time: string,
   numHoles: NumHoles,
   players: number,
 ): boolean {
-  const { course } = world;
+  const { course } = boardCase;
   const sheet = course.teesheets.find((candidate) => candidate.id === teeID);
   if (!sheet) return false;
   const starts = startsOf(sheet);
   if (!starts.includes(minutes(time))) return false;
 
-  const { date, isToday, isInRange, earliest } = calendarOf(world);
+  const { date, isToday, isInRange, earliest } = calendarOf(boardCase);
   if (!isInRange) return false;
   if (isToday) {
     const start = date.toZonedDateTime({ timeZone: course.timeZone, plainTime: time });
     if (Temporal.Instant.compare(start.toInstant(), earliest) <= 0) return false;
   }
 
-  const rules = rulesAt(world, time);
+  const rules = rulesAt(boardCase, time);
   const allowLists = rules.length === 0 ? [course] : rules;
   for (const list of allowLists) {
     const teeIDs = numHoles === 9 ? list.allow9Holes : list.allow18Holes;
@@ -74,14 +74,14 @@ export function slowIsBookable(
     if (players < groupSize) return false;
   }
 
-  if (!isFree(world, sheet, minutes(time))) return false;
+  if (!isFree(boardCase, sheet, minutes(time))) return false;
   if (numHoles === 9) return true;
   const reroundSheet = course.teesheets.find((candidate) => candidate.id === sheet.reroundTeeID);
   const reround = minutes(time) + sheet.roundLength;
-  return reroundSheet !== undefined && reround < 24 * 60 && isFree(world, reroundSheet, reround);
+  return reroundSheet !== undefined && reround < 24 * 60 && isFree(boardCase, reroundSheet, reround);
 }
 
-export function slowHasRates({ course }: World, players: number, privilege: Privilege | null): boolean {
+export function slowHasRates({ course }: BoardCase, players: number, privilege: Privilege | null): boolean {
   const has = new Set(privilege?.rates ?? []);
   return Array.from({ length: players }, (_, golfer) =>
     course.rates.some((rate) => {
@@ -92,43 +92,43 @@ export function slowHasRates({ course }: World, players: number, privilege: Priv
   ).every(Boolean);
 }
 
-function slowPriceCents({ course }: World, numHoles: NumHoles): number {
+function slowPriceCents({ course }: BoardCase, numHoles: NumHoles): number {
   const online = course.rates.filter((rate) => rate.online !== false);
   const shown = [...online.filter((rate) => !rate.privilege), ...online, ...course.rates][0];
   return Number(((numHoles === 9 ? shown?.greenFee9 : shown?.greenFee18) ?? 0).toFixed(2).replace('.', ''));
 }
 
-function slowRequiresPayment(world: World, time: string): boolean {
-  const words = rulesAt(world, time).map((rule) => rule.requirePayment);
+function slowRequiresPayment(boardCase: BoardCase, time: string): boolean {
+  const words = rulesAt(boardCase, time).map((rule) => rule.requirePayment);
   if (words.includes('always')) return true;
   if (words.includes('never')) return false;
-  return world.course.requirePayment === true || world.course.requirePayment === 'always';
+  return boardCase.course.requirePayment === true || boardCase.course.requirePayment === 'always';
 }
 
-function rulesAt(world: World, time: string): WidgetRule[] {
-  return world.course.rules.filter(
+function rulesAt(boardCase: BoardCase, time: string): WidgetRule[] {
+  return boardCase.course.rules.filter(
     (rule) =>
       rule.active &&
-      (rule.when.days as readonly string[]).includes(calendarOf(world).weekday) &&
+      (rule.when.days as readonly string[]).includes(calendarOf(boardCase).weekday) &&
       minutes(time) >= minutes(rule.startTime) &&
       minutes(time) <= minutes(rule.endTime),
   );
 }
 
-function isFree(world: World, sheet: TeeSheet, minute: number): boolean {
+function isFree(boardCase: BoardCase, sheet: TeeSheet, minute: number): boolean {
   const wanted = cellContaining(sheet, minute);
   const isWanted = (teeID: unknown, time: string | null | undefined) =>
     teeID === sheet.id && time != null && cellContaining(sheet, minutes(time)) === wanted;
 
   for (const { days, times = [], ranges = [] } of sheet.blockedTimes) {
-    if (!(days as readonly string[]).includes(calendarOf(world).weekday)) continue;
+    if (!(days as readonly string[]).includes(calendarOf(boardCase).weekday)) continue;
     for (const time of times) if (isWanted(sheet.id, time)) return false;
     for (const { startTime, endTime } of ranges)
       if (wanted >= minutes(startTime) && wanted <= minutes(endTime)) return false;
   }
 
-  for (const group of world.groups) {
-    if (group.status === 'pending' && (group.expiration == null || group.expiration <= world.nowEpochMs))
+  for (const group of boardCase.groups) {
+    if (group.status === 'pending' && (group.expiration == null || group.expiration <= boardCase.nowEpochMs))
       continue;
     if (isWanted(group.startingTeeID, group.startingTime)) return false;
     if (group.numHoles === 18 && isWanted(group.reroundTeeID, group.reroundTime)) return false;
@@ -170,15 +170,15 @@ type Calendar = {
   isInRange: boolean;
   earliest: Temporal.Instant;
 };
-const calendarsKnown = new WeakMap<World, Calendar>();
+const calendarsKnown = new WeakMap<BoardCase, Calendar>();
 
-function calendarOf(world: World): Calendar {
-  const known = calendarsKnown.get(world);
+function calendarOf(boardCase: BoardCase): Calendar {
+  const known = calendarsKnown.get(boardCase);
   if (known) return known;
-  const { course } = world;
-  const now = Temporal.Instant.fromEpochMilliseconds(world.nowEpochMs);
+  const { course } = boardCase;
+  const now = Temporal.Instant.fromEpochMilliseconds(boardCase.nowEpochMs);
   const today = now.toZonedDateTimeISO(course.timeZone).toPlainDate();
-  const date = Temporal.PlainDate.from(world.date);
+  const date = Temporal.PlainDate.from(boardCase.date);
   const lastDate = today.add({ days: course.daysInAdvance });
   const calendar = {
     date,
@@ -188,7 +188,7 @@ function calendarOf(world: World): Calendar {
       Temporal.PlainDate.compare(today, date) <= 0 && Temporal.PlainDate.compare(date, lastDate) <= 0,
     earliest: now.add({ minutes: course.currentDayMinutesInAdvance }),
   };
-  calendarsKnown.set(world, calendar);
+  calendarsKnown.set(boardCase, calendar);
   return calendar;
 }
 

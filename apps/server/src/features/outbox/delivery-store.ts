@@ -43,12 +43,12 @@ const ofLane: Record<'messages' | 'mails', string> = {
 
 type Candidates = { now: string; due: { owner: string; id: string; attempts: number }[] };
 
-async function findDue(db: Queryable, lane: Lane, most: number): Promise<Candidates> {
+async function findDue(db: Queryable, lane: Lane, limit: number): Promise<Candidates> {
   const { table, owner, where } = places[lane];
   const now = await databaseNow(db);
   const text = (condition: string) => `select ${owner} as owner, id, attempts from ${table}
     where ${where} and state = 'due' and next_attempt_at <= $1 and ${condition} order by next_attempt_at limit $2`;
-  const question = { name: `find-due-${lane}`, text, values: [now, most] };
+  const question = { name: `find-due-${lane}`, text, values: [now, limit] };
   const { rows } =
     table === 'messages'
       ? await askAllCourses<Candidates['due'][number]>(db, question)
@@ -66,13 +66,13 @@ export async function takeDueMessages(
   db: Queryable,
   lane: Lane,
   leaseSeconds: number,
-  most: number,
+  limit: number,
 ): Promise<DueMessage[]> {
   const { table, owner } = places[lane];
-  const { now, due } = await findDue(db, lane, most * candidatesPerLease);
+  const { now, due } = await findDue(db, lane, limit * candidatesPerLease);
   const taken: DueMessage[] = [];
   for (const candidate of due) {
-    if (taken.length === most) break;
+    if (taken.length === limit) break;
     const { rows } = await db.query<LeasedRow>({
       name: `take-due-${lane}`,
       text: `update ${table} set attempts = attempts + 1, next_attempt_at = $4::timestamptz + make_interval(secs => $5)
@@ -94,9 +94,9 @@ export async function takeDueMessages(
 const secondsBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 1000;
 
 /** Without a provider, due messages are kept for the outbox page. Answers how many were due. */
-export async function keepDueMessages(db: Queryable, lane: Lane, most: number): Promise<number> {
+export async function keepDueMessages(db: Queryable, lane: Lane, limit: number): Promise<number> {
   const { table, owner } = places[lane];
-  const { due } = await findDue(db, lane, most);
+  const { due } = await findDue(db, lane, limit);
   if (due.length > 0)
     await db.query({
       name: `keep-due-${lane}`,

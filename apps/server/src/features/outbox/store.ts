@@ -31,33 +31,33 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
   });
 }
 
-export async function listMails(db: Queryable, most: number): Promise<KeptMessage[]> {
+export async function listMails(db: Queryable, limit: number): Promise<KeptMessage[]> {
   const ofAccounts = await db.query<KeptMessage>(
     `select id, recipient, subject, body, null::jsonb as "calendarEvent", null as calendar, last_error as reason,
       created_at as "createdAt" from mails order by created_at desc limit $1`,
-    [most],
+    [limit],
   );
-  const ofReservations = await listMessages(db, 'mail', most);
+  const ofReservations = await listMessages(db, 'mail', limit);
   return [...ofAccounts.rows, ...ofReservations]
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, most);
+    .slice(0, limit);
 }
 
-export async function listTexts(db: Queryable, most: number): Promise<KeptMessage[]> {
-  return listMessages(db, 'text', most);
+export async function listTexts(db: Queryable, limit: number): Promise<KeptMessage[]> {
+  return listMessages(db, 'text', limit);
 }
 
-async function listMessages(db: Queryable, channel: 'text' | 'mail', most: number): Promise<KeptMessage[]> {
+async function listMessages(db: Queryable, channel: 'text' | 'mail', limit: number): Promise<KeptMessage[]> {
   const { rows } = await db.query(
     `select id, recipient, subject, body, calendar_event as "calendarEvent", calendar, last_error as reason,
       created_at as "createdAt" from messages
       where channel = $1 order by created_at desc limit $2`,
-    [channel, most],
+    [channel, limit],
   );
   return rows;
 }
 
-export async function deleteOld(db: Queryable, days: number, most: number): Promise<void> {
+export async function deleteOld(db: Queryable, days: number, limit: number): Promise<void> {
   for (const [table, key] of [
     ['messages', 'course_key'],
     ['mails', 'uid'],
@@ -66,7 +66,7 @@ export async function deleteOld(db: Queryable, days: number, most: number): Prom
       `select ${key} as key, id from ${table}
         where created_at < (select dewsweeper_now() - make_interval(days => $1)) and state <> 'due'
         order by created_at limit $2`,
-      [days, most],
+      [days, limit],
     );
     if (rows.length === 0) continue;
     await db.query(

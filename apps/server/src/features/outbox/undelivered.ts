@@ -24,7 +24,7 @@ const columns = `id, state, recipient, attempts, last_error as reason,
 /** Dead, due and held messages, the newest of each. With `courseKey`, no mails about accounts. */
 export async function listUndelivered(
   db: Queryable,
-  wanted: { courseKey: string | null; onlyDead: boolean; most: number },
+  wanted: { courseKey: string | null; onlyDead: boolean; limit: number },
 ): Promise<Undelivered[]> {
   const states = wanted.onlyDead ? ['dead'] : ['dead', 'due', 'held'];
   const messages = await db.query<Undelivered>(
@@ -32,15 +32,15 @@ export async function listUndelivered(
         trim(user_first_name || ' ' || user_last_name) as golfer
       from messages where state = any($1) and state in ('due', 'dead', 'held') and ($2::text is null or course_key = $2)
       order by state, created_at desc, id limit $3`,
-    [states, wanted.courseKey, wanted.most],
+    [states, wanted.courseKey, wanted.limit],
   );
   if (wanted.courseKey !== null) return messages.rows;
   const mails = await db.query<Undelivered>(
     `select ${columns}, 'mail' as channel, null as "courseKey", null as reservation, '' as golfer
       from mails where state = any($1) and state in ('due', 'dead') order by state, created_at desc, id limit $2`,
-    [states, wanted.most],
+    [states, wanted.limit],
   );
-  return [...messages.rows, ...mails.rows].toSorted(byStateAndAge).slice(0, wanted.most);
+  return [...messages.rows, ...mails.rows].toSorted(byStateAndAge).slice(0, wanted.limit);
 }
 
 function byStateAndAge(a: Undelivered, b: Undelivered): number {

@@ -77,17 +77,17 @@ export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: numbe
 }
 
 /** Leases unfinished acts for `leaseSeconds`. */
-export async function takeDueActs(pool: Pool, leaseSeconds: number, most: number): Promise<AskedAct[]> {
+export async function takeDueActs(pool: Pool, leaseSeconds: number, limit: number): Promise<AskedAct[]> {
   const now = await databaseNow(pool);
   const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
     name: 'find-due-acts',
     text: (condition) => `select course_key as "courseKey", id from clubhouse_acts
       where state = 'asked' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
-    values: [now, most * candidatesPerLease],
+    values: [now, limit * candidatesPerLease],
   });
   const taken: AskedAct[] = [];
   for (const { courseKey, id } of due.rows) {
-    if (taken.length === most) break;
+    if (taken.length === limit) break;
     const { rows } = await pool.query({
       name: 'take-due-act',
       text: `update clubhouse_acts set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)

@@ -198,8 +198,8 @@ describe('a payment that stays silent for three minutes', () => {
       expect(await compareBooks(database.pool, await square.books())).toHaveLength(1);
       // The last search, ten minutes later.
       await searchNow(database.pool);
-      const disorder = async () => compareBooks(database.pool, await square.books());
-      await expect.poll(disorder).toEqual([]);
+      const inconsistencies = async () => compareBooks(database.pool, await square.books());
+      await expect.poll(inconsistencies).toEqual([]);
       expect(await settled(golfer)).toBe(course === 'captures' ? 'refunded' : 'voided');
       expect(await golfer.pay(token)).toMatchObject({ success: false, failure: 'slot-lost' });
     },
@@ -214,7 +214,7 @@ describe('an unreliable Square', () => {
     await square.control({
       chaos: {
         seed: 7,
-        latencyMilliseconds: { least: 0, most: 400 },
+        latencyMilliseconds: { min: 0, max: 400 },
         unavailableRate: 0.15,
         unavailableAfterRate: 0.15,
         loseRequestRate: 0.15,

@@ -173,17 +173,17 @@ export async function findLatestPayment(
 export const candidatesPerLease = 10;
 
 /** Unknown outcomes, authorizations past their end, and given-up payments for a last search. */
-export async function takeDue(pool: Pool, leaseSeconds: number, most: number): Promise<StoredPayment[]> {
+export async function takeDue(pool: Pool, leaseSeconds: number, limit: number): Promise<StoredPayment[]> {
   const now = await databaseNow(pool);
   const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
     name: 'find-due-payments',
     text: (condition) => `select course_key as "courseKey", id from payments
       where ask_at < 'infinity' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
-    values: [now, most * candidatesPerLease],
+    values: [now, limit * candidatesPerLease],
   });
   const taken: StoredPayment[] = [];
   for (const { courseKey, id } of due.rows) {
-    if (taken.length === most) break;
+    if (taken.length === limit) break;
     // Another process that took it has postponed it.
     const { rows } = await pool.query({
       name: 'take-due-payment',

@@ -150,12 +150,12 @@ describe('Square’s own notifications', () => {
     await expect
       .poll(states, { timeout: 40_000 })
       .toEqual(['captured', 'authorized', 'captured', 'declined']);
-    const disorder = async () => (await issues()).filter((line) => !ofEarlierTests.includes(line));
+    const inconsistencies = async () => (await issues()).filter((line) => !ofEarlierTests.includes(line));
     // What earlier tests left unsettled is asked about now.
     await database.pool.query(
       `update payments set ask_at = (select dewsweeper_now()) where state = 'started'`,
     );
-    await expect.poll(disorder).toEqual([]);
+    await expect.poll(inconsistencies).toEqual([]);
   });
 
   it('reports that an authorization was captured elsewhere: golfers are marked paid', async () => {

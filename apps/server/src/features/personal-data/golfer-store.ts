@@ -26,18 +26,18 @@ export async function identify(db: Queryable, loginEmail: string): Promise<Golfe
 }
 
 /** Matches a golfer of a booking by address, or by name and number together; values from `$at` on. */
-function isHim(at: number): string {
+function isGolfer(at: number): string {
   return `(lower(golfer ->> 'email') = any($${at})
     or ($${at + 1} <> '' and $${at + 2} <> '' and golfer ->> 'name' = $${at + 1} and golfer ->> 'phone' = $${at + 2}))`;
 }
 
-function mentionsHim(at: number): string {
-  return `exists (select from jsonb_array_elements(golfers) as golfer where ${isHim(at)})`;
+function mentionsGolfer(at: number): string {
+  return `exists (select from jsonb_array_elements(golfers) as golfer where ${isGolfer(at)})`;
 }
 
-function withoutHim(at: number): string {
+function withoutGolfer(at: number): string {
   return `(select coalesce(jsonb_agg(
-      case when ${isHim(at)} then forget_golfers(jsonb_build_array(golfer)) -> 0 else golfer end order by place), '[]')
+      case when ${isGolfer(at)} then forget_golfers(jsonb_build_array(golfer)) -> 0 else golfer end order by place), '[]')
     from jsonb_array_elements(golfers) with ordinality as each(golfer, place))`;
 }
 
@@ -66,10 +66,10 @@ export async function findGroupsOf(db: Queryable, golfer: GolferIdentity): Promi
           c.document ->> 'timeZone' as "timeZone", g.status, g.uid is not distinct from $5 as "isOwn",
           case when g.uid is not distinct from $5 then to_jsonb(g) - 'course_key' - 'uid' else jsonb_build_object(
             'id', g.id, 'date', g.date, 'starting_time', g.starting_time, 'golfers',
-            (select jsonb_agg(golfer) from jsonb_array_elements(g.golfers) as golfer where ${isHim(2)})) end as document
+            (select jsonb_agg(golfer) from jsonb_array_elements(g.golfers) as golfer where ${isGolfer(2)})) end as document
         from teetimegroups g join kept_courses c on c.course_key = g.course_key
         where g.course_key = $1 and g.block is null
-          and ((g.uid is not null and g.uid = $5) or ${mentionsHim(2)})
+          and ((g.uid is not null and g.uid = $5) or ${mentionsGolfer(2)})
         order by g.date, g.starting_time, g.id`,
       values: [courseKey, ...valuesOf(golfer), golfer.uid],
     });
@@ -167,26 +167,26 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
     await db.query({
       name: 'forget-golfer-in-messages',
       // Put together beforehand: where tables are distributed, an update itself makes no jsonb of a column.
-      text: `with him as (
+      text: `with named as (
           select g.id, golfer ->> 'name' as name from teetimegroups g, jsonb_array_elements(g.golfers) as golfer
-          where g.course_key = $1 and ${isHim(2)}),
+          where g.course_key = $1 and ${isGolfer(2)}),
         anew as materialized (
-          select m.id, replace(m.body, him.name, 'Golfer') as body, replace(m.calendar, him.name, 'Golfer') as calendar,
+          select m.id, replace(m.body, named.name, 'Golfer') as body, replace(m.calendar, named.name, 'Golfer') as calendar,
             jsonb_set(m.calendar_event, '{description}',
-              to_jsonb(replace(m.calendar_event ->> 'description', him.name, 'Golfer'))) as calendar_event
-          from messages m join him on him.id = m.teetimegroup_id where m.course_key = $1 and him.name <> '')
+              to_jsonb(replace(m.calendar_event ->> 'description', named.name, 'Golfer'))) as calendar_event
+          from messages m join named on named.id = m.teetimegroup_id where m.course_key = $1 and named.name <> '')
         update messages m set body = anew.body, calendar = anew.calendar, calendar_event = anew.calendar_event
         from anew where m.course_key = $1 and m.id = anew.id`,
       values: [courseKey, ...valuesOf(golfer)],
     });
     await db.query({
       name: 'forget-golfer-in-groups',
-      text: `update teetimegroups set golfers = ${withoutHim(2)} where course_key = $1 and ${mentionsHim(2)}`,
+      text: `update teetimegroups set golfers = ${withoutGolfer(2)} where course_key = $1 and ${mentionsGolfer(2)}`,
       values: [courseKey, ...valuesOf(golfer)],
     });
   }
   await db.query({
-    text: `update drafts set golfers = ${withoutHim(1)} where ${mentionsHim(1)}`,
+    text: `update drafts set golfers = ${withoutGolfer(1)} where ${mentionsGolfer(1)}`,
     values: valuesOf(golfer),
   });
 }

@@ -16,7 +16,7 @@ export type Victim = {
   secrets: string[];
 };
 
-export type World = {
+export type FuzzData = {
   victim: Victim;
   /** Path parameters and body fields that make a request valid and about something real. */
   known: Known & Record<'group' | 'course' | 'date' | 'id', string>;
@@ -31,7 +31,7 @@ export type World = {
 const groups = `/api/groups/${twoNines.group}/courses/${twoNines.course}/teetimegroups`;
 
 /** A course, and a victim with a reservation and a hold. */
-export async function openWorld(app: FastifyInstance, pool: Pool): Promise<World> {
+export async function makeFuzzData(app: FastifyInstance, pool: Pool): Promise<FuzzData> {
   await storeCourse(pool, twoNines);
   const browser = new Browser(app);
   const registration = registrationOf('victim@golfers.example', {

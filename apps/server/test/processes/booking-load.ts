@@ -18,7 +18,7 @@ const maxKept = 150;
 export type RetryPolicy = 'retries' | 'one retry' | 'none';
 
 type Reply = { statusCode: number; body: string };
-type StormGolfer = { name: string; browser: RemoteBrowser };
+type LoadGolfer = { name: string; browser: RemoteBrowser };
 
 /** A reply in the checker's terms; null when nothing is known. */
 function saidBy({ statusCode, body }: Reply): Said | null {
@@ -30,7 +30,7 @@ function saidBy({ statusCode, body }: Reply): Said | null {
 }
 
 /** Golfers who book concurrently, with the replies they got and those they must not get. */
-export class Storm {
+export class BookingLoad {
   /** Acknowledged and not cancelled, by id. */
   readonly confirmed = new Set<string>();
   readonly cancelled = new Set<string>();
@@ -40,7 +40,7 @@ export class Storm {
   readonly #name: string;
   readonly #recorder: Recorder;
   readonly #random = randomFrom(1);
-  #golfers: StormGolfer[] = [];
+  #golfers: LoadGolfer[] = [];
   #retryPolicy: RetryPolicy = 'retries';
 
   /** `recorder` records requests and replies for the checker. */
@@ -95,7 +95,7 @@ export class Storm {
     };
   }
 
-  async #hold(golfer: StormGolfer, day: number, slot: number): Promise<Reply> {
+  async #hold(golfer: LoadGolfer, day: number, slot: number): Promise<Reply> {
     const heard = this.#recorder.call(golfer.name, { does: 'hold', slots: [`day ${day} slot ${slot}`] });
     const reply = await this.#send(golfer.browser, 'POST', groupsPath, holdRequest(day, slot));
     if (reply.statusCode === 201) {
@@ -107,7 +107,7 @@ export class Storm {
     return reply;
   }
 
-  async #book(golfer: StormGolfer): Promise<void> {
+  async #book(golfer: LoadGolfer): Promise<void> {
     const slot = Math.floor(this.#random() * 66);
     const reply = await this.#hold(golfer, 1 + Math.floor(this.#random() * 4), slot);
     this.#count('hold', reply);
@@ -125,7 +125,7 @@ export class Storm {
     else this.failures.push(`a reservation could not be cancelled: ${ended.body}`);
   }
 
-  async #confirm(golfer: StormGolfer, id: string): Promise<void> {
+  async #confirm(golfer: LoadGolfer, id: string): Promise<void> {
     const golfers = [{ name: 'Pat Green', email: '', phone: '', rateGroup: 0 }];
     const reply = await this.#record(golfer, { does: 'confirm', group: id }, () =>
       this.#send(golfer.browser, 'PUT', `${groupsPath}/${id}/confirmation`, { golfers }),
@@ -135,7 +135,7 @@ export class Storm {
     else this.failures.push(`a hold was lost: ${reply.body}`);
   }
 
-  async #record(golfer: StormGolfer, asked: Asked, ask: () => Promise<Reply>): Promise<Reply> {
+  async #record(golfer: LoadGolfer, asked: Asked, ask: () => Promise<Reply>): Promise<Reply> {
     const heard = this.#recorder.call(golfer.name, asked);
     const reply = await ask();
     const said = saidBy(reply);
@@ -196,7 +196,7 @@ export function holdRequest(day: number, slot: number): object {
 }
 
 /** Contradictions between replies and stored data. */
-export async function compareWithDatabase(storms: readonly Storm[], pool: Pool): Promise<string[]> {
+export async function compareWithDatabase(loads: readonly BookingLoad[], pool: Pool): Promise<string[]> {
   const failures: string[] = [];
   const { rows: groups } = await pool.query<{ id: string; status: string; claims: string; texts: string }>(
     `select g.id, g.status,
@@ -206,11 +206,11 @@ export async function compareWithDatabase(storms: readonly Storm[], pool: Pool):
           and m.channel = 'text') as texts
      from teetimegroups g`,
   );
-  const confirmed = new Set(storms.flatMap((storm) => [...storm.confirmed]));
+  const confirmed = new Set(loads.flatMap((load) => [...load.confirmed]));
   const statusOf = new Map(groups.map(({ id, status }) => [id, status]));
   for (const id of confirmed)
     if (statusOf.get(id) !== 'confirmed') failures.push(`${id} was confirmed and is ${statusOf.get(id)}`);
-  for (const id of storms.flatMap((storm) => [...storm.cancelled]))
+  for (const id of loads.flatMap((load) => [...load.cancelled]))
     if (statusOf.get(id) !== 'cancelled') failures.push(`${id} was cancelled and is ${statusOf.get(id)}`);
   for (const { id, status, claims, texts } of groups) {
     if (status !== 'confirmed') continue;

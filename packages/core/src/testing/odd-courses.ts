@@ -14,7 +14,7 @@ import {
   weekdays,
 } from '../tee-sheet/course.ts';
 import { claimsOf, obstructionsOf } from '../tee-sheet/occupancy.ts';
-import type { World } from './slow-board.ts';
+import type { BoardCase } from './slow-board.ts';
 
 const oddZones = [
   'America/Chicago',
@@ -149,7 +149,7 @@ const nowIn = (timeZone: string) =>
       return start + minutesOff * minuteMs + ms;
     });
 
-const groupAt = (nowEpochMs: number): fc.Arbitrary<World['groups'][number]> =>
+const groupAt = (nowEpochMs: number): fc.Arbitrary<BoardCase['groups'][number]> =>
   fc
     .record({
       source: fc.constantFrom('widget', 'widget', 'shop'),
@@ -176,7 +176,7 @@ const groupAt = (nowEpochMs: number): fc.Arbitrary<World['groups'][number]> =>
     }));
 
 /** A course, a date from the day before its today to the day after its last, its groups, and an instant. */
-export const oddWorld: fc.Arbitrary<World> = course.chain((someCourse) =>
+export const oddCourse: fc.Arbitrary<BoardCase> = course.chain((someCourse) =>
   nowIn(someCourse.timeZone).chain((nowEpochMs) =>
     fc.record({
       course: fc.constant(someCourse),
@@ -203,14 +203,14 @@ export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
   players: fc.constantFrom<Players>(1, 2, 3, 4),
 });
 
-/** Claims and obstructions of a world's groups, as the server stores them. */
-export function takenIn(world: World): Taken[] {
-  return world.groups.flatMap((group) => {
-    if (group.source !== 'widget') return obstructionsOf(world.course.teesheets, group);
+/** Claims and obstructions of a case's groups, as the server stores them. */
+export function takenIn(boardCase: BoardCase): Taken[] {
+  return boardCase.groups.flatMap((group) => {
+    if (group.source !== 'widget') return obstructionsOf(boardCase.course.teesheets, group);
     const pending = group.status === 'pending';
     if (pending && group.expiration == null) return [];
     const expiresAt = pending ? (group.expiration ?? null) : null;
-    return claimsOf(world.course.teesheets, {
+    return claimsOf(boardCase.course.teesheets, {
       startingTeeID: group.startingTeeID ?? '',
       startingTime: group.startingTime ?? '',
       numHoles: group.numHoles ?? 9,

@@ -17,7 +17,7 @@ const lookAgainMs = 500;
 const maxLooks = 60;
 
 /** Golfers who book and pay during kills, and the wrong replies they got. */
-export class KillStorm {
+export class PaymentLoad {
   readonly failures: string[] = [];
   readonly counts = {
     calls: 0,
@@ -48,7 +48,7 @@ export class KillStorm {
 
   async gather(golfers: number): Promise<void> {
     for (let at = 0; at < golfers; at += 1) {
-      const name = `stormy-${at}`;
+      const name = `payer-${at}`;
       this.#golfers.push({ name, browser: await this.#server.newGolfer(`${name}@example.com`) });
     }
   }

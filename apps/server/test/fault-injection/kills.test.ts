@@ -13,8 +13,8 @@ import { askNow, webhookKey } from '../payments/paying-server.ts';
 import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
 import { untilSettled } from '../payments/until-settled.ts';
 import { type RestartablePostgres, startRestartablePostgres } from '../processes/restartable-postgres.ts';
-import { KillStorm } from './kill-storm.ts';
 import { KillableServer } from './killable-server.ts';
+import { PaymentLoad } from './payment-load.ts';
 import { printProgress, reportCase, timesOr } from './report.ts';
 
 const kills = timesOr(3);
@@ -26,7 +26,7 @@ let square: SquareStandIn;
 let server: KillableServer;
 let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dewsweeper-kill-storm-'));
+  folder = mkdtempSync(join(tmpdir(), 'dewsweeper-kills-'));
   postgres = await startRestartablePostgres();
   await applySchema(postgres.pool);
   await storePayingCourses(postgres.pool);
@@ -45,22 +45,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of bookings and payments loses nothing`, {
+it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a load of bookings and payments loses nothing`, {
   timeout: 180_000 + kills * 60_000,
 }, async () => {
   const history = join(folder, 'calls.jsonl');
-  const storm = new KillStorm({ server, square, recorder: new Recorder(history) });
-  await storm.gather(golfers);
+  const load = new PaymentLoad({ server, square, recorder: new Recorder(history) });
+  await load.gather(golfers);
   const notificationUrl = `${server.url}/api/webhooks/square`;
   await square.control({ webhook: { notificationUrl, signatureKey: webhookKey, retries: 3 } });
 
-  await storm.run(async () => {
+  await load.run(async () => {
     for (let kill = 0; kill < kills; kill += 1) {
-      storm.day = 1 + (kill % 350);
+      load.day = 1 + (kill % 350);
       const target = targets[kill % 3];
-      await untilAnswered(storm, storm.counts.answered + 5 + Math.floor(Math.random() * 40));
+      await untilAnswered(load, load.counts.answered + 5 + Math.floor(Math.random() * 40));
       // Killed before each call to Square, the server would leave no payment to lose.
-      if (kill % 5 === 4) await untilPaid(storm, storm.counts.paid + 1);
+      if (kill % 5 === 4) await untilPaid(load, load.counts.paid + 1);
       await sleep(Math.random() * 300);
       // The limit of declines is per hour; here simulated hours pass in minutes.
       await postgres.pool.query(`delete from rate_limits where key like 'card-%'`).catch(() => {});
@@ -71,20 +71,20 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
       if (target !== 'PostgreSQL') await server.start();
       // Makes pending payments due, so that the next kill hits their settling.
       await askNow(postgres.pool).catch(() => {});
-      if (kill % 10 === 9) printProgress(`${kill + 1} kills: ${JSON.stringify(storm.counts)}`);
+      if (kill % 10 === 9) printProgress(`${kill + 1} kills: ${JSON.stringify(load.counts)}`);
     }
     await sleep(2000);
   });
 
   const settled = await untilSettled(postgres.pool, { maxSeconds: 120 });
-  const failures = [...server.unexpectedExits, ...storm.failures, ...settled, ...(await checkReplies(storm))];
+  const failures = [...server.unexpectedExits, ...load.failures, ...settled, ...(await checkReplies(load))];
   const free = await ofFreeCourse();
   const books = await compareBooks(postgres.pool, await square.books());
   failures.push(...books.filter((failure) => !isFreeReservation(failure, free)));
-  failures.push(...(await storedAsReplied(storm)));
+  failures.push(...(await storedAsReplied(load)));
   const checked = await runChecker(history);
   failures.push(...checked.failures);
-  const { calls, retries, confirmed, paid } = storm.counts;
+  const { calls, retries, confirmed, paid } = load.counts;
   reportCase({
     done: `${kills} kills, ${calls} calls, ${retries} tries sent again`,
     found: `${confirmed} booked and ${paid} paid; ${failures.length} lost, doubled or orphaned; ${checked.impossible} of ${checked.slots} slots impossible, ${checked.undecided} undecided`,
@@ -96,26 +96,26 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a storm of
 });
 
 /** Between two kills golfers get replies, however slow the machine. */
-async function untilAnswered({ counts }: KillStorm, answers: number): Promise<void> {
+async function untilAnswered({ counts }: PaymentLoad, answers: number): Promise<void> {
   for (let waited = 0; counts.answered < answers && waited < 400; waited += 1) await sleep(50);
 }
 
-async function untilPaid({ counts }: KillStorm, payments: number): Promise<void> {
+async function untilPaid({ counts }: PaymentLoad, payments: number): Promise<void> {
   for (let waited = 0; counts.paid < payments && waited < 400; waited += 1) await sleep(50);
 }
 
 /** The reply to each repeated payment, compared with Square's ledger. */
-async function checkReplies(storm: KillStorm): Promise<string[]> {
+async function checkReplies(load: PaymentLoad): Promise<string[]> {
   const { payments } = await square.books();
   const failures: string[] = [];
-  for (const [id, { browser, request }] of storm.payments) {
+  for (const [id, { browser, request }] of load.payments) {
     const reply = await browser.send('POST', '/api/payments', request).catch(() => null);
     const answer: PaymentReply | null = reply?.statusCode === 200 ? reply.json() : null;
     const told = answer?.success ?? false;
     const hasMoney = payments.some((one) => one.referenceId === id && one.keptCents + one.heldCents > 0);
     if (told !== hasMoney)
       failures.push(`the golfer of ${id} is told ${reply?.body}; Square has ${hasMoney ? '' : 'no '}money`);
-    if (!told && storm.confirmed.has(id)) failures.push(`${id} was paid, and is not any more`);
+    if (!told && load.confirmed.has(id)) failures.push(`${id} was paid, and is not any more`);
   }
   return failures;
 }
@@ -133,7 +133,7 @@ function isFreeReservation(failure: string, free: ReadonlySet<string>): boolean 
 }
 
 /** Compares acknowledged results with the stored data. */
-async function storedAsReplied(storm: KillStorm): Promise<string[]> {
+async function storedAsReplied(load: PaymentLoad): Promise<string[]> {
   const { rows } = await postgres.pool.query<{ id: string; status: string }>(
     'select id, status from teetimegroups',
   );
@@ -143,10 +143,10 @@ async function storedAsReplied(storm: KillStorm): Promise<string[]> {
      group by 1, 2, 3, starting_tee_id having count(*) > 1`,
   );
   return [
-    ...[...storm.confirmed].flatMap((id) =>
+    ...[...load.confirmed].flatMap((id) =>
       statusOf.get(id) === 'confirmed' ? [] : [`${id} was confirmed and is ${statusOf.get(id)}`],
     ),
-    ...[...storm.cancelled].flatMap((id) =>
+    ...[...load.cancelled].flatMap((id) =>
       statusOf.get(id) === 'cancelled' ? [] : [`${id} was cancelled and is ${statusOf.get(id)}`],
     ),
     ...doubles.map((double) => `booked twice: ${JSON.stringify(double)}`),
