@@ -23,13 +23,11 @@ export const board = z.object({
   /** `revision.version`: the course's revision and the day's version. */
   version: z.string(),
   minGroupMessage: z.string(),
-  /** In the course's order. */
   tees: z.array(documentId),
   slots: z.array(boardSlot),
 });
 export type Board = z.infer<typeof board>;
 
-/** Offered instead of a lost one (rules.md#lost-slot). */
 export const nearestOpenTime = z.object({ time: wallTime, teeID: documentId, teeName: z.string() });
 export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
 

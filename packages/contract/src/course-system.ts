@@ -4,9 +4,7 @@ import { courseDate, documentId, numHoles, shortText, wallTime } from './ids.ts'
 
 /* What a course's tee-sheet system reads with an API key. What it writes follows the import's schemas: the server has them. */
 
-/**
- * Accepted with a warning: an ignored field, or an overlap with a golfer's reservation (rules.md#course-data-wins).
- */
+/** Accepted with a warning (rules.md#course-data-wins). */
 export const writeWarning = z.object({
   message: z.string(),
   path: z.optional(z.string()),
@@ -59,7 +57,6 @@ export type CourseGroup = z.infer<typeof courseGroup>;
 export const writtenGroup = z.extend(courseGroup, { warnings });
 export type WrittenGroup = z.infer<typeof writtenGroup>;
 
-/** `version` is that of the day's board. */
 export const courseDay = z.object({
   date: courseDate,
   version: z.string(),
@@ -80,7 +77,6 @@ export const privilegeId = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal'));
 
-/** Of one golfer, by login address, at this course (rules.md#privileges). */
 export const coursePrivilege = z.object({
   id: privilegeId,
   email: z.string(),

@@ -7,7 +7,6 @@ const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 export const group = z.object({ id: documentId, name: z.string() });
 
 export const rate = z.object({
-  /** Identifies the rate when rates are reordered or renamed. */
   id: z.optional(documentId),
   name: z.string(),
   greenFee9: z.number(),
@@ -65,7 +64,6 @@ const courseAddress = {
   province: z.optional(z.string()),
   zip: z.optional(z.string()),
   postalcode: z.optional(z.string()),
-  /** The clubhouse's telephone, as the course writes it. */
   phone: z.optional(z.string()),
   timeZone: z.string(),
 };
@@ -73,7 +71,6 @@ const courseAddress = {
 export const courseCard = z.object({ id: documentId, group: documentId, ...courseAddress });
 export type CourseCard = z.infer<typeof courseCard>;
 
-/** See rules.md#stored-documents. */
 export const course = z.object({
   id: documentId,
   group: documentId,

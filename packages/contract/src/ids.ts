@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** For groups, courses, tee sheets and imported tee-time groups. */
 export const documentId = z
   .string()
   .check(z.regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, "-", "_" or "."'));

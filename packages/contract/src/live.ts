@@ -16,16 +16,12 @@ export const topicPattern =
 
 export const maxTopics = 16;
 
-/**
- * Event `board`: a whole board. `etag` names its exact state, as in the reply of `GET .../teetimes/{date}`: `ETag:
- * W/"..."`.
- */
+/** Event `board`: a whole board. `etag` is that of `GET .../teetimes/{date}`. */
 export const boardEvent = z.object({ topic: z.string(), etag: z.string(), board });
 
 /**
- * Event `board-change`: the difference from the board at `fromEtag`, of version `from`. A cut-off or expiry changes a
- * board without a new version. Slots are absolute: applying a change is idempotent. A client at another state fetches
- * the board.
+ * Event `board-change`: the difference from the board at `fromEtag`. Slots are absolute, so applying it is idempotent.
+ * A client at another state fetches the board.
  */
 export const boardChangeEvent = z.object({
   topic: z.string(),

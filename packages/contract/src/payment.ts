@@ -7,14 +7,12 @@ export const paymentWindow = z.object({
   amountCents: z.number(),
   currency: z.literal('USD'),
   lines: z.array(z.object({ name: z.string(), rateName: z.string(), priceCents: z.number() })),
-  /** The end of the payment countdown of 300 seconds. */
   deadline: instant,
   /** The end of the renewed hold, later than the deadline. */
   expiration: instant,
   serverTime: instant,
   /** `authorize` holds the amount on the card, `capture` charges it. */
   paymentBehavior: z.enum(['capture', 'authorize']),
-  /** Null when the course's payment configuration is missing. */
   square: z.nullable(
     z.object({
       applicationId: z.string(),
@@ -47,13 +45,9 @@ export const paymentRequest = z.strictObject({
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
-/** Any charge is refunded or voided. */
 export const paymentFailures = ['declined', 'slot-lost', 'provider-unavailable'] as const;
 
-/**
- * `status` is Square's (`COMPLETED`, `APPROVED`, `FAILED`, `CANCELED`), or `PENDING` while the outcome is unknown:
- * the same request again returns it.
- */
+/** `status` is Square's, or `PENDING` while the outcome is unknown: the same request again returns it. */
 export const paymentReply = z.object({
   success: z.boolean(),
   error: z.nullable(z.string()),
@@ -61,7 +55,6 @@ export const paymentReply = z.object({
   status: z.enum(['COMPLETED', 'APPROVED', 'FAILED', 'CANCELED', 'PENDING']),
   payment: z.nullable(z.object({ id: z.string(), receiptNumber: z.string() })),
   failure: z.optional(z.enum(paymentFailures)),
-  /** When the slot was lost (rules.md#lost-slot). */
   nearest: z.optional(z.array(nearestOpenTime)),
 });
 export type PaymentReply = z.infer<typeof paymentReply>;

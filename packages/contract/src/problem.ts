@@ -56,7 +56,6 @@ export const problemCodes = [
   'internal',
   'unavailable',
 ] as const;
-/** Of staff's routes alone: golfers' pages do not load them. */
 export const staffProblemCodes = ['wrong-credentials', 'invitation-invalid', 'not-allowed'] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];
 
@@ -67,7 +66,6 @@ export const problem = z.object({
   status: z.number(),
   code: z.enum(problemCodes),
   detail: z.optional(z.string()),
-  /** For `invalid-request`. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The course's own text, for `booking-denied` and `group-too-small`. */
   message: z.optional(z.string()),
@@ -75,7 +73,6 @@ export const problem = z.object({
   nearest: z.optional(z.array(nearestOpenTime)),
   /** The earliest retry, for `cooling-down` and `time-kept-too-long`. */
   until: z.optional(instant),
-  /** The server's time, where `until` is given. */
   serverTime: z.optional(instant),
   requestId: z.optional(z.string()),
 });

@@ -6,7 +6,6 @@ import { emailText, password } from './user.ts';
 /** From the least to the most that one may do (rules.md#staff-roles). */
 const staffRole = z.enum(['starter', 'pro-shop', 'manager', 'owner']);
 
-/** `course`: null for the whole group. */
 const roleAt = z.object({ group: documentId, course: z.nullable(documentId), role: staffRole });
 
 export const staffInvitation = z.extend(roleAt, {
@@ -47,7 +46,6 @@ export const staffSession = z.union([
     roles: z.array(roleAt),
     recoveryCodesLeft: z.int(),
     endsAt: instant,
-    /** The server's time. */
     serverTime: instant,
   }),
 ]);

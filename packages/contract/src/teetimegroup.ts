@@ -30,18 +30,15 @@ export const golfer = z.object({
   phone: z.string(),
   paid: z.boolean(),
   rateGroup: z.number(),
-  /** Name and price in cents when quoted. */
   rateName: z.string(),
   priceCents: z.number(),
 });
 
-/** See rules.md#stored-documents. */
 export const teeTimeGroup = z.object({
   id: z.string(),
   group: documentId,
   course: documentId,
   courseName: z.string(),
-  /** Where the course gave one. */
   coursePhone: z.optional(z.string()),
   timeZone: z.string(),
   date: courseDate,
@@ -62,7 +59,6 @@ export const teeTimeGroup = z.object({
 });
 export type TeeTimeGroup = z.infer<typeof teeTimeGroup>;
 
-/** With the data of its confirm sheet. */
 export const hold = z.extend(teeTimeGroup, {
   status: z.literal('pending'),
   /** 120 seconds before expiry (rules.md#hold-expiry). */
@@ -89,11 +85,9 @@ export type Hold = z.infer<typeof hold>;
 export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
 export type Reservation = z.infer<typeof reservation>;
 
-/** Soonest first. */
 export const myTeeTimeGroups = z.object({
   reservations: z.array(reservation),
   hold: z.nullable(hold),
-  /** The server's time, to correct the browser's clock. */
   serverTime: instant,
 });
 export type MyTeeTimeGroups = z.infer<typeof myTeeTimeGroups>;

@@ -5,11 +5,9 @@ import { personName } from './person-name.ts';
 const filledText = z
   .string()
   .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters'));
-/** Strength and length are checked by the server: `weak-password`. */
 export const password = z
   .string()
   .check(z.minLength(1, 'must not be empty'), z.maxLength(1000, 'must be at most 1,000 characters'));
-/** Form and length (254) are checked by the server: `invalid-email`. */
 export const emailText = z
   .string()
   .check(
@@ -52,7 +50,6 @@ export const registration = z.strictObject({
   email: emailText,
   phone: filledText,
   password,
-  /** The course of the golfer's link, added to their list. */
   course: z.optional(coursePath),
 });
 export type Registration = z.infer<typeof registration>;
@@ -74,7 +71,6 @@ export const passwordChange = z.strictObject({ password });
 export const passwordResetRequest = z.strictObject({ email: emailText, course: z.optional(coursePath) });
 export const newPassword = z.strictObject({ password });
 
-/** Nobody, an anonymous visitor, or a registered golfer. */
 export const session = z.union([
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('anonymous'), uid: z.string() }),
@@ -96,12 +92,10 @@ export const mySessions = z.object({
       isThis: z.boolean(),
     }),
   ),
-  /** The server's time. */
   serverTime: instant,
 });
 export type MySessions = z.infer<typeof mySessions>;
 
-/** Golfers booked for before. */
 export const companions = z.object({
   companions: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });

@@ -1,4 +1,3 @@
--- The course's part of cancel_by_clubhouse, for a group with a row. asked: as there, and uid.
 create or replace function cancel_stored_group(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare

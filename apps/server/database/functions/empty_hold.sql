@@ -1,4 +1,3 @@
--- Leaves a golfer without a hold; what is remembered of former ones stays.
 create or replace function empty_hold(p_uid text) returns void language plpgsql as $$
 begin
   update holds set course_key = null, date = null, teetimegroup_id = null, expires_at = null, held_at = null,

@@ -1,4 +1,3 @@
--- The course's part of end_teetimegroup, for a group with a row. asked: as there.
 create or replace function end_stored_group(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare

@@ -3,8 +3,7 @@
 -- hold, is remembered as expired: the page releases it then.
 -- asked: uid, courseKey, id, onlyPending, marginSeconds, firstName, lastName, messages.
 -- Returns outcome and date: ended, already-ended (date may be null), already-confirmed, has-receipt,
--- payment-in-flight,
---   not-found.
+--   payment-in-flight, not-found.
 create or replace function end_teetimegroup(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   golfer_uid constant text := asked ->> 'uid';

@@ -1,4 +1,3 @@
--- A golfer's hold as take_cells and release_cells need it to end it.
 create or replace function former_hold(former holds, ended_at timestamptz) returns jsonb language plpgsql immutable as $$
 begin
   return jsonb_build_object('id', former.teetimegroup_id, 'date', former.date, 'revision', former.revision,

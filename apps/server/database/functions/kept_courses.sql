@@ -1,4 +1,3 @@
--- Courses and removed ones, for retention, exports of personal data and reports.
 create or replace view kept_courses as
   select course_key, group_id, id, document, revision from courses
   union all

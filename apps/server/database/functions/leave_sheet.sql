@@ -1,4 +1,3 @@
--- Takes a golfer's group off the tee sheet: its claims, and what an import laid out for it instead of them.
 create or replace function leave_sheet(p_course_key text, p_date text, p_id text) returns void language plpgsql as $$
 begin
   delete from claims where course_key = p_course_key and teetimegroup_id = p_id;

@@ -1,4 +1,3 @@
--- Records a cancellation by the clubhouse. asked: as for cancel_by_clubhouse.
 create or replace function note_cancellation(p_course_key text, asked jsonb, cancelled_at timestamptz) returns jsonb
 language plpgsql strict as $$
 begin

@@ -1,7 +1,5 @@
 -- Holds a time for a golfer and releases what they held before. A golfer has one hold in the whole system: their row is
--- locked first, so that two tabs queue. Then comes the course's part (take_cells), and where the former hold is at
--- another course, that one's (release_cells); courses go by their sheets' slots, so that nobody waits in a circle.
---
+-- locked first, so that two tabs queue; courses follow by their sheets' slots, so that nobody waits in a circle.
 -- asked: uid, tokenHash, golfer, courseKey, date, id, revision (of the course), play { startingTime, startingTeeID,
 --   reroundTime, reroundTeeID, numHoles, players }, cells [[tee, cell], ...] in order of their keys, quote, holdSeconds,
 --   judgedExpiries [ms, ...], expiryMemorySeconds, judgedSpans, keptMemorySeconds, limit.
