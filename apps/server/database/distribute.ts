@@ -8,9 +8,11 @@ type Session = Pick<pg.ClientBase, 'query'>;
  */
 export const tablePlaces = {
   byCourse: [
+    'acts',
     'claims',
     'api_keys',
     'clubhouse_acts',
+    'day_notes',
     'days',
     'messages',
     'obstructions',

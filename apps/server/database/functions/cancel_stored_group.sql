@@ -30,7 +30,8 @@ begin
   end if;
   group_date := ending.date;
   perform leave_sheet(p_course_key, group_date, cancelled_id);
-  update teetimegroups set ended_at = claimed.locked_at, ended_by = asked ->> 'by', expiration = null,
+  update teetimegroups set revision = revision + 1, ended_at = claimed.locked_at, ended_by = asked ->> 'by',
+      expiration = null,
       status = case when ending.status = 'confirmed' then 'cancelled'
         when ending.expiration > claimed.locked_at then 'released' else 'expired' end
     where course_key = p_course_key and id = cancelled_id;

@@ -4,7 +4,7 @@ declare
   now_at constant timestamptz := dewsweeper_now();
 begin
   if (held ->> 'hasGroup')::boolean then
-    update teetimegroups set ended_at = now_at,
+    update teetimegroups set revision = revision + 1, ended_at = now_at,
         status = case when (held ->> 'isAlive')::boolean then 'released' else 'expired' end
       where course_key = p_course_key and id = held ->> 'id' and status = 'pending';
   end if;

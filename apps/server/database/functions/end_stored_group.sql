@@ -29,7 +29,7 @@ begin
   end if;
   group_date := ending.date;
   perform leave_sheet(p_course_key, group_date, ended_id);
-  update teetimegroups set ended_at = now_at, expiration = null,
+  update teetimegroups set revision = revision + 1, ended_at = now_at, expiration = null,
       status = case when ending.status = 'confirmed' then 'cancelled'
         when ending.expiration > now_at then 'released' else 'expired' end
     where course_key = p_course_key and id = ended_id;

@@ -13,7 +13,8 @@ begin
     return '{"outcome": "hold-expired"}';
   end if;
   if (held ->> 'hasGroup')::boolean then
-    update teetimegroups set golfers = asked -> 'golfers' where course_key = p_course_key and id = held ->> 'id'
+    update teetimegroups set revision = revision + 1, golfers = asked -> 'golfers'
+      where course_key = p_course_key and id = held ->> 'id'
       returning payment_opened_at into opened_at;
   else
     opened_at := locked.locked_at;

@@ -14,7 +14,7 @@ begin
   update payments set state = asked ->> 'state', story = story || (asked -> 'entry'), updated_at = now_at,
       ask_at = 'infinity'
     where course_key = p_course_key and id = payment.id;
-  update teetimegroups set golfers = mark_paid(golfers, asked ->> 'state' = 'captured')
+  update teetimegroups set revision = revision + 1, golfers = mark_paid(golfers, asked ->> 'state' = 'captured')
     where course_key = p_course_key and id = payment.teetimegroup_id;
   return '{"outcome": "recorded"}';
 end $$;

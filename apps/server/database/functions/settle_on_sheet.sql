@@ -49,7 +49,8 @@ begin
   update payments set state = asked ->> 'state', ask_at = coalesce(authorized_until, 'infinity')
     where course_key = p_course_key and id = payment.id;
   -- An authorization is not a payment: only a capture marks golfers paid.
-  update teetimegroups set status = 'confirmed', expiration = null, receipt = asked ->> 'squarePaymentID',
+  update teetimegroups set revision = revision + 1, status = 'confirmed', expiration = null,
+      receipt = asked ->> 'squarePaymentID',
       receipt_number = asked ->> 'receiptNumber', payment_processor = 'square',
       golfers = case when asked ->> 'state' = 'captured' then mark_paid(golfers, true) else golfers end
     where course_key = p_course_key and id = group_id;

@@ -7,7 +7,7 @@ declare
   play constant jsonb := asked -> 'play';
 begin
   if (held ->> 'hasGroup')::boolean then
-    update teetimegroups set status = p_status, expiration = p_expiration, golfers = asked -> 'golfers'
+    update teetimegroups set revision = revision + 1, status = p_status, expiration = p_expiration, golfers = asked -> 'golfers'
       where course_key = p_course_key and id = held ->> 'id';
     return;
   end if;

@@ -1,5 +1,7 @@
 -- Reservations, holds with an opened payment, the course's own groups and blocks. Ended ones stay for a while as
 -- history, without claims. `quote`: the rates offered with the hold, by rateGroup; null for groups that no golfer held.
+-- `revision` grows with every change of the row. Of the day of play: `arrivals`, by golfer (their place in `golfers`, from
+-- 1), `teed_off_at` and `note`, which imports leave alone.
 create table teetimegroups (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -24,6 +26,10 @@ create table teetimegroups (
   ended_at timestamptz,
   ended_by text,
   quote jsonb,
+  revision bigint not null default 1,
+  arrivals jsonb not null default '{}',
+  teed_off_at timestamptz,
+  note text not null default '',
   primary key (course_key, id)
 );
 create index teetimegroups_by_date on teetimegroups (course_key, date) where status in ('pending', 'confirmed');

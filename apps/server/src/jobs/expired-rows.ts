@@ -98,7 +98,7 @@ async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
             and not exists (select from payments p
               where p.course_key = $1 and p.teetimegroup_id = g.id and p.state = 'started')
           order by id for update skip locked)
-        update teetimegroups g set status = 'expired', ended_at = g.expiration
+        update teetimegroups g set revision = g.revision + 1, status = 'expired', ended_at = g.expiration
         from due where g.course_key = $1 and g.id = due.id
         returning g.id`,
       values: [courseKey, ids, before],

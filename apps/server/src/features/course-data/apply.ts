@@ -86,7 +86,7 @@ const teeTimeGroupStatements = [
   `insert into teetimegroups (course_key, id, ${writtenColumns})
    select course_key, id, ${writtenColumns} from staged_teetimegroups where change = 'new'
    order by course_key, id`,
-  `update teetimegroups g set ${writtenColumns.replace(/\w+/g, '$& = s.$&')}, ended_at = null, ended_by = null
+  `update teetimegroups g set revision = g.revision + 1, ${writtenColumns.replace(/\w+/g, '$& = s.$&')}, ended_at = null, ended_by = null
    from staged_teetimegroups s where s.course_key = g.course_key and s.id = g.id and s.change = 'changed'`,
   `insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
    select uid, course_key, id, date from staged_teetimegroups

@@ -106,13 +106,13 @@ const endings = [
   'delete from courses where course_key = $1',
   'delete from teesheets where course_key = $1',
   'delete from claims where course_key = $1',
-  `update teetimegroups set status = 'released', expiration = null, ended_at = (select dewsweeper_now())
+  `update teetimegroups set revision = revision + 1, status = 'released', expiration = null, ended_at = (select dewsweeper_now())
    where course_key = $1 and status = 'pending' and source = 'widget'`,
   'delete from api_keys where course_key = $1',
 ];
 
 const cancelComing = `update teetimegroups
-  set status = 'cancelled', ended_at = (select dewsweeper_now()), ended_by = 'course removed'
+  set revision = revision + 1, status = 'cancelled', ended_at = (select dewsweeper_now()), ended_by = 'course removed'
   where course_key = $1 and id = any($2) and status = 'confirmed'`;
 
 const ofPath = [

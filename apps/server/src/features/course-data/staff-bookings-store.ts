@@ -73,7 +73,7 @@ export async function updateGroup(transaction: Queryable, row: TeeTimeGroupRow):
   const { rowCount } = await transaction.query({
     name: 'update-own-group',
     text: `update teetimegroups g
-      set ${writtenColumns.replace(/\w+/g, '$& = staged.$&')}, ended_at = null, ended_by = null
+      set revision = g.revision + 1, ${writtenColumns.replace(/\w+/g, '$& = staged.$&')}, ended_at = null, ended_by = null
       from ${rowsOf('teetimegroup', '$1')}
       where g.course_key = staged.course_key and g.id = staged.id
         and (${prefixed('g')}) is distinct from (${prefixed('staged')})`,
@@ -91,7 +91,7 @@ export async function endGroup(
 ): Promise<void> {
   await transaction.query({
     name: 'end-own-group',
-    text: `update teetimegroups set status = 'cancelled', expiration = null, ended_at = (select dewsweeper_now()),
+    text: `update teetimegroups set revision = revision + 1, status = 'cancelled', expiration = null, ended_at = (select dewsweeper_now()),
         ended_by = $3
       where course_key = $1 and id = $2`,
     values: [courseKey, id, by],

@@ -181,7 +181,8 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
     });
     await db.query({
       name: 'forget-golfer-in-groups',
-      text: `update teetimegroups set golfers = ${withoutGolfer(2)} where course_key = $1 and ${mentionsGolfer(2)}`,
+      text: `update teetimegroups set revision = revision + 1, golfers = ${withoutGolfer(2)}
+        where course_key = $1 and ${mentionsGolfer(2)}`,
       values: [courseKey, ...valuesOf(golfer)],
     });
   }

@@ -91,7 +91,7 @@ export async function forgetGroups(
   const ids = groups.map(({ id }) => id);
   await db.query({
     name: 'forget-golfers-of-groups',
-    text: `update teetimegroups set uid = null, golfers = forget_golfers(golfers)
+    text: `update teetimegroups set revision = revision + 1, uid = null, golfers = forget_golfers(golfers)
       where course_key = $1 and id = any($2)`,
     values: [courseKey, ids],
   });

@@ -1,0 +1,188 @@
+import { accept, type Result, refuse } from '../shared/result.ts';
+import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
+
+/** What a golfer of a group did on the day of play; nothing until somebody says so. */
+export type Arrival = { state: 'checked-in' | 'no-show'; atMs: EpochMs };
+
+/** A living tee-time group as acts see it. `revision` grows with every change. */
+export type ActGroup = {
+  id: string;
+  revision: number;
+  date: CourseDate;
+  startingTime: WallTime;
+  startsAtMs: EpochMs;
+  isConfirmed: boolean;
+  golferIDs: readonly string[];
+  arrivals: Readonly<Record<string, Arrival>>;
+  teedOffAtMs: EpochMs | null;
+  note: string;
+};
+
+export type Act =
+  | { kind: 'check-in' | 'no-show'; teetimegroup: string; golfers: readonly string[] }
+  | { kind: 'tee-off'; teetimegroup: string }
+  | { kind: 'note'; teetimegroup: string; text: string }
+  | { kind: 'note'; date: CourseDate; text: string }
+  | { kind: 'undo'; act: string };
+
+/** A stored act, as its undo sees it. `revisions`: of the groups it wrote, as it left them. */
+export type DoneAct = {
+  kind: Act['kind'];
+  line: string;
+  undoneBy: string | null;
+  writes: readonly ActWrite[];
+  inverse: readonly ActWrite[];
+  revisions: Readonly<Record<string, number>>;
+};
+
+/** Fields that are absent stay as they are. A null arrival removes it. */
+export type ActWrite =
+  | {
+      write: 'group';
+      id: string;
+      arrivals?: Record<string, Arrival | null>;
+      teedOffAtMs?: EpochMs | null;
+      note?: string;
+    }
+  | { write: 'day-note'; date: CourseDate; text: string };
+
+export type ActThere = {
+  /** Those that the act, or the act to be undone, names; living ones. */
+  groups: readonly ActGroup[];
+  /** Of the day, for a note about it. */
+  dayNote: string;
+  /** For an undo. */
+  done: DoneAct | null;
+  nowMs: EpochMs;
+};
+
+export type ActWarning = { code: 'not-checked-in' | 'before-the-day'; teetimegroup: string };
+
+export type AcceptedAct = {
+  writes: ActWrite[];
+  inverse: ActWrite[];
+  warnings: ActWarning[];
+  /** For the log: no names, since the log outlives them. */
+  line: string;
+};
+
+export type ActRefusal = {
+  refusal:
+    | 'no-such-teetimegroup'
+    | 'no-such-golfer'
+    | 'no-such-act'
+    | 'not-a-reservation'
+    | 'not-started'
+    | 'recorded-otherwise'
+    | 'occurred-at-out-of-range'
+    | 'already-undone'
+    | 'cannot-be-undone'
+    | 'changed-meanwhile';
+  /** What stands in the way. */
+  teetimegroups?: readonly string[];
+};
+
+const hourMs = 3_600_000;
+/** How long a device may have been without a network. */
+const maxDelayMs = 24 * hourMs;
+/** Clocks of devices differ. */
+const maxAheadMs = 60_000;
+
+/**
+ * Decides what an act of the day changes, what takes it back, and what to say about it (rules.md#acts). Pure: everything
+ * it looks at is in `there`. `occurredAtMs`: when a device without a network recorded it.
+ */
+export function decideDayAct(
+  there: ActThere,
+  act: Act,
+  occurredAtMs: EpochMs | null,
+): Result<AcceptedAct, ActRefusal> {
+  if (act.kind === 'undo') return decideUndo(there);
+  if (act.kind === 'note' && 'date' in act) return accept(noteOfDay(there, act));
+  const { groups, nowMs } = there;
+  const group = groups.find(({ id }) => id === act.teetimegroup);
+  if (!group) return refuse({ refusal: 'no-such-teetimegroup' });
+  if (act.kind === 'note') return accept(noteOfGroup(group, act.text));
+  const atMs = occurredAtMs ?? nowMs;
+  if (atMs > nowMs + maxAheadMs || atMs < nowMs - maxDelayMs)
+    return refuse({ refusal: 'occurred-at-out-of-range' });
+  if (!group.isConfirmed) return refuse({ refusal: 'not-a-reservation' });
+  return act.kind === 'tee-off' ? decideTeeOff(group, atMs) : decideArrivals(group, act, atMs);
+}
+
+function decideArrivals(
+  group: ActGroup,
+  act: { kind: 'check-in' | 'no-show'; golfers: readonly string[] },
+  atMs: EpochMs,
+): Result<AcceptedAct, ActRefusal> {
+  if (act.golfers.some((id) => !group.golferIDs.includes(id))) return refuse({ refusal: 'no-such-golfer' });
+  if (act.kind === 'no-show' && atMs < group.startsAtMs) return refuse({ refusal: 'not-started' });
+  const state = act.kind === 'check-in' ? ('checked-in' as const) : ('no-show' as const);
+  const golfers = [...new Set(act.golfers)];
+  if (golfers.some((id) => group.arrivals[id] && group.arrivals[id].state !== state))
+    return refuse({ refusal: 'recorded-otherwise', teetimegroups: [group.id] });
+  const added = golfers.filter((id) => !group.arrivals[id]);
+  const arrivals = (value: Arrival | null) => Object.fromEntries(added.map((id) => [id, value]));
+  const isEarly = state === 'checked-in' && group.startsAtMs - atMs > maxDelayMs;
+  return accept({
+    writes: added.length === 0 ? [] : [{ write: 'group', id: group.id, arrivals: arrivals({ state, atMs }) }],
+    inverse: added.length === 0 ? [] : [{ write: 'group', id: group.id, arrivals: arrivals(null) }],
+    warnings: isEarly ? [{ code: 'before-the-day', teetimegroup: group.id }] : [],
+    line: `${countOf(golfers.length, 'golfer')} of ${group.startingTime} ${state === 'checked-in' ? 'checked in' : 'did not come'}`,
+  });
+}
+
+function decideTeeOff(group: ActGroup, atMs: EpochMs): Result<AcceptedAct, ActRefusal> {
+  if (group.teedOffAtMs !== null) {
+    return group.teedOffAtMs === atMs
+      ? accept({ writes: [], inverse: [], warnings: [], line: lineOfTeeOff(group) })
+      : refuse({ refusal: 'recorded-otherwise', teetimegroups: [group.id] });
+  }
+  const isMissing = group.golferIDs.some((id) => !group.arrivals[id]);
+  return accept({
+    writes: [{ write: 'group', id: group.id, teedOffAtMs: atMs }],
+    inverse: [{ write: 'group', id: group.id, teedOffAtMs: null }],
+    warnings: isMissing ? [{ code: 'not-checked-in', teetimegroup: group.id }] : [],
+    line: lineOfTeeOff(group),
+  });
+}
+
+const lineOfTeeOff = (group: ActGroup) => `The group of ${group.startingTime} teed off`;
+
+function noteOfGroup(group: ActGroup, text: string): AcceptedAct {
+  return {
+    writes: text === group.note ? [] : [{ write: 'group', id: group.id, note: text }],
+    inverse: text === group.note ? [] : [{ write: 'group', id: group.id, note: group.note }],
+    warnings: [],
+    line: `${text === '' ? 'Removed the note' : 'Note'} on the group of ${group.startingTime}`,
+  };
+}
+
+function noteOfDay({ dayNote }: ActThere, { date, text }: { date: CourseDate; text: string }): AcceptedAct {
+  return {
+    writes: text === dayNote ? [] : [{ write: 'day-note', date, text }],
+    inverse: text === dayNote ? [] : [{ write: 'day-note', date, text: dayNote }],
+    warnings: [],
+    line: text === '' ? 'Removed the note of the day' : 'Note of the day',
+  };
+}
+
+function decideUndo({ done, groups, dayNote }: ActThere): Result<AcceptedAct, ActRefusal> {
+  if (done === null) return refuse({ refusal: 'no-such-act' });
+  if (done.kind === 'undo') return refuse({ refusal: 'cannot-be-undone' });
+  if (done.undoneBy !== null) return refuse({ refusal: 'already-undone' });
+  const changed = Object.entries(done.revisions)
+    .filter(([id, revision]) => groups.find((group) => group.id === id)?.revision !== revision)
+    .map(([id]) => id);
+  const isNoteChanged = done.writes.some((one) => one.write === 'day-note' && one.text !== dayNote);
+  if (changed.length > 0 || isNoteChanged)
+    return refuse({ refusal: 'changed-meanwhile', teetimegroups: changed.toSorted() });
+  return accept({
+    writes: [...done.inverse],
+    inverse: [],
+    warnings: [],
+    line: `Undid: ${done.line}`,
+  });
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
