@@ -13,10 +13,11 @@ const isPaying = (group: string) => `exists (select from payments p
 const isLiving = `(g.status = 'confirmed' or g.status = 'pending' and (
   g.expiration > dewsweeper_now() or g.source = 'widget' and ${isPaying('g')}))`;
 
-const livingWhere = (condition: string) => `
-  select ${rowColumns} from teetimegroups g where ${condition} and ${isLiving}
+/** `more`: columns of a stored group, and their values for a hold without a row. */
+export const livingWhere = (condition: string, more = { columns: '', ofHold: '' }) => `
+  select ${rowColumns}${more.columns} from teetimegroups g where ${condition} and ${isLiving}
   union all
-  select ${rowColumns} from held_groups where ${condition} and expiration > dewsweeper_now()`;
+  select ${rowColumns}${more.ofHold} from held_groups where ${condition} and expiration > dewsweeper_now()`;
 
 export async function findLivingGroups(
   db: Queryable,

@@ -67,18 +67,7 @@ function playLines(
     const until = money === 'started' || row.expiration === null ? null : new Date(row.expiration);
     return [{ ...start, kind: 'hold', players: row.players, until }];
   }
-  const golfers = row.golfers.map((golfer, index) => {
-    const rate = course.rates[golfer.rateGroup];
-    const amountCents = golfer.priceCents ?? (rate ? priceCents(rate, holes) : 0);
-    return {
-      name: golfer.name,
-      // The booker gave a telephone at registration.
-      phone: golfer.phone || (index === 0 ? (booker?.phone ?? '') : ''),
-      rateName: golfer.rateName ?? rate?.name ?? '',
-      amountCents,
-      pays: paysOf(golfer.paid, amountCents, money),
-    };
-  });
+  const golfers = sheetGolfers(row, course, money, booker);
   const shared = { players: row.players, golfers };
   const { reround_time: time, reround_tee_id: teeID } = row;
   const turn = holes === 18 && time !== null && teeID !== null ? { time, teeID } : null;
@@ -97,6 +86,27 @@ function playLines(
         ]
       : []),
   ];
+}
+
+/** The golfers of a booking, with what each pays. */
+export function sheetGolfers(
+  { golfers, num_holes }: TeeTimeGroupRow,
+  course: Course,
+  money: GroupMoney | undefined,
+  booker: Contact | undefined,
+): SheetGolfer[] {
+  return golfers.map((golfer, index) => {
+    const rate = course.rates[golfer.rateGroup];
+    const amountCents = golfer.priceCents ?? (rate ? priceCents(rate, num_holes as NumHoles) : 0);
+    return {
+      name: golfer.name,
+      // The booker gave a telephone at registration.
+      phone: golfer.phone || (index === 0 ? (booker?.phone ?? '') : ''),
+      rateName: golfer.rateName ?? rate?.name ?? '',
+      amountCents,
+      pays: paysOf(golfer.paid, amountCents, money),
+    };
+  });
 }
 
 function paysOf(isPaid: boolean, amountCents: number, money: GroupMoney | undefined): Pays {

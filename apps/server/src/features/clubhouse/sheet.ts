@@ -1,0 +1,123 @@
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import { wallTime } from '@dewsweeper/core/shared/local-time';
+import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
+import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import { type GroupMoney, moneyOfGroups } from '../payments/group-money.ts';
+import { sheetGolfers } from '../starter-sheets/starter-sheet.ts';
+import { type Contact, contactsOf } from '../users/profile.ts';
+import { type DayRow, findDay } from './store.ts';
+
+export type SheetCourse = { courseKey: string; course: KnownCourse };
+
+const instant = (ms: number | string) => new Date(ms).toISOString();
+
+/** The whole day as staff see it; null for an unknown course. */
+export async function readSheet(db: Queryable, of: SheetCourse, date: string): Promise<Sheet | null> {
+  const day = await findDay(db, of.courseKey, date);
+  if (!day) return null;
+  const played = day.rows.filter((row) => row.starting_time !== '');
+  const isHold = (row: DayRow) => row.status === 'pending' && row.source === 'widget';
+  const money = await moneyOf(db, of.courseKey, played);
+  return {
+    date,
+    version: day.version,
+    serverTime: instant(day.nowMs),
+    note: day.note,
+    tees: of.course.rules.teesheets.map((sheet) => ({
+      id: sheet.id,
+      name: of.course.teesheets.find(({ id }) => id === sheet.id)?.name ?? sheet.id,
+      times: gridOf(sheet).map(wallTime),
+    })),
+    groups: await presentGroups(
+      db,
+      of,
+      played.filter((row) => !isHold(row)),
+      money,
+    ),
+    holds: played.filter(isHold).map((row) => ({
+      id: row.id,
+      startingTime: row.starting_time,
+      startingTeeID: row.starting_tee_id,
+      numHoles: row.num_holes as NumHoles,
+      players: row.players,
+      until: money.get(row.id) === 'started' || row.expiration === null ? null : instant(row.expiration),
+    })),
+    blocks: day.rows.flatMap(blocksOf),
+  };
+}
+
+function moneyOf(
+  db: Queryable,
+  courseKey: string,
+  rows: readonly DayRow[],
+): Promise<Map<string, GroupMoney>> {
+  const ids = rows.map(({ id }) => id);
+  return moneyOfGroups(db, courseKey, ids);
+}
+
+/** Groups with names, amounts, and what the day added. */
+export async function presentGroups(
+  db: Queryable,
+  { courseKey, course }: SheetCourse,
+  rows: readonly DayRow[],
+  known?: Map<string, GroupMoney>,
+): Promise<SheetGroup[]> {
+  const money = known ?? (await moneyOf(db, courseKey, rows));
+  const contacts = await contactsOf(db, [...new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))]);
+  return rows.map((row) => presentGroup(row, course, money.get(row.id), contacts.get(row.uid ?? '')));
+}
+
+function presentGroup(
+  row: DayRow,
+  course: KnownCourse,
+  money: GroupMoney | undefined,
+  booker: Contact | undefined,
+): SheetGroup {
+  const golfers = sheetGolfers(row, course.document, money, booker);
+  return {
+    id: row.id,
+    revision: row.revision,
+    date: row.date,
+    startingTime: row.starting_time,
+    startingTeeID: row.starting_tee_id,
+    reroundTeeID: row.reround_tee_id,
+    reroundTime: row.reround_time,
+    numHoles: row.num_holes as NumHoles,
+    players: row.players,
+    status: row.status === 'pending' ? 'pending' : 'confirmed',
+    source: row.source,
+    receiptNumber: row.receipt_number,
+    golfers: golfers.map(({ amountCents, ...golfer }, index) => {
+      const id = golferIDOf(index);
+      const arrival = row.arrivals[id];
+      return {
+        ...golfer,
+        id,
+        email: row.golfers[index]?.email ?? '',
+        priceCents: amountCents,
+        arrival: arrival ? { state: arrival.state, at: instant(arrival.atMs) } : null,
+      };
+    }),
+    teedOffAt: row.teedOffAtMs === null ? null : instant(row.teedOffAtMs),
+    note: row.note,
+  };
+}
+
+/** A golfer's place in the group, from 1. */
+export const golferIDOf = (index: number) => String(index + 1);
+
+function blocksOf({ id, block }: DayRow): Sheet['blocks'] {
+  const title = block?.blockTitle ?? '';
+  const { blockTeeID, blockStartTime, blockEndTime } = block ?? {};
+  const { blockReroundTeeID, blockReroundStartTime, blockReroundEndTime } = block ?? {};
+  return [
+    ...(blockTeeID && blockStartTime && blockEndTime
+      ? [{ id, title, teeID: blockTeeID, from: blockStartTime, to: blockEndTime }]
+      : []),
+    ...(blockReroundTeeID && blockReroundStartTime && blockReroundEndTime
+      ? [{ id, title, teeID: blockReroundTeeID, from: blockReroundStartTime, to: blockReroundEndTime }]
+      : []),
+  ];
+}

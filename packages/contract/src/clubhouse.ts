@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { courseDate, documentId, instant, numHoles, wallTime } from './ids.ts';
+
+/* What a course's staff read and do. See rules.md#acts. */
+
+const actID = z.uuid();
+/** Stays a golfer's as long as they are in the group. */
+const golferID = z.string().check(z.regex(/^[1-9]\d?$/, 'must be a golfer’s id'));
+const golferIDs = z.array(golferID).check(z.minLength(1), z.maxLength(4));
+const noteText = z.string().check(z.maxLength(1000, 'must be at most 1,000 characters'));
+
+const actFields = {
+  id: actID,
+  /** The revisions that the caller has seen; others are refused with `changed-meanwhile`. */
+  expected: z.optional(z.record(documentId, z.int())),
+  /** The digest of the preview that the caller has seen; another is refused with `preview-changed`. */
+  preview: z.optional(z.string().check(z.maxLength(64))),
+};
+/** When a device without a network recorded it: at most 24 hours back. */
+const occurredAt = z.optional(instant);
+
+export const actRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('check-in'),
+    teetimegroup: documentId,
+    golfers: golferIDs,
+    occurredAt,
+  }),
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('no-show'),
+    teetimegroup: documentId,
+    golfers: golferIDs,
+    occurredAt,
+  }),
+  z.strictObject({ ...actFields, kind: z.literal('tee-off'), teetimegroup: documentId, occurredAt }),
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('note'),
+    teetimegroup: z.optional(documentId),
+    date: z.optional(courseDate),
+    text: noteText,
+  }),
+  z.strictObject({ ...actFields, kind: z.literal('undo'), act: actID }),
+]);
+export type ActRequest = z.infer<typeof actRequest>;
+export const actKinds = ['check-in', 'no-show', 'tee-off', 'note', 'undo'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+const arrival = z.object({ state: z.enum(['checked-in', 'no-show']), at: instant });
+
+/** A tee-time group as staff see it. */
+export const sheetGroup = z.object({
+  id: documentId,
+  revision: z.int(),
+  date: courseDate,
+  startingTime: wallTime,
+  startingTeeID: documentId,
+  reroundTeeID: z.nullable(documentId),
+  reroundTime: z.nullable(wallTime),
+  numHoles,
+  players: z.int(),
+  status: z.enum(['pending', 'confirmed']),
+  source: z.string(),
+  receiptNumber: z.nullable(z.string()),
+  golfers: z.array(
+    z.object({
+      id: golferID,
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      rateName: z.string(),
+      priceCents: z.int(),
+      /** `held`: authorized, not captured. */
+      pays: z.enum(['paid', 'held', 'due', 'free']),
+      arrival: z.nullable(arrival),
+    }),
+  ),
+  teedOffAt: z.nullable(instant),
+  note: z.string(),
+});
+export type SheetGroup = z.infer<typeof sheetGroup>;
+
+/** One day of a course as staff see it, by time and then tee. */
+export const sheet = z.object({
+  date: courseDate,
+  /** That of the day's board. */
+  version: z.string(),
+  serverTime: instant,
+  note: z.string(),
+  tees: z.array(z.object({ id: documentId, name: z.string(), times: z.array(wallTime) })),
+  groups: z.array(sheetGroup),
+  /** Living holds; `until` null while the golfer pays. */
+  holds: z.array(
+    z.object({
+      id: documentId,
+      startingTime: wallTime,
+      startingTeeID: documentId,
+      numHoles,
+      players: z.int(),
+      until: z.nullable(instant),
+    }),
+  ),
+  blocks: z.array(
+    z.object({ id: documentId, title: z.string(), teeID: documentId, from: wallTime, to: wallTime }),
+  ),
+});
+export type Sheet = z.infer<typeof sheet>;
+
+/** As the log tells it; names no golfer. */
+export const act = z.object({
+  id: actID,
+  kind: z.enum(actKinds),
+  at: instant,
+  occurredAt: z.nullable(instant),
+  by: z.string(),
+  line: z.string(),
+  undoable: z.boolean(),
+});
+
+export const actReply = z.object({
+  act,
+  /** As they are now. */
+  changed: z.array(sheetGroup),
+  warnings: z.array(
+    z.object({
+      code: z.enum(['not-checked-in', 'before-the-day']),
+      message: z.string(),
+      teetimegroup: z.optional(documentId),
+    }),
+  ),
+  /** How many golfers are told. */
+  notices: z.int(),
+  /** Of a preview. */
+  digest: z.optional(z.string()),
+});
+export type ActReply = z.infer<typeof actReply>;
+
+/** Newest first. */
+export const actLog = z.object({
+  acts: z.array(z.extend(act, { date: courseDate, teetimegroups: z.array(documentId) })),
+});
+export type ActLog = z.infer<typeof actLog>;
