@@ -91,8 +91,13 @@ export async function forgetGroups(
   const ids = groups.map(({ id }) => id);
   await db.query({
     name: 'forget-golfers-of-groups',
-    text: `update teetimegroups set revision = revision + 1, uid = null, golfers = forget_golfers(golfers)
+    text: `update teetimegroups set revision = revision + 1, uid = null, golfers = forget_golfers(golfers), note = ''
       where course_key = $1 and id = any($2)`,
+    values: [courseKey, ids],
+  });
+  await db.query({
+    name: 'forget-acts-on-groups',
+    text: `update acts set writes = '[]', inverse = '[]' where course_key = $1 and teetimegroups && $2::text[]`,
     values: [courseKey, ids],
   });
   await db.query({
