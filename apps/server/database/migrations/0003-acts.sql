@@ -25,6 +25,7 @@ create table acts (
 );
 create index acts_by_day on acts (course_key, date, at);
 create index acts_by_teetimegroup on acts using gin (teetimegroups);
+create index acts_to_empty on acts (date) where inverse <> '[]' or writes <> '[]';
 
 create table day_notes (
   course_key text collate "C" not null,

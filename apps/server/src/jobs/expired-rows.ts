@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
+import { emptyOldActs } from '../features/clubhouse/store.ts';
 import { forgetOldMessages } from '../features/outbox/use-cases.ts';
 import { acquireJobLease, endJobLease } from './job-lease.ts';
 
@@ -42,6 +43,7 @@ export async function deleteExpiredRows(pool: Pool): Promise<number> {
   await pool.query(`delete from staff_invitations where expires_at < dewsweeper_now() - interval '1 day'`);
   await forgetExpiredCounters(pool);
   await forgetOldMessages(pool);
+  await emptyOldActs(pool, maxAtOnce);
   return deleted;
 }
 

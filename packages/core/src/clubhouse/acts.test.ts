@@ -177,6 +177,7 @@ describe('undo', () => {
   it.each([
     ['an unknown act', there([after]), 'no-such-act'],
     ['an undo', there([after], { done: { ...done, kind: 'undo' } }), 'cannot-be-undone'],
+    ['an act that changed nothing', there([after], { done: { ...done, inverse: [] } }), 'cannot-be-undone'],
     ['an act a second time', there([after], { done: { ...done, undoneBy: 'a2' } }), 'already-undone'],
     ['an act whose group has changed', there([{ ...after, revision: 5 }], { done }), 'changed-meanwhile'],
     ['an act whose group has gone', there([], { done }), 'changed-meanwhile'],

@@ -169,7 +169,7 @@ function noteOfDay({ dayNote }: ActThere, { date, text }: { date: CourseDate; te
 
 function decideUndo({ done, groups, dayNote }: ActThere): Result<AcceptedAct, ActRefusal> {
   if (done === null) return refuse({ refusal: 'no-such-act' });
-  if (done.kind === 'undo') return refuse({ refusal: 'cannot-be-undone' });
+  if (done.kind === 'undo' || done.inverse.length === 0) return refuse({ refusal: 'cannot-be-undone' });
   if (done.undoneBy !== null) return refuse({ refusal: 'already-undone' });
   const changed = Object.entries(done.revisions)
     .filter(([id, revision]) => groups.find((group) => group.id === id)?.revision !== revision)

@@ -11,6 +11,7 @@ import { courseStore } from '../courses/store.ts';
 import { forgetGroups } from '../personal-data/retention-store.ts';
 import { act, readLog } from './acts.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
+import { emptyOldActs } from './store.ts';
 
 const date = dateIn(0);
 let database: TestDatabase;
@@ -272,6 +273,19 @@ it('the log goes back in pages', async () => {
   expect(await log(null)).toEqual(ids.toReversed());
   expect(await log(ids[2] ?? null)).toEqual([ids[1], ids[0]]);
   expect(await log(ids[0] ?? null)).toEqual([]);
+});
+
+it('an act can be undone for a week after the day of play', async () => {
+  const note = await done({ kind: 'note', teetimegroup: 'g1', text: 'Pat has a bad knee' });
+  await shiftClock(database.pool, '7 days');
+  await emptyOldActs(database.pool, 10);
+  expect((await sheet()).groups[0]?.note).toBe('Pat has a bad knee');
+  const log = { date, teetimegroup: null, before: null };
+  expect((await readLog(database.pool, courseKey, log)).acts).toMatchObject([{ undoable: true }]);
+  await shiftClock(database.pool, '9 days');
+  await emptyOldActs(database.pool, 10);
+  expect((await readLog(database.pool, courseKey, log)).acts).toMatchObject([{ undoable: false }]);
+  expect(await ask({ kind: 'undo', act: note.act.id })).toMatchObject({ refusal: 'cannot-be-undone' });
 });
 
 it('notes go with the golfers they are about, from the group and from acts', async () => {

@@ -228,3 +228,25 @@ export async function actsSince(
   });
   return rows;
 }
+
+const undoableDays = 7;
+
+/** Empties what undoes acts a week after their day of play: it may mention golfers. */
+export async function emptyOldActs(db: Queryable, limit: number): Promise<void> {
+  const { rows } = await db.query<{ courseKey: string; ids: string[] }>({
+    name: 'find-old-acts',
+    text: `select course_key as "courseKey", array_agg(id) as ids from (
+        select course_key, id from acts
+        where date < to_char((dewsweeper_now() at time zone 'UTC') - make_interval(days => $1), 'YYYY-MM-DD')
+          and (inverse <> '[]' or writes <> '[]')
+        order by date limit $2) old
+      group by course_key order by course_key`,
+    values: [undoableDays, limit],
+  });
+  for (const { courseKey, ids } of rows)
+    await db.query({
+      name: 'empty-old-acts',
+      text: `update acts set writes = '[]', inverse = '[]' where course_key = $1 and id = any($2)`,
+      values: [courseKey, ids],
+    });
+}
