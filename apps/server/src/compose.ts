@@ -16,6 +16,7 @@ import { openProviders } from './adapters/square/open-providers.ts';
 import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { clubhouseRoutes } from './features/clubhouse/routes.ts';
 import { createAskForProof } from './features/contact-addresses/ask-for-proof.ts';
 import { contactAddressRoutes } from './features/contact-addresses/routes.ts';
 import { createCourseCache } from './features/courses/course-cache.ts';
@@ -217,6 +218,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
     });
     staffRoutes(app, { ...accounts, staffCookies, signInsPerAddress: config.signInsPerAddress });
+    clubhouseRoutes(app, { pool, courses, announce: live.announce });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

@@ -35,13 +35,20 @@ export const actRequest = z.discriminatedUnion('kind', [
     occurredAt,
   }),
   z.strictObject({ ...actFields, kind: z.literal('tee-off'), teetimegroup: documentId, occurredAt }),
-  z.strictObject({
-    ...actFields,
-    kind: z.literal('note'),
-    teetimegroup: z.optional(documentId),
-    date: z.optional(courseDate),
-    text: noteText,
-  }),
+  z
+    .strictObject({
+      ...actFields,
+      kind: z.literal('note'),
+      teetimegroup: z.optional(documentId),
+      date: z.optional(courseDate),
+      text: noteText,
+    })
+    .check(
+      z.refine(
+        ({ teetimegroup, date }) => (teetimegroup === undefined) !== (date === undefined),
+        'must have either a teetimegroup or a date',
+      ),
+    ),
   z.strictObject({ ...actFields, kind: z.literal('undo'), act: actID }),
 ]);
 export type ActRequest = z.infer<typeof actRequest>;
@@ -142,3 +149,22 @@ export const actLog = z.object({
   acts: z.array(z.extend(act, { date: courseDate, teetimegroups: z.array(documentId) })),
 });
 export type ActLog = z.infer<typeof actLog>;
+
+/** What some refusals add. */
+export const actProblemMembers = {
+  /** What stands in the way. */
+  teetimegroups: z.optional(z.array(documentId)),
+  /** For `changed-meanwhile`: the acts since the expected revision, newest first. */
+  acts: z.optional(actLog.shape.acts),
+  /** For `preview-changed`: the present one. */
+  preview: z.optional(actReply),
+};
+
+/** `before`: an act's id, for the acts before it. */
+export const actLogQuery = z.strictObject({
+  date: z.optional(courseDate),
+  teetimegroup: z.optional(documentId),
+  before: z.optional(actID),
+});
+/** `?preview` in any form: nothing is written. */
+export const actQuery = z.strictObject({ preview: z.optional(z.string().check(z.maxLength(10))) });

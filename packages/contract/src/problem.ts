@@ -56,7 +56,24 @@ export const problemCodes = [
   'internal',
   'unavailable',
 ] as const;
-export const staffProblemCodes = ['wrong-credentials', 'invitation-invalid', 'not-allowed'] as const;
+/** Of staff's routes alone: golfers' pages do not load them. */
+export const staffProblemCodes = [
+  'wrong-credentials',
+  'invitation-invalid',
+  'not-allowed',
+  'act-id-in-use',
+  'no-such-act',
+  'no-such-teetimegroup',
+  'no-such-golfer',
+  'not-a-reservation',
+  'not-started',
+  'recorded-otherwise',
+  'occurred-at-out-of-range',
+  'already-undone',
+  'cannot-be-undone',
+  'changed-meanwhile',
+  'preview-changed',
+] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];
 
 /** RFC 9457, with the members that some codes add. */

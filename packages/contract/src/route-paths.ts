@@ -41,3 +41,7 @@ export const twilioWebhooks = '/api/webhooks/twilio';
 export const live = '/api/live';
 export const staffSession = '/api/clubhouse/session';
 export const staffInvitation = (token: string) => `/api/clubhouse/invitations/${token}`;
+export const clubhouseActs = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/acts`;
+export const clubhouseSheet = (group: string, course: string, date: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/sheet/${date}`;

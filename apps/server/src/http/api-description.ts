@@ -1,3 +1,4 @@
+import { actProblemMembers } from '@dewsweeper/contract/clubhouse';
 import { type ProblemCode, problem, problemCodes, staffProblemCodes } from '@dewsweeper/contract/problem';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -20,7 +21,10 @@ const pagePolicy = [
   "style-src 'self'",
 ].join('; ');
 
-const anyProblem = z.extend(problem, { code: z.enum([...problemCodes, ...staffProblemCodes]) });
+const anyProblem = z.extend(problem, {
+  code: z.enum([...problemCodes, ...staffProblemCodes]),
+  ...actProblemMembers,
+});
 
 export async function describeApi(app: FastifyInstance, options: { publicUrl: string }): Promise<void> {
   await app.register(swagger, {

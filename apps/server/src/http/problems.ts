@@ -1,3 +1,4 @@
+import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { Problem, ProblemCode } from '@dewsweeper/contract/problem';
 import type { FastifyReply } from 'fastify';
 
@@ -54,6 +55,18 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'wrong-credentials': { status: 401, title: 'The email address, the password or the code is wrong' },
   'invitation-invalid': { status: 410, title: 'The invitation was used or is too old' },
   'not-allowed': { status: 403, title: 'The role does not allow this' },
+  'act-id-in-use': { status: 409, title: 'There is another act of that id' },
+  'no-such-act': { status: 404, title: 'There is no such act' },
+  'no-such-teetimegroup': { status: 404, title: 'There is no such tee-time group' },
+  'no-such-golfer': { status: 422, title: 'The group has no such golfer' },
+  'not-a-reservation': { status: 409, title: 'The tee-time group is no reservation' },
+  'not-started': { status: 409, title: 'The group’s time has not come' },
+  'recorded-otherwise': { status: 409, title: 'Something else was recorded before' },
+  'occurred-at-out-of-range': { status: 422, title: 'It occurred too long ago, or in the future' },
+  'already-undone': { status: 409, title: 'The act was undone before' },
+  'cannot-be-undone': { status: 409, title: 'This act cannot be undone' },
+  'changed-meanwhile': { status: 409, title: 'Somebody has changed this meanwhile' },
+  'preview-changed': { status: 409, title: 'The act would do something else now' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },
 };
@@ -63,6 +76,10 @@ export type ProblemDetails = Partial<
 > & {
   errors?: readonly { path: string; message: string }[];
   retryAfterSeconds?: number;
+  /** Of acts, see the contract. */
+  teetimegroups?: readonly string[];
+  acts?: ActLog['acts'];
+  preview?: ActReply;
 };
 
 const codes = new WeakMap<FastifyReply, ProblemCode>();
@@ -101,6 +118,7 @@ export function sendRefusal(
   refused: { refusal: ProblemCode } & ProblemDetails,
 ): FastifyReply {
   const { refusal, errors, message, nearest, until, serverTime, retryAfterSeconds } = refused;
+  const { teetimegroups, acts, preview } = refused;
   return sendProblem(reply, refusal, {
     ...(errors !== undefined && { errors }),
     ...(message !== undefined && { message }),
@@ -108,5 +126,8 @@ export function sendRefusal(
     ...(until !== undefined && { until }),
     ...(serverTime !== undefined && { serverTime }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(teetimegroups !== undefined && { teetimegroups }),
+    ...(acts !== undefined && { acts }),
+    ...(preview !== undefined && { preview }),
   });
 }

@@ -9,7 +9,7 @@ import { endGroup, placeNine } from '../../../test/tee-time-writers.ts';
 import { createCourseCache } from '../courses/course-cache.ts';
 import { courseStore } from '../courses/store.ts';
 import { forgetGroups } from '../personal-data/retention-store.ts';
-import { act, readLog } from './acts.ts';
+import { type ActingStaff, act, readLog } from './acts.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
 import { emptyOldActs } from './store.ts';
 
@@ -47,7 +47,7 @@ async function reserve(id: string, time: string, names: string[]): Promise<void>
   ]);
 }
 
-const clerk = { id: 'staff-1', name: 'Ann', mayDo: () => true };
+const clerk: ActingStaff = { id: 'staff-1', name: 'Ann', mayDo: () => true };
 type Wish = ActRequest extends infer One
   ? One extends ActRequest
     ? Omit<One, 'id'> & { id?: string }
@@ -56,9 +56,9 @@ type Wish = ActRequest extends infer One
 
 function ask(
   wish: Wish,
-  { staff = clerk as { id: string; name: string; mayDo(kind: ActKind): boolean }, isPreview = false } = {},
+  { staff = clerk, isPreview = false } = {},
 ) {
-  const request = { id: randomUUID(), ...wish } as ActRequest;
+  const request: ActRequest = { id: randomUUID(), ...wish };
   const deps = { pool: database.pool, announce: (topics: string[]) => void announced.push(topics) };
   return act(deps, { course, staff, request, isPreview });
 }
@@ -156,7 +156,7 @@ describe('two who act on one group', () => {
   it('that a golfer, or anybody else, changed is noticed too', async () => {
     const expected = { g1: (await sheet()).groups[0]?.revision ?? 0 };
     await forgetGroups(database.pool, courseKey, [{ id: 'g1', uid: 'golfer-g1' }]);
-    expect(await ask({ ...checkIn('1'), expected } as Wish)).toMatchObject({
+    expect(await ask({ ...checkIn('1'), expected })).toMatchObject({
       refusal: 'changed-meanwhile',
       acts: [],
     });
@@ -224,9 +224,8 @@ describe('undo', () => {
     expect(arrivalsOf(undone)).toEqual([null, null]);
     expect(undone.act).toMatchObject({ line: 'Undid: 2 golfers of 23:50 checked in', undoable: false });
     const { groups } = await sheet();
-    expect(groups.map(({ revision: _, ...group }) => group)).toEqual(
-      before.groups.map(({ revision: _, ...group }) => group),
-    );
+    const withoutRevision = (group: object) => ({ ...group, revision: 0 });
+    expect(groups.map(withoutRevision)).toEqual(before.groups.map(withoutRevision));
     expect(await ask({ kind: 'undo', act: first.act.id })).toMatchObject({ refusal: 'already-undone' });
     expect(await ask({ kind: 'undo', act: undone.act.id })).toMatchObject({ refusal: 'cannot-be-undone' });
     expect(await ask({ kind: 'undo', act: randomUUID() })).toMatchObject({ refusal: 'no-such-act' });

@@ -35,7 +35,7 @@ import {
 
 export type ActDeps = { pool: Pool; announce: (topics: string[]) => void };
 
-export type ActingStaff = { id: string; name: string; mayDo(kind: ActKind): boolean };
+export type ActingStaff = { id: string; name: string; mayDo(kind: Exclude<ActKind, 'undo'>): boolean };
 
 export type ActRefused =
   | ActRefusal
@@ -94,7 +94,8 @@ async function actOnce(
   }
 
   const done = request.kind === 'undo' ? await lockAct(transaction, courseKey, request.act) : null;
-  if (!staff.mayDo(done?.kind ?? request.kind)) throw new Undone(refuse({ refusal: 'not-allowed' }));
+  const kind = done?.kind ?? request.kind;
+  if (kind !== 'undo' && !staff.mayDo(kind)) throw new Undone(refuse({ refusal: 'not-allowed' }));
   const named = done ? done.teetimegroups : 'teetimegroup' in request ? [request.teetimegroup ?? ''] : [];
   const rows = await lockGroups(transaction, courseKey, named.toSorted());
   await assertExpected(transaction, course, rows, request.expected ?? {});

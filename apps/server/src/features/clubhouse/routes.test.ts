@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { type TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, cheapPasswordCost, codeOf } from '../../../test/accounts.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { confirmHeld } from '../../../test/golfers-statements.ts';
+import { placeNine } from '../../../test/tee-time-writers.ts';
+import { compose } from '../../compose.ts';
+import { parseConfig } from '../../config.ts';
+import { inviteStaff } from '../staff/invite.ts';
+
+const date = dateIn(0);
+const place = `/api/clubhouse/groups/${twoNines.group}/courses/${twoNines.course}`;
+const elsewhere = `/api/clubhouse/groups/${twoNines.group}/courses/other`;
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let starter: Browser;
+let clerk: Browser;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeCourse(database.pool, twoNines);
+  await storeCourse(database.pool, { ...twoNines, course: 'other' });
+  const parsed = parseConfig({ DATABASE_URL: 'postgresql://unused', SIGN_INS_PER_ADDRESS: '10000' }, '/');
+  if (!parsed.ok) throw new Error(parsed.errors.join('\n'));
+  app = await compose({
+    config: parsed.value,
+    pool: database.pool,
+    log: fastify({ logger: { level: 'silent' } }).log,
+    webRoot: null,
+    passwordCost: cheapPasswordCost,
+  });
+  await app.ready();
+  starter = await signedIn('Sam', 'starter');
+  clerk = await signedIn('Ann', 'pro-shop');
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate claims, holds, teetimegroups, days, golfer_reservations, acts, day_notes',
+  );
+  const hold = { uid: 'golfer', id: 'g1', date, minute: 23 * 60 + 50 };
+  await placeNine(database.pool, hold);
+  await confirmHeld(database.pool, { uid: 'golfer', courseKey, id: 'g1' });
+  await database.pool.query(
+    `update teetimegroups set players = 1, golfers = '[{"name": "Pat Moore", "email": "", "phone": "402-555-0100", "paid": false, "rateGroup": 0}]'`,
+  );
+});
+
+async function signedIn(name: string, role: 'starter' | 'pro-shop'): Promise<Browser> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const invitation = await inviteStaff(
+    { pool: database.pool, publicUrl: 'http://localhost:3000', newId: randomUUID },
+    { email, group: twoNines.group, course: twoNines.course, role, invitedBy: 'a test' },
+  );
+  if (!invitation.ok) throw new Error(invitation.refusal);
+  const browser = new Browser(app);
+  const token = invitation.value.link.split('#')[1];
+  const password = 'frost on the first tee';
+  const accepted = await browser.send('PUT', `/api/clubhouse/invitations/${token}`, { name, password });
+  const code = (URI.parse(accepted.json().otpauth) as TOTP).generate();
+  expect(codeOf(await browser.send('POST', '/api/clubhouse/session', { email, password, code }))).toBe(200);
+  return browser;
+}
+
+const checkIn = () => ({ id: randomUUID(), kind: 'check-in', teetimegroup: 'g1', golfers: ['1'] });
+
+it('the sheet shows tees, groups with names and telephones, holds and blocks', async () => {
+  await placeNine(database.pool, { uid: 'other', id: 'h1', date, minute: 23 * 60 + 40 });
+  await database.pool.query(
+    `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, source, block)
+     values ($1, 'b1', $2, '', '', 9, 0, 'confirmed', 'clubhouse',
+       '{"blockTeeID": "back", "blockStartTime": "08:00", "blockEndTime": "09:00", "blockTitle": "Frost"}')`,
+    [courseKey, date],
+  );
+  const reply = await starter.send('GET', `${place}/sheet/${date}`);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['cache-control']).toContain('no-store');
+  expect(reply.json()).toMatchObject({
+    date,
+    note: '',
+    tees: [
+      { id: 'front', name: 'Front Nine', times: expect.arrayContaining(['07:00', '18:00']) },
+      { id: 'back', name: 'Back Nine' },
+    ],
+    groups: [
+      {
+        id: 'g1',
+        startingTime: '23:50',
+        startingTeeID: 'front',
+        golfers: [
+          { id: '1', name: 'Pat Moore', phone: '402-555-0100', priceCents: 2400, pays: 'due', arrival: null },
+        ],
+        teedOffAt: null,
+      },
+    ],
+    holds: [{ id: 'h1', startingTime: '23:40', until: expect.stringMatching(/Z$/) }],
+    blocks: [{ id: 'b1', title: 'Frost', teeID: 'back', from: '08:00', to: '09:00' }],
+  });
+});
+
+it('a starter checks in, sees it in the log, and takes it back', async () => {
+  const act = checkIn();
+  const preview = await starter.send('POST', `${place}/acts?preview`, act);
+  expect(preview.json()).toMatchObject({
+    act: { line: '1 golfer of 23:50 checked in' },
+    digest: expect.any(String),
+  });
+  const done = await starter.send('POST', `${place}/acts`, { ...act, preview: preview.json().digest });
+  expect(done.json()).toMatchObject({
+    act: { by: 'Sam', undoable: true },
+    changed: [{ golfers: [{ arrival: { state: 'checked-in' } }] }],
+    warnings: [],
+  });
+  const undo = { id: randomUUID(), kind: 'undo', act: act.id };
+  expect((await clerk.send('POST', `${place}/acts`, undo)).json()).toMatchObject({
+    act: { by: 'Ann', line: 'Undid: 1 golfer of 23:50 checked in' },
+  });
+  const log = await starter.send('GET', `${place}/acts?date=${date}&teetimegroup=g1`);
+  expect(log.json().acts.map(({ kind }: { kind: string }) => kind)).toEqual(['undo', 'check-in']);
+});
+
+it('of two who saw the same sheet, the second is told what the first did', async () => {
+  const expected = { g1: (await clerk.send('GET', `${place}/sheet/${date}`)).json().groups[0].revision };
+  await starter.send('POST', `${place}/acts`, { ...checkIn(), expected });
+  const note = { id: randomUUID(), kind: 'note', teetimegroup: 'g1', text: 'Cart', expected };
+  const refused = await clerk.send('POST', `${place}/acts`, note);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    code: 'changed-meanwhile',
+    acts: [{ kind: 'check-in', by: 'Sam' }],
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['golfers twice over', { ...checkIn(), golfers: ['1', '2', '3', '4', '5'] }],
+    ['no golfers', { ...checkIn(), golfers: [] }],
+    ['an id that is no UUID', { ...checkIn(), id: '7' }],
+    ['an unknown kind', { id: randomUUID(), kind: 'dance', teetimegroup: 'g1' }],
+    ['an unknown field', { ...checkIn(), override: true }],
+    ['a note on nothing', { id: randomUUID(), kind: 'note', text: 'Frost' }],
+    ['a note on two things', { id: randomUUID(), kind: 'note', text: 'Frost', date, teetimegroup: 'g1' }],
+    ['a long note', { id: randomUUID(), kind: 'note', text: 'x'.repeat(1001), date }],
+  ])('%s changes nothing', async (_what, body) => {
+    const refused = await starter.send('POST', `${place}/acts`, body);
+    expect(codeOf(refused)).toBe('invalid-request');
+    const { rows } = await database.pool.query('select from acts');
+    expect(rows).toHaveLength(0);
+  });
+
+  it.each([
+    ['a golfer who is not in the group', { ...checkIn(), golfers: ['2'] }, 422, 'no-such-golfer'],
+    ['an unknown group', { ...checkIn(), teetimegroup: 'g2' }, 404, 'no-such-teetimegroup'],
+    [
+      'an act of two days ago',
+      { ...checkIn(), occurredAt: '2026-01-01T00:00:00Z' },
+      422,
+      'occurred-at-out-of-range',
+    ],
+    ['the undo of nothing', { id: randomUUID(), kind: 'undo', act: randomUUID() }, 404, 'no-such-act'],
+  ])('%s has a code of its own', async (_what, body, status, code) => {
+    const refused = await starter.send('POST', `${place}/acts`, body);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([status, code]);
+  });
+
+  it('who is not signed in, and staff of another course, learn nothing', async () => {
+    for (const [method, path, body] of [
+      ['GET', `sheet/${date}`, undefined],
+      ['GET', 'acts', undefined],
+      ['POST', 'acts', checkIn()],
+    ] as const) {
+      expect(codeOf(await new Browser(app).send(method, `${place}/${path}`, body))).toBe('not-signed-in');
+      const there = await starter.send(method, `${elsewhere}/${path}`, body);
+      const nowhere = await starter.send(method, `${elsewhere}-that-is-not/${path}`, body);
+      expect([there.statusCode, codeOf(there)]).toEqual([404, 'course-not-found']);
+      expect([nowhere.statusCode, codeOf(nowhere)]).toEqual([404, 'course-not-found']);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  type ActKind,
+  actLog,
+  actLogQuery,
+  actQuery,
+  actReply,
+  actRequest,
+  sheet,
+} from '@dewsweeper/contract/clubhouse';
+import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+import { refuse } from '@dewsweeper/core/shared/result';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { noQuery } from '../../http/no-input.ts';
+import { allow, staffRoute } from '../../http/route.ts';
+import type { CourseCache } from '../courses/course-cache.ts';
+import { act, readLog } from './acts.ts';
+import { readSheet, type SheetCourse } from './sheet.ts';
+
+export type ClubhouseDeps = {
+  pool: Pool;
+  courses: CourseCache;
+  announce: (topics: string[]) => void;
+};
+
+const sheetPath = z.extend(coursePath, {
+  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
+});
+
+/** The day's sheet, acts on it and their log, for staff of the course. */
+export function clubhouseRoutes(app: FastifyInstance, { pool, courses, announce }: ClubhouseDeps): void {
+  async function courseOf({ group, course }: z.infer<typeof coursePath>): Promise<SheetCourse | null> {
+    const courseKey = `${group}/${course}`;
+    const known = await courses.current(courseKey);
+    return known && { courseKey, course: known };
+  }
+
+  staffRoute(app, {
+    method: 'GET',
+    url: routes.clubhouseSheet(':group', ':course', ':date'),
+    schema: { params: sheetPath, querystring: noQuery, response: { 200: sheet } },
+    problems: [],
+    needs: { kind: 'see-sheet' },
+    async handle(_staff, { params }, reply) {
+      const course = await courseOf(params);
+      const found = course && (await readSheet(pool, course, params.date));
+      return found ? reply.send(found) : refuse({ refusal: 'course-not-found' });
+    },
+  });
+
+  staffRoute(app, {
+    method: 'GET',
+    url: routes.clubhouseActs(':group', ':course'),
+    schema: { params: coursePath, querystring: actLogQuery, response: { 200: actLog } },
+    problems: [],
+    needs: { kind: 'see-sheet' },
+    async handle(_staff, { params, query }, reply) {
+      const course = await courseOf(params);
+      if (!course) return refuse({ refusal: 'course-not-found' });
+      const { date = null, teetimegroup = null, before = null } = query;
+      return reply.send(await readLog(pool, course.courseKey, { date, teetimegroup, before }));
+    },
+  });
+
+  staffRoute(app, {
+    method: 'POST',
+    url: routes.clubhouseActs(':group', ':course'),
+    schema: { params: coursePath, querystring: actQuery, body: actRequest, response: { 200: actReply } },
+    problems: [
+      'act-id-in-use',
+      'no-such-act',
+      'no-such-teetimegroup',
+      'no-such-golfer',
+      'not-a-reservation',
+      'not-started',
+      'recorded-otherwise',
+      'occurred-at-out-of-range',
+      'already-undone',
+      'cannot-be-undone',
+      'changed-meanwhile',
+      'preview-changed',
+    ],
+    needs: { kind: 'see-sheet' },
+    async handle(staff, { params, query, body }, reply) {
+      const course = await courseOf(params);
+      if (!course) return refuse({ refusal: 'course-not-found' });
+      const mayDo = (kind: Exclude<ActKind, 'undo'>) => allow(staff, { kind }).ok;
+      const done = await act(
+        { pool, announce },
+        {
+          course,
+          staff: { id: staff.id, name: staff.name, mayDo },
+          request: body,
+          isPreview: query.preview !== undefined,
+        },
+      );
+      return done.ok ? reply.send(done.value) : done;
+    },
+  });
+}
