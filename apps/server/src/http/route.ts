@@ -143,11 +143,16 @@ export function staffRoute<const S extends Schema, const Code extends ProblemCod
       'sign-in-again',
       ...problems,
     ] as ProblemCode[],
+    // Before the body is looked at.
+    async preValidation(request, reply) {
+      const staff = staffOf(request, needs);
+      if (staff.ok) return undefined;
+      noteRefusal(request);
+      return sendRefusal(reply, staff);
+    },
     async handle(request, reply) {
       const staff = staffOf(request as unknown as FastifyRequest, needs);
-      if (staff.ok) return handle(staff.value, request, reply);
-      noteRefusal(request);
-      return staff;
+      return staff.ok ? handle(staff.value, request, reply) : staff;
     },
   });
 }

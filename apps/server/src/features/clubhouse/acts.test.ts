@@ -54,10 +54,7 @@ type Wish = ActRequest extends infer One
     : never
   : never;
 
-function ask(
-  wish: Wish,
-  { staff = clerk, isPreview = false } = {},
-) {
+function ask(wish: Wish, { staff = clerk, isPreview = false } = {}) {
   const request: ActRequest = { id: randomUUID(), ...wish };
   const deps = { pool: database.pool, announce: (topics: string[]) => void announced.push(topics) };
   return act(deps, { course, staff, request, isPreview });
