@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { insertGroups } from '../../test/insert-groups.ts';
 import { runCourseCommand } from '../../test/run-course-command.ts';
 import { widthOf } from './table.ts';
 
@@ -26,14 +27,9 @@ async function shop(id: string, date: string, fields: Record<string, unknown>): 
     players: 0,
     status: 'confirmed',
     source: 'shop',
-    golfers: [],
-    created_at: new Date().toISOString(),
     ...fields,
   };
-  await clubhouse.pool.query(
-    'insert into teetimegroups select * from jsonb_populate_record(null::teetimegroups, $1)',
-    [JSON.stringify(row)],
-  );
+  await insertGroups(clubhouse.pool, [row]);
 }
 
 it('shows who plays, what they pay, what is held and what is closed, and the totals, in 80 columns', async () => {

@@ -1,6 +1,7 @@
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { insertGroups } from '../../test/insert-groups.ts';
 import { runCourseCommand } from '../../test/run-course-command.ts';
 
 /** Clears the screen in two ways, beeps, and reverses the direction of writing. */
@@ -30,7 +31,6 @@ beforeAll(async () => {
     status: 'confirmed',
     source: 'shop',
     golfers: [golfer],
-    created_at: new Date().toISOString(),
   };
   const block = {
     ...row,
@@ -40,11 +40,7 @@ beforeAll(async () => {
     golfers: [],
     block: { blockTeeID: 'back', blockStartTime: '08:00', blockEndTime: '09:30', blockTitle: nasty },
   };
-  for (const one of [row, block])
-    await pool.query(
-      'insert into teetimegroups select * from jsonb_populate_record(null::teetimegroups, $1)',
-      [JSON.stringify(one)],
-    );
+  await insertGroups(pool, [row, block]);
   const refused = ['--deny', '--message', nasty];
   await runCourseCommand(clubhouse.environment, ['privilege', 'set', courseKey, 'p@example.com', ...refused]);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addDays } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { insertGroups } from '../../test/insert-groups.ts';
 import { runCourseCommand } from '../../test/run-course-command.ts';
 import { widthOf } from './table.ts';
 
@@ -20,8 +21,6 @@ beforeEach(async () => {
     players: 2,
     status: 'confirmed',
     source: 'widget',
-    golfers: [],
-    created_at: new Date().toISOString(),
     ...more,
   });
   const rows = [
@@ -39,10 +38,7 @@ beforeEach(async () => {
       block: { blockTeeID: 'front', blockStartTime: '07:00', blockEndTime: '17:50' },
     }),
   ];
-  await clubhouse.pool.query(
-    'insert into teetimegroups select * from jsonb_populate_recordset(null::teetimegroups, $1)',
-    [JSON.stringify(rows)],
-  );
+  await insertGroups(clubhouse.pool, rows);
   // Of five holds on Tuesday one was released, one got a row, one is live: two expired.
   await clubhouse.pool.query(`insert into days values ('test-group/free', '2026-04-28', 7, 5, 1, 1)`);
   await clubhouse.pool.query(
