@@ -56,11 +56,8 @@ export const problemCodes = [
   'internal',
   'unavailable',
 ] as const;
-/** Of staff's routes alone: golfers' pages do not load them. */
-export const staffProblemCodes = [
-  'wrong-credentials',
-  'invitation-invalid',
-  'not-allowed',
+/** Of acts on a day's sheet. */
+export const actProblemCodes = [
   'act-id-in-use',
   'no-such-act',
   'no-such-teetimegroup',
@@ -73,6 +70,13 @@ export const staffProblemCodes = [
   'cannot-be-undone',
   'changed-meanwhile',
   'preview-changed',
+] as const;
+/** Of staff's routes alone: golfers' pages do not load them. */
+export const staffProblemCodes = [
+  'wrong-credentials',
+  'invitation-invalid',
+  'not-allowed',
+  ...actProblemCodes,
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];
 

@@ -10,7 +10,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -19,6 +18,7 @@ import { fullDisk, isOfFullDisk } from './full-disk.ts';
 import { PostgresProblem } from './postgres-problem.ts';
 import { isTaken } from './postmaster.ts';
 import type { Program } from './program.ts';
+import { renameUnlessRaced } from './rename-unless-raced.ts';
 import { commandAs, nameOfWorkingDirectory, ownerOf } from './run-as.ts';
 
 const unfinishedPrefix = 'postgres.new-';
@@ -76,15 +76,6 @@ function whyNotMade(error: Error, stderr: string, directory: string): PostgresPr
     'failed',
     `PostgreSQL could not make its data directory: ${reason || error.message}`,
   );
-}
-
-function renameUnlessRaced(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
-  }
 }
 
 function syncFolder(folder: string): void {

@@ -6,12 +6,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  renameSync,
   rmSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { linkLibraries } from './libraries.ts';
+import { renameUnlessRaced } from './rename-unless-raced.ts';
 
 export function foldersForCopies(dataDir: string, name: string): string[] {
   if (process.getuid?.() === 0) return [`/var/cache/${name}`, `/var/tmp/${name}`, `/tmp/${name}`];
@@ -65,14 +65,5 @@ function copyTree(from: string, to: string): void {
       copyFileSync(source, target);
       chmodSync(target, 0o755);
     }
-  }
-}
-
-function renameUnlessRaced(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Act, type ActGroup, type ActThere, type ActWrite, decideDayAct } from './acts.ts';
+import { type Act, type ActContext, type ActGroup, type ActWrite, decideDayAct } from './acts.ts';
 
 const hourMs = 3_600_000;
 const startsAtMs = Date.UTC(2026, 5, 1, 12);
@@ -18,7 +18,7 @@ const group: ActGroup = {
   note: '',
 };
 
-const there = (groups: ActGroup[] = [group], more: Partial<ActThere> = {}): ActThere => ({
+const context = (groups: ActGroup[] = [group], more: Partial<ActContext> = {}): ActContext => ({
   groups,
   dayNote: '',
   done: null,
@@ -29,11 +29,11 @@ const there = (groups: ActGroup[] = [group], more: Partial<ActThere> = {}): ActT
 const checkIn = (...golfers: string[]): Act => ({ kind: 'check-in', teetimegroup: 'g1', golfers });
 const noShow = (...golfers: string[]): Act => ({ kind: 'no-show', teetimegroup: 'g1', golfers });
 
-function decide(act: Act, given = there(), occurredAtMs: number | null = null) {
+function decide(act: Act, given = context(), occurredAtMs: number | null = null) {
   return decideDayAct(given, act, occurredAtMs);
 }
 
-function accepted(act: Act, given = there(), occurredAtMs: number | null = null) {
+function accepted(act: Act, given = context(), occurredAtMs: number | null = null) {
   const decided = decide(act, given, occurredAtMs);
   if (!decided.ok) throw new Error(decided.refusal);
   return decided.value;
@@ -76,13 +76,13 @@ describe('check-in', () => {
 
   it('of somebody who is here already changes nothing', () => {
     const here = { ...group, arrivals: { 1: { state: 'checked-in' as const, atMs: startsAtMs } } };
-    expect(accepted(checkIn('1'), there([here])).writes).toEqual([]);
-    expect(accepted(checkIn('1', '2'), there([here])).writes).toMatchObject([{ arrivals: { 2: {} } }]);
+    expect(accepted(checkIn('1'), context([here])).writes).toEqual([]);
+    expect(accepted(checkIn('1', '2'), context([here])).writes).toMatchObject([{ arrivals: { 2: {} } }]);
   });
 
   it('keeps what was stored first: a different later one is refused', () => {
     const missed = { ...group, arrivals: { 1: { state: 'no-show' as const, atMs: startsAtMs } } };
-    expect(decide(checkIn('1'), there([missed]))).toEqual({
+    expect(decide(checkIn('1'), context([missed]))).toEqual({
       ok: false,
       refusal: 'recorded-otherwise',
       teetimegroups: ['g1'],
@@ -91,23 +91,23 @@ describe('check-in', () => {
 
   it('warns when the play is more than a day away', () => {
     const nowMs = startsAtMs - 25 * hourMs;
-    expect(accepted(checkIn('1'), there([group], { nowMs })).warnings).toEqual([
+    expect(accepted(checkIn('1'), context([group], { nowMs })).warnings).toEqual([
       { code: 'before-the-day', teetimegroup: 'g1' },
     ]);
   });
 
   it.each([
-    ['a golfer who is not in the group', checkIn('4'), there(), 'no-such-golfer'],
-    ['an unknown group', checkIn('1'), there([]), 'no-such-teetimegroup'],
-    ['a hold', checkIn('1'), there([{ ...group, isConfirmed: false }]), 'not-a-reservation'],
-    ['a no-show before the start', noShow('1'), there([group], { nowMs: startsAtMs - 1 }), 'not-started'],
+    ['a golfer who is not in the group', checkIn('4'), context(), 'no-such-golfer'],
+    ['an unknown group', checkIn('1'), context([]), 'no-such-teetimegroup'],
+    ['a hold', checkIn('1'), context([{ ...group, isConfirmed: false }]), 'not-a-reservation'],
+    ['a no-show before the start', noShow('1'), context([group], { nowMs: startsAtMs - 1 }), 'not-started'],
   ])('refuses %s', (_what, act, given, refusal) => {
     expect(decide(act, given)).toMatchObject({ ok: false, refusal });
   });
 
   it('counts from when the device recorded it, at most 24 hours back', () => {
     const nowMs = startsAtMs + 24 * hourMs;
-    const given = there([group], { nowMs });
+    const given = context([group], { nowMs });
     expect(accepted(noShow('1'), given, startsAtMs).writes).toMatchObject([
       { arrivals: { 1: { state: 'no-show', atMs: startsAtMs } } },
     ]);
@@ -124,7 +124,7 @@ describe('tee-off', () => {
       inverse: [{ teedOffAtMs: null }],
       warnings: [{ code: 'not-checked-in', teetimegroup: 'g1' }],
     });
-    const gone = there([{ ...group, teedOffAtMs: startsAtMs }]);
+    const gone = context([{ ...group, teedOffAtMs: startsAtMs }]);
     expect(accepted(act, gone, startsAtMs).writes).toEqual([]);
     expect(decide(act, gone)).toMatchObject({ refusal: 'recorded-otherwise' });
   });
@@ -134,14 +134,14 @@ describe('tee-off', () => {
       group.golferIDs.map((id) => [id, { state: 'checked-in' as const, atMs: startsAtMs }]),
     );
     expect(
-      accepted({ kind: 'tee-off', teetimegroup: 'g1' }, there([{ ...group, arrivals }])).warnings,
+      accepted({ kind: 'tee-off', teetimegroup: 'g1' }, context([{ ...group, arrivals }])).warnings,
     ).toEqual([]);
   });
 });
 
 describe('notes', () => {
   it('replace each other, of a group and of a day', () => {
-    const noted = there([{ ...group, note: 'Bad knee' }], { dayNote: 'Frost' });
+    const noted = context([{ ...group, note: 'Bad knee' }], { dayNote: 'Frost' });
     expect(accepted({ kind: 'note', teetimegroup: 'g1', text: 'Cart' }, noted)).toMatchObject({
       writes: [{ note: 'Cart' }],
       inverse: [{ note: 'Bad knee' }],
@@ -169,18 +169,18 @@ describe('undo', () => {
   const after = { ...written(group, done.writes), revision: 4 };
 
   it('writes what was before', () => {
-    const decided = accepted(undo, there([after], { done }));
+    const decided = accepted(undo, context([after], { done }));
     expect(written(after, decided.writes).arrivals).toEqual({});
     expect(decided.line).toBe('Undid: 1 golfer of 07:10 checked in');
   });
 
   it.each([
-    ['an unknown act', there([after]), 'no-such-act'],
-    ['an undo', there([after], { done: { ...done, kind: 'undo' } }), 'cannot-be-undone'],
-    ['an act that changed nothing', there([after], { done: { ...done, inverse: [] } }), 'cannot-be-undone'],
-    ['an act a second time', there([after], { done: { ...done, undoneBy: 'a2' } }), 'already-undone'],
-    ['an act whose group has changed', there([{ ...after, revision: 5 }], { done }), 'changed-meanwhile'],
-    ['an act whose group has gone', there([], { done }), 'changed-meanwhile'],
+    ['an unknown act', context([after]), 'no-such-act'],
+    ['an undo', context([after], { done: { ...done, kind: 'undo' } }), 'cannot-be-undone'],
+    ['an act that changed nothing', context([after], { done: { ...done, inverse: [] } }), 'cannot-be-undone'],
+    ['an act a second time', context([after], { done: { ...done, undoneBy: 'a2' } }), 'already-undone'],
+    ['an act whose group has changed', context([{ ...after, revision: 5 }], { done }), 'changed-meanwhile'],
+    ['an act whose group has gone', context([], { done }), 'changed-meanwhile'],
   ])('refuses %s', (_what, given, refusal) => {
     expect(decide(undo, given)).toMatchObject({ ok: false, refusal });
   });
@@ -188,10 +188,10 @@ describe('undo', () => {
   it('refuses a note of the day that another has replaced', () => {
     const note = accepted({ kind: 'note', date: '2026-06-01', text: 'Frost' });
     const given = { done: { ...done, ...note, kind: 'note' as const, revisions: {} } };
-    expect(decide(undo, there([], { ...given, dayNote: 'Rain' }))).toMatchObject({
+    expect(decide(undo, context([], { ...given, dayNote: 'Rain' }))).toMatchObject({
       refusal: 'changed-meanwhile',
     });
-    expect(decide(undo, there([], { ...given, dayNote: 'Frost' }))).toMatchObject({ ok: true });
+    expect(decide(undo, context([], { ...given, dayNote: 'Frost' }))).toMatchObject({ ok: true });
   });
 });
 
@@ -207,7 +207,7 @@ it('any acts, undone in reverse, leave the group as it was', () => {
       let now = group;
       const inverses: ActWrite[][] = [];
       for (const one of acts) {
-        const decided = decide(one, there([now]));
+        const decided = decide(one, context([now]));
         if (!decided.ok) continue;
         now = written(now, decided.value.writes);
         inverses.push(decided.value.inverse);

@@ -46,7 +46,7 @@ export type ActWrite =
     }
   | { write: 'day-note'; date: CourseDate; text: string };
 
-export type ActThere = {
+export type ActContext = {
   /** Those that the act, or the act to be undone, names; living ones. */
   groups: readonly ActGroup[];
   /** Of the day, for a note about it. */
@@ -90,16 +90,16 @@ const maxAheadMs = 60_000;
 
 /**
  * Decides what an act of the day changes, what takes it back, and what to say about it (rules.md#acts). Pure: everything
- * it looks at is in `there`. `occurredAtMs`: when a device without a network recorded it.
+ * it looks at is in `context`. `occurredAtMs`: when a device without a network recorded it.
  */
 export function decideDayAct(
-  there: ActThere,
+  context: ActContext,
   act: Act,
   occurredAtMs: EpochMs | null,
 ): Result<AcceptedAct, ActRefusal> {
-  if (act.kind === 'undo') return decideUndo(there);
-  if (act.kind === 'note' && 'date' in act) return accept(noteOfDay(there, act));
-  const { groups, nowMs } = there;
+  if (act.kind === 'undo') return decideUndo(context);
+  if (act.kind === 'note' && 'date' in act) return accept(noteOfDay(context, act));
+  const { groups, nowMs } = context;
   const group = groups.find(({ id }) => id === act.teetimegroup);
   if (!group) return refuse({ refusal: 'no-such-teetimegroup' });
   if (act.kind === 'note') return accept(noteOfGroup(group, act.text));
@@ -158,7 +158,7 @@ function noteOfGroup(group: ActGroup, text: string): AcceptedAct {
   };
 }
 
-function noteOfDay({ dayNote }: ActThere, { date, text }: { date: CourseDate; text: string }): AcceptedAct {
+function noteOfDay({ dayNote }: ActContext, { date, text }: { date: CourseDate; text: string }): AcceptedAct {
   return {
     writes: text === dayNote ? [] : [{ write: 'day-note', date, text }],
     inverse: text === dayNote ? [] : [{ write: 'day-note', date, text: dayNote }],
@@ -167,7 +167,7 @@ function noteOfDay({ dayNote }: ActThere, { date, text }: { date: CourseDate; te
   };
 }
 
-function decideUndo({ done, groups, dayNote }: ActThere): Result<AcceptedAct, ActRefusal> {
+function decideUndo({ done, groups, dayNote }: ActContext): Result<AcceptedAct, ActRefusal> {
   if (done === null) return refuse({ refusal: 'no-such-act' });
   if (done.kind === 'undo' || done.inverse.length === 0) return refuse({ refusal: 'cannot-be-undone' });
   if (done.undoneBy !== null) return refuse({ refusal: 'already-undone' });

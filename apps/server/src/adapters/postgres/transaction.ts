@@ -27,6 +27,14 @@ export async function inTransaction<Value>(
   }
 }
 
+/** A deadlock, a serialization failure, or a lock timeout. */
+const transientCodes = new Set(['40P01', '40001', '55P03']);
+
+/** Whether the same transaction may succeed when it is tried again. */
+export function isTransient(error: unknown): boolean {
+  return transientCodes.has((error as { code?: string }).code ?? '');
+}
+
 /** node-postgres's error for a reply that came too late; a rollback would wait as long. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -13,7 +13,8 @@ import {
 import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
-import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
+import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { golferIDOf, presentGroups, type SheetCourse } from './sheet.ts';
 import {
   type ActFilter,
@@ -27,7 +28,6 @@ import {
   lockDayNote,
   lockGroups,
   markUndone,
-  nowMs,
   type StoredAct,
   writeDayNote,
   writeGroupDay,
@@ -48,14 +48,12 @@ type Asked = { course: SheetCourse; staff: ActingStaff; request: ActRequest; isP
 const maxAttempts = 5;
 const pauseMs = 20;
 const logLimit = 100;
-/** A deadlock or a serialization failure. */
-const passing = new Set(['40P01', '40001']);
 
 /** Ends the transaction without its writes. */
-class Undone extends Error {
+class RollBack extends Error {
   readonly outcome: Result<ActReply, ActRefused> | 'again';
   constructor(outcome: Result<ActReply, ActRefused> | 'again') {
-    super('undone');
+    super('rolled back');
     this.outcome = outcome;
   }
 }
@@ -71,8 +69,8 @@ export async function act(deps: ActDeps, asked: Asked): Promise<Result<ActReply,
       if (date !== null) deps.announce([`board:${asked.course.courseKey}/${date}`]);
       return accept(reply);
     } catch (error) {
-      if (error instanceof Undone && error.outcome !== 'again') return error.outcome;
-      if (!(error instanceof Undone) && !passing.has((error as { code?: string }).code ?? '')) throw error;
+      if (error instanceof RollBack && error.outcome !== 'again') return error.outcome;
+      if (!(error instanceof RollBack) && !isTransient(error)) throw error;
       await sleep(pauseMs * attempt);
     }
   }
@@ -88,21 +86,21 @@ async function actOnce(
   const former = await findAct(transaction, courseKey, request.id);
   if (former) {
     if (former.askedDigest !== askedDigest || former.staffID !== staff.id)
-      throw new Undone(refuse({ refusal: 'act-id-in-use' }));
+      throw new RollBack(refuse({ refusal: 'act-id-in-use' }));
     const groups = await lockGroups(transaction, courseKey, former.teetimegroups);
     return { reply: await replyOf(transaction, course, former, groups), date: null };
   }
 
   const done = request.kind === 'undo' ? await lockAct(transaction, courseKey, request.act) : null;
   const kind = done?.kind ?? request.kind;
-  if (kind !== 'undo' && !staff.mayDo(kind)) throw new Undone(refuse({ refusal: 'not-allowed' }));
+  if (kind !== 'undo' && !staff.mayDo(kind)) throw new RollBack(refuse({ refusal: 'not-allowed' }));
   const named = done ? done.teetimegroups : 'teetimegroup' in request ? [request.teetimegroup ?? ''] : [];
   const rows = await lockGroups(transaction, courseKey, named.toSorted());
   await assertExpected(transaction, course, rows, request.expected ?? {});
 
   const noteDate = dayOfNote(request, done);
   const dayNote = noteDate === null ? '' : await lockDayNote(transaction, courseKey, noteDate);
-  const now = await nowMs(transaction);
+  const now = Date.parse(await databaseNow(transaction));
   const timeZone = course.course.rules.timeZone;
   const occurredAtMs =
     'occurredAt' in request && request.occurredAt !== undefined ? Date.parse(request.occurredAt) : null;
@@ -111,7 +109,7 @@ async function actOnce(
     actOf(request),
     occurredAtMs,
   );
-  if (!decided.ok) throw new Undone(decided);
+  if (!decided.ok) throw new RollBack(decided);
 
   const stored = {
     id: request.id,
@@ -134,11 +132,11 @@ async function actOnce(
       ...(await replyOf(transaction, course, { ...stored, revisions: {}, undoneBy: null }, rows)),
       digest,
     };
-    throw new Undone(isPreview ? accept(preview) : refuse({ refusal: 'preview-changed', preview }));
+    throw new RollBack(isPreview ? accept(preview) : refuse({ refusal: 'preview-changed', preview }));
   }
 
   const { written, revisions } = await write(transaction, courseKey, decided.value.writes, rows);
-  if (!(await insertAct(transaction, courseKey, { ...stored, revisions }))) throw new Undone('again');
+  if (!(await insertAct(transaction, courseKey, { ...stored, revisions }))) throw new RollBack('again');
   if (done) await markUndone(transaction, courseKey, { id: done.id, by: request.id });
   if (decided.value.writes.length > 0) await bumpDay(transaction, courseKey, stored.date);
   const reply = await replyOf(transaction, course, { ...stored, revisions, undoneBy: null }, written);
@@ -155,7 +153,7 @@ async function assertExpected(
   for (const [id, revision] of Object.entries(expected)) {
     if (rows.find((row) => row.id === id)?.revision === revision) continue;
     const acts = await actsSince(transaction, courseKey, { id, revision });
-    throw new Undone(refuse({ refusal: 'changed-meanwhile', acts: acts.map(logEntryOf) }));
+    throw new RollBack(refuse({ refusal: 'changed-meanwhile', acts: acts.map(logEntryOf) }));
   }
 }
 

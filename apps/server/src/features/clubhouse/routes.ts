@@ -8,6 +8,7 @@ import {
   sheet,
 } from '@dewsweeper/contract/clubhouse';
 import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import { refuse } from '@dewsweeper/core/shared/result';
@@ -69,20 +70,7 @@ export function clubhouseRoutes(app: FastifyInstance, { pool, courses, announce 
     method: 'POST',
     url: routes.clubhouseActs(':group', ':course'),
     schema: { params: coursePath, querystring: actQuery, body: actRequest, response: { 200: actReply } },
-    problems: [
-      'act-id-in-use',
-      'no-such-act',
-      'no-such-teetimegroup',
-      'no-such-golfer',
-      'not-a-reservation',
-      'not-started',
-      'recorded-otherwise',
-      'occurred-at-out-of-range',
-      'already-undone',
-      'cannot-be-undone',
-      'changed-meanwhile',
-      'preview-changed',
-    ],
+    problems: actProblemCodes,
     needs: { kind: 'see-sheet' },
     async handle(staff, { params, query, body }, reply) {
       const course = await courseOf(params);

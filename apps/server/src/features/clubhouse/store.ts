@@ -64,14 +64,6 @@ export async function lockDayNote(transaction: Queryable, courseKey: string, dat
   return rows[0]?.text ?? '';
 }
 
-export async function nowMs(transaction: Queryable): Promise<number> {
-  const { rows } = await transaction.query<{ nowMs: number }>({
-    name: 'now-of-act',
-    text: `select floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs"`,
-  });
-  return rows[0]?.nowMs ?? 0;
-}
-
 export type StoredAct = {
   id: string;
   kind: 'check-in' | 'no-show' | 'tee-off' | 'note' | 'undo';

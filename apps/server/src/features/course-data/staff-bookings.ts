@@ -3,7 +3,7 @@ import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
-import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
+import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { cellsOf } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
 import {
@@ -37,8 +37,6 @@ export type StaffBookingRefusal = { refusal: 'course-not-found' | 'golfers-reser
 export type WrittenGroups = { groups: Map<string, TeeTimeGroupFields | null>; dates: string[] };
 
 const maxAttempts = 8;
-/** A deadlock, a serialization failure, or a lock timeout. */
-const passing = new Set(['40P01', '40001', '55P03']);
 const madeMeanwhile = Symbol('another made the group');
 
 /** One transaction, with locks in the order of imports and golfers: groups by id, sheets, course-days. */
@@ -53,7 +51,7 @@ export async function writeStaffBookings<Refusal extends { refusal: string }, Ex
       return await inTransaction(pool, (transaction) => write(transaction, courseKey, changes, then));
     } catch (error) {
       if (error instanceof Refused) return error.refused as { ok: false } & (Refusal | StaffBookingRefusal);
-      const mayPass = error === madeMeanwhile || passing.has((error as { code?: string }).code ?? '');
+      const mayPass = error === madeMeanwhile || isTransient(error);
       if (!mayPass || attempt === maxAttempts) throw error;
       await sleep(Math.random() * 20 * attempt);
     }
