@@ -11,6 +11,14 @@ export type GroupPlay = {
   reroundTime: WallTime | null;
 };
 
+/** Of golfers' reservations and of those that staff make. Other groups are the course's own, and obstructions. */
+export const claimingSources = ['widget', 'counter'] as const;
+
+/** Whether a group's cells exclude other groups (rules.md#group-source). */
+export function takesClaims(source: string | null | undefined): boolean {
+  return claimingSources.some((one) => one === source);
+}
+
 /** The fields of a course's group that take cells; `expiration` in epoch ms. */
 export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null | undefined } & {
   status?: string | null | undefined;

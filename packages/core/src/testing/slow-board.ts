@@ -132,7 +132,7 @@ function isFree(boardCase: BoardCase, sheet: TeeSheet, minute: number): boolean 
       continue;
     if (isWanted(group.startingTeeID, group.startingTime)) return false;
     if (group.numHoles === 18 && isWanted(group.reroundTeeID, group.reroundTime)) return false;
-    if (group.source === 'widget') continue;
+    if (group.source === 'widget' || group.source === 'counter') continue;
     const ranges = [
       [group.blockTeeID, group.blockStartTime, group.blockEndTime],
       [group.blockReroundTeeID, group.blockReroundStartTime, group.blockReroundEndTime],

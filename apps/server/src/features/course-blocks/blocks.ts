@@ -2,6 +2,7 @@ import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
+import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
@@ -130,7 +131,7 @@ export function isSameRange(a: TimeRange, b: TimeRange): boolean {
 }
 
 function blockOf({ id, date, source, block, starting_time }: TeeTimeGroupRow): StoredBlock[] {
-  if (!block || source === 'widget' || starting_time !== '' || block.blockReroundTeeID) return [];
+  if (!block || takesClaims(source) || starting_time !== '' || block.blockReroundTeeID) return [];
   const { blockTeeID: teeID, blockStartTime: from, blockEndTime: to, blockTitle: title = '' } = block;
   return teeID && from && to ? [{ id, date, teeID, from, to, title }] : [];
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { hasClaims } from './cells.ts';
 import { refreshChanges } from './changes.ts';
 import { layOutCells } from './lay-out-cells.ts';
 import { dropOutdated, settleStoredGroups } from './settled-groups.ts';
@@ -90,7 +91,7 @@ const teeTimeGroupStatements = [
    from staged_teetimegroups s where s.course_key = g.course_key and s.id = g.id and s.change = 'changed'`,
   `insert into golfer_reservations (uid, course_key, teetimegroup_id, date)
    select uid, course_key, id, date from staged_teetimegroups
-   where change = 'new' and source = 'widget' and status = 'confirmed' and uid is not null
+   where change = 'new' and ${hasClaims('source')} and status = 'confirmed' and uid is not null
    on conflict do nothing`,
 ];
 

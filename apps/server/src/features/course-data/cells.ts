@@ -1,5 +1,11 @@
 import type { NumHoles, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
-import { type CourseGroup, claimsOf, obstructionsOf } from '@dewsweeper/core/tee-sheet/occupancy';
+import {
+  type CourseGroup,
+  claimingSources,
+  claimsOf,
+  obstructionsOf,
+  takesClaims,
+} from '@dewsweeper/core/tee-sheet/occupancy';
 
 export type CellTaker = {
   course_key: string;
@@ -30,7 +36,9 @@ export type StagedCell = {
   is_golfers: boolean;
 };
 
-export const isGolfers = ({ source }: Pick<CellTaker, 'source'>) => source === 'widget';
+/** A condition in SQL; `source` is a column. */
+export const hasClaims = (source: string) =>
+  `${source} in (${claimingSources.map((one) => `'${one}'`).join(', ')})`;
 
 /** The cells that a group takes on these tee sheets (rules.md#cells). */
 export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): StagedCell[] {
@@ -42,7 +50,7 @@ export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): Stage
     numHoles: group.num_holes as NumHoles,
   };
   const expiration = group.expiration === null ? null : Date.parse(group.expiration);
-  const taken = isGolfers(group)
+  const taken = takesClaims(group.source)
     ? claimsOf(teesheets, play).map(({ teeID, cell }) => ({
         teeID,
         fromMinute: cell,
@@ -59,6 +67,6 @@ export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): Stage
     from_cell: fromMinute,
     to_cell: toMinute,
     expires_at: expiresAt === null ? 'infinity' : new Date(expiresAt).toISOString(),
-    is_golfers: isGolfers(group),
+    is_golfers: takesClaims(group.source),
   }));
 }

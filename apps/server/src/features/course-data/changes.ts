@@ -1,4 +1,5 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { hasClaims } from './cells.ts';
 import { type Issues, Place } from './issues.ts';
 import { copyGroupsOfTheFile } from './stored-rows.ts';
 
@@ -25,7 +26,7 @@ export async function markChanges(session: Queryable): Promise<void> {
     from stored_groups g where g.course_key = s.course_key and g.id = s.id`);
 }
 
-const isWritten = `g.is_changed and g.source <> 'widget' and s.source <> 'widget'`;
+const isWritten = `g.is_changed and not ${hasClaims('g.source')} and not ${hasClaims('s.source')}`;
 
 /** A partner system may have written one since. If a golfer's group has taken the id, the stored one stays. */
 export async function refreshChanges(transaction: Queryable): Promise<void> {
@@ -41,7 +42,7 @@ export async function refreshChanges(transaction: Queryable): Promise<void> {
   await copyGroupsOfTheFile(transaction);
   await transaction.query(`
     update staged_teetimegroups s set former_date = g.date, change = case
-        when g.id is null then 'new' when s.source <> 'widget' then 'changed' end
+        when g.id is null then 'new' when not ${hasClaims('s.source')} then 'changed' end
     from staged_teetimegroups same left join stored_groups g on g.course_key = same.course_key and g.id = same.id
     where same.course_key = s.course_key and same.id = s.id and s.change is not null
       and (s.former_date is distinct from g.date or (s.change = 'new') <> (g.id is null))`);
@@ -57,7 +58,7 @@ export async function refuseIdsOfGolfers(session: Queryable, issues: Issues): Pr
     select c.group_id as "group", c.id as course, s.id
     from staged_teetimegroups s join staged_courses c using (course_key)
     join stored_groups g on g.course_key = s.course_key and g.id = s.id
-    where s.source <> 'widget' and g.source = 'widget'
+    where not ${hasClaims('s.source')} and ${hasClaims('g.source')}
     order by s.course_key, s.id`);
   for (const { group, course, id } of rows) {
     const place = new Place(issues, ['groups', group, 'courses', course, 'teetimegroups', id]);

@@ -1,3 +1,4 @@
+import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
 import { type Place, shown } from './issues.ts';
 import { crossCheck } from './object-schema.ts';
 
@@ -22,7 +23,7 @@ const reroundBlockFields = ['blockReroundStartTime', 'blockReroundEndTime', 'blo
 /** A group needs a start or a block; a golfer's needs a start and a status. */
 export const startOrBlock = crossCheck<{ source: string }>(({ source }, { isGiven, fault }) => {
   const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
-  if (source === 'widget') askFor([...startFields, 'status'], 'for a group with source "widget"');
+  if (takesClaims(source)) askFor([...startFields, 'status'], `for a group with source "${source}"`);
   else if (!isBlock) askFor(startFields, 'unless the group is a block');
   else if (startFields.some(isGiven)) askForAll(startFields);
   if (blockFields.some(isGiven)) askForAll(blockFields);

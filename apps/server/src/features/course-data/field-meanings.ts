@@ -91,7 +91,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'group.golfers.N.rateGroup': 'Which of the rates, counted from 0.',
   'group.golfers.N.rateName': 'What the rate was called when it was booked.',
   'group.golfers.N.priceCents': 'What it cost then, in cents.',
-  'group.source': '`widget`: a golfer booked it here. Anything else: the course’s own.',
+  'group.source': '`widget`: a golfer booked it here; `counter`: staff did. Anything else: the course’s own.',
   'group.paymentProcessor': 'Who took the payment.',
   'group.blockStartTime': 'The first start that a block closes.',
   'group.blockEndTime': 'The last start that it closes.',

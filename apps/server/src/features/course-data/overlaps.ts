@@ -1,5 +1,6 @@
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { hasClaims } from './cells.ts';
 import { type Issue, pathOf, writePath } from './issues.ts';
 import { golferNames } from './odd-bookings.ts';
 
@@ -45,7 +46,7 @@ const columns = `k.course_key as "courseKey", k.teetimegroup_id as reservation, 
 const selectOnReservations = `
   select distinct on (o.course_key, o.teetimegroup_id, k.teetimegroup_id) o.teetimegroup_id as id, ${columns}
   from (
-    select course_key, id, date from staged_teetimegroups where source <> 'widget'
+    select course_key, id, date from staged_teetimegroups where not ${hasClaims('source')}
     union select course_key, id, date from settled where not is_golfers
   ) listed
   join obstructions o on o.course_key = listed.course_key and o.date = listed.date and o.teetimegroup_id = listed.id

@@ -2,6 +2,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { hasClaims } from './cells.ts';
 import { inImportSession } from './import-session.ts';
 
 export type ComingReservation = { id: string; date: string; startingTime: string; players: number };
@@ -32,7 +33,7 @@ export async function lookAtCourse(
         (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'startingTime', starting_time,
             'players', players) order by date, starting_time, id), '[]')
           from teetimegroups g
-          where g.course_key = $1 and status = 'confirmed' and source in ('widget', 'counter') and block is null
+          where g.course_key = $1 and status = 'confirmed' and ${hasClaims('source')} and block is null
             and date || ' ' || starting_time
               >= to_char(dewsweeper_now() at time zone (c.document ->> 'timeZone'), 'YYYY-MM-DD HH24:MI')) as coming,
         array(select coalesce(receipt_number, id) from payments

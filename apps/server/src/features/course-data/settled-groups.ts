@@ -1,6 +1,7 @@
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { type CellTaker, cellsOf, isGolfers } from './cells.ts';
+import { type CellTaker, cellsOf, hasClaims } from './cells.ts';
 import { type ImportedCourse, withBlockedTimes } from './document.ts';
 import { stageRows } from './staged-tables.ts';
 import { basisOf, copyClaims, copySettledGroups } from './stored-rows.ts';
@@ -10,12 +11,12 @@ const groupsPerPage = 5_000;
 export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
     insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
-    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), s.source = 'widget',
+    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), ${hasClaims('s.source')},
       case when s.change is null then g.basis end
     from staged_teetimegroups s
     join staged_courses c on c.course_key = s.course_key
     left join stored_groups g on g.course_key = s.course_key and g.id = s.id
-    where s.change is not null or (c.moves_cells and s.source <> 'widget' and g.source <> 'widget')`);
+    where s.change is not null or (c.moves_cells and not ${hasClaims('s.source')} and not ${hasClaims('g.source')})`);
   await session.query(`
     delete from staged_cells c
     where not exists (select from settled s where s.course_key = c.course_key and s.id = c.teetimegroup_id)`);
@@ -38,7 +39,7 @@ export async function settleStoredGroups(session: Queryable): Promise<void> {
       text: `insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
         select course_key, id, true, date, date, is_golfers, case when not is_golfers then basis end
         from json_to_recordset($1) as s (course_key text, id text, date text, is_golfers boolean, basis text)`,
-      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: isGolfers(row) })))],
+      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: takesClaims(row.source) })))],
     });
   }
 }

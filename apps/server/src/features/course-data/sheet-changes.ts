@@ -3,6 +3,7 @@ import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
 import { type TeeSheet, type Weekday, weekdays } from '@dewsweeper/core/tee-sheet/course';
 import { cellOf, gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { hasClaims } from './cells.ts';
 import { type Issue, pathOf, writePath } from './issues.ts';
 import { golferNames, oddStartOf } from './odd-bookings.ts';
 
@@ -112,7 +113,7 @@ async function findReservationsOn(
 ): Promise<Reservation[]> {
   const named = await session.query<{ ids: string[] }>({
     name: 'ids-of-the-file',
-    text: `select array(select id from staged_teetimegroups where course_key = $1 and source <> 'widget') as ids`,
+    text: `select array(select id from staged_teetimegroups where course_key = $1 and not ${hasClaims('source')}) as ids`,
     values: [courseKey],
   });
   const { rows } = await session.query<Reservation>({

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { cellsOf } from './cells.ts';
@@ -106,7 +107,7 @@ async function writeGroup<Refusal extends { refusal: string }>(
   course: CourseOfGroups,
 ): Promise<Step> {
   const stored = await lockGroup(transaction, courseKey, id);
-  if (stored?.source === 'widget') throw new Refused(refuse({ refusal: 'golfers-reservation' }));
+  if (takesClaims(stored?.source)) throw new Refused(refuse({ refusal: 'golfers-reservation' }));
   const isAlive = stored?.status === 'confirmed' || stored?.status === 'pending';
   const living = stored && isAlive ? documentOfRow(stored) : null;
   const decided = decide(living, course);

@@ -268,7 +268,9 @@ describe('what is wrong', () => {
     [
       'a golfer’s',
       { ...booking('+1d', '07:00'), source: 'widget', status: 'confirmed' },
-      ['source: "widget", must be the name of the course’s own system: golfers make theirs themselves'],
+      [
+        'source: "widget", must be the name of the course’s own system: golfers and the clubhouse make theirs here',
+      ],
     ],
     ['another id', { id: 'b', ...booking('+1d', '07:00') }, ['id: "b", must be a, as in the path']],
   ])('%s is named by its fields, and nothing is written', async (_what, body, lines) => {

@@ -1,6 +1,7 @@
 import type { CourseDay, CourseGroup, WriteWarning, WrittenGroup } from '@dewsweeper/contract/course-system';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
+import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import type { Announce } from '../../ports.ts';
 import { warnOfTeeTimeGroup } from '../course-data/course-warnings.ts';
@@ -125,10 +126,13 @@ function readDocument(
   const { id: sentID = id, warnings: _warnings, ...fields } = isObject(sent) ? sent : { id };
   if (sentID !== id) place.part('id').fault(shown(sentID), `${id}, as in the path`);
   const document = readValue(teeTimeGroup, isObject(sent) ? fields : sent, place);
-  if (document?.source === 'widget')
+  if (document?.source !== undefined && takesClaims(document.source))
     place
       .part('source')
-      .fault('"widget"', 'the name of the course’s own system: golfers make theirs themselves');
+      .fault(
+        shown(document.source),
+        'the name of the course’s own system: golfers and the clubhouse make theirs here',
+      );
   if (document) {
     checkRateGroups(document.golfers ?? [], course.rates.length, place);
     warnOfTeeTimeGroup(course.courseKey, document, course.teesheets, place);
