@@ -218,7 +218,17 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
     });
     staffRoutes(app, { ...accounts, staffCookies, signInsPerAddress: config.signInsPerAddress });
-    clubhouseRoutes(app, { pool, courses, announce: live.announce });
+    clubhouseRoutes(app, {
+      pool,
+      courses,
+      announce: live.announce,
+      clock,
+      newId: randomUUID,
+      newReservationID,
+      sender: config,
+      profileOf: (uid) => profileOf(pool, uid),
+      maxOpenReservations: config.maxOpenReservationsPerCourse,
+    });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { courseDate, documentId, instant, numHoles, wallTime } from './ids.ts';
+import { golferEntry } from './teetimegroup.ts';
 
 /* What a course's staff read and do. See rules.md#acts. */
 
 const actID = z.uuid();
 /** Stays a golfer's as long as they are in the group. */
-const golferID = z.string().check(z.regex(/^[1-9]\d?$/, 'must be a golfer’s id'));
+const golferID = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a golfer’s id'));
 const golferIDs = z.array(golferID).check(z.minLength(1), z.maxLength(4));
 const noteText = z.string().check(z.maxLength(1000, 'must be at most 1,000 characters'));
 
@@ -19,7 +20,73 @@ const actFields = {
 /** When a device without a network recorded it: at most 24 hours back. */
 const occurredAt = z.optional(instant);
 
+/** Golfers are told of these acts, unless `notify` is false. */
+const sheetActFields = { ...actFields, notify: z.optional(z.boolean()) };
+/** With a reason a golfer's living hold yields. */
+const override = z.optional(
+  z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  }),
+);
+const target = { date: courseDate, startingTime: wallTime, startingTeeID: documentId };
+
 export const actRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('book'),
+    ...target,
+    numHoles,
+    /** `uid`, of at most one: a golfer who knows this course; then it is their own reservation. */
+    golfers: z.array(z.extend(golferEntry, { uid: z.optional(documentId) })).check(
+      z.minLength(1),
+      z.maxLength(4),
+      z.refine(
+        (golfers) => golfers.filter(({ uid }) => uid !== undefined).length <= 1,
+        'at most one has a uid',
+      ),
+    ),
+    note: z.optional(noteText),
+    override,
+  }),
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('move'),
+    moves: z.array(z.strictObject({ teetimegroup: documentId, ...target })).check(
+      z.minLength(1),
+      z.maxLength(100),
+      z.refine(
+        (moves) => new Set(moves.map(({ teetimegroup }) => teetimegroup)).size === moves.length,
+        'must name each group once',
+      ),
+    ),
+    override,
+  }),
+  z
+    .strictObject({
+      ...sheetActFields,
+      kind: z.literal('change'),
+      teetimegroup: documentId,
+      /** All golfers afterwards; those with an `id` are in the group already. */
+      golfers: z.optional(
+        z.array(z.extend(golferEntry, { id: z.optional(golferID) })).check(z.minLength(1), z.maxLength(4)),
+      ),
+      numHoles: z.optional(numHoles),
+      note: z.optional(noteText),
+      override,
+    })
+    .check(
+      z.refine(
+        ({ golfers, numHoles: holes, note }) => [golfers, holes, note].some((one) => one !== undefined),
+        'must change golfers, numHoles or note',
+      ),
+    ),
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('cancel'),
+    teetimegroup: documentId,
+    /** What was paid stays paid. */
+    money: z.literal('keep'),
+  }),
   z.strictObject({
     ...actFields,
     kind: z.literal('check-in'),
@@ -52,7 +119,17 @@ export const actRequest = z.discriminatedUnion('kind', [
   z.strictObject({ ...actFields, kind: z.literal('undo'), act: actID }),
 ]);
 export type ActRequest = z.infer<typeof actRequest>;
-export const actKinds = ['check-in', 'no-show', 'tee-off', 'note', 'undo'] as const;
+export const actKinds = [
+  'book',
+  'move',
+  'change',
+  'cancel',
+  'check-in',
+  'no-show',
+  'tee-off',
+  'note',
+  'undo',
+] as const;
 export type ActKind = (typeof actKinds)[number];
 
 const arrival = z.object({ state: z.enum(['checked-in', 'no-show']), at: instant });
@@ -68,7 +145,8 @@ export const sheetGroup = z.object({
   reroundTime: z.nullable(wallTime),
   numHoles,
   players: z.int(),
-  status: z.enum(['pending', 'confirmed']),
+  /** `cancelled`: only where an act is answered. */
+  status: z.enum(['pending', 'confirmed', 'cancelled']),
   source: z.string(),
   receiptNumber: z.nullable(z.string()),
   golfers: z.array(
@@ -132,7 +210,22 @@ export const actReply = z.object({
   changed: z.array(sheetGroup),
   warnings: z.array(
     z.object({
-      code: z.enum(['not-checked-in', 'before-the-day']),
+      code: z.enum([
+        'not-checked-in',
+        'before-the-day',
+        'beyond-days-in-advance',
+        'holes-not-offered',
+        'group-too-small',
+        'blocked-time',
+        'too-late',
+        'booking-denied',
+        'must-pay',
+        'too-many-reservations',
+        'ends-hold',
+        'money-kept',
+        'more-due',
+        'less-due',
+      ]),
       message: z.string(),
       teetimegroup: z.optional(documentId),
     }),
@@ -150,10 +243,25 @@ export const actLog = z.object({
 });
 export type ActLog = z.infer<typeof actLog>;
 
+/** What takes a cell that an act needs. */
+const conflict = z.object({
+  teetimegroup: documentId,
+  kind: z.enum(['reservation', 'hold', 'payment', 'course-group', 'block']),
+  who: z.string(),
+  date: courseDate,
+  teeID: documentId,
+  time: wallTime,
+  /** Of a hold. */
+  until: z.nullable(instant),
+});
+export type ActConflict = z.infer<typeof conflict>;
+
 /** What some refusals add. */
 export const actProblemMembers = {
   /** What stands in the way. */
   teetimegroups: z.optional(z.array(documentId)),
+  /** For `slot-taken` and `payment-in-flight`. */
+  conflicts: z.optional(z.array(conflict)),
   /** For `changed-meanwhile`: the acts since the expected revision, newest first. */
   acts: z.optional(actLog.shape.acts),
   /** For `preview-changed`: the present one. */

@@ -70,6 +70,11 @@ export const actProblemCodes = [
   'cannot-be-undone',
   'changed-meanwhile',
   'preview-changed',
+  'date-in-the-past',
+  'no-such-rate',
+  'unknown-golfer',
+  'kept-by-course-system',
+  'play-started',
 ] as const;
 /** Of staff's routes alone: golfers' pages do not load them. */
 export const staffProblemCodes = [

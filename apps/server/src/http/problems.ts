@@ -1,4 +1,4 @@
-import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
+import type { ActConflict, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { Problem, ProblemCode } from '@dewsweeper/contract/problem';
 import type { FastifyReply } from 'fastify';
 
@@ -67,6 +67,11 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'cannot-be-undone': { status: 409, title: 'This act cannot be undone' },
   'changed-meanwhile': { status: 409, title: 'Somebody has changed this meanwhile' },
   'preview-changed': { status: 409, title: 'The act would do something else now' },
+  'date-in-the-past': { status: 422, title: 'The day is over' },
+  'no-such-rate': { status: 422, title: 'The course has no such rate' },
+  'unknown-golfer': { status: 422, title: 'This course does not know such a golfer' },
+  'kept-by-course-system': { status: 409, title: 'The course’s own system keeps this tee-time group' },
+  'play-started': { status: 409, title: 'The group has started' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },
 };
@@ -78,6 +83,7 @@ export type ProblemDetails = Partial<
   retryAfterSeconds?: number;
   /** Of acts, see the contract. */
   teetimegroups?: readonly string[];
+  conflicts?: readonly ActConflict[];
   acts?: ActLog['acts'];
   preview?: ActReply;
 };
@@ -118,7 +124,7 @@ export function sendRefusal(
   refused: { refusal: ProblemCode } & ProblemDetails,
 ): FastifyReply {
   const { refusal, errors, message, nearest, until, serverTime, retryAfterSeconds } = refused;
-  const { teetimegroups, acts, preview } = refused;
+  const { teetimegroups, conflicts, acts, preview } = refused;
   return sendProblem(reply, refusal, {
     ...(errors !== undefined && { errors }),
     ...(message !== undefined && { message }),
@@ -127,6 +133,7 @@ export function sendRefusal(
     ...(serverTime !== undefined && { serverTime }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(teetimegroups !== undefined && { teetimegroups }),
+    ...(conflicts !== undefined && { conflicts }),
     ...(acts !== undefined && { acts }),
     ...(preview !== undefined && { preview }),
   });

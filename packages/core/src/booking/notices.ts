@@ -41,6 +41,24 @@ export function cancellationText(round: NotedRound): string {
   return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
 }
 
+/** Of a change by the clubhouse; `isMoved`: to another time or tee. */
+export function changeText(round: NotedRound, isMoved: boolean): string {
+  const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
+  return textMessage(
+    round.courseName,
+    ` has ${isMoved ? 'moved' : 'changed'} your tee time: ${factsOf(round)}.${questions}`,
+  );
+}
+
+export function changeMail(round: MailedRound, isMoved: boolean): MailWords {
+  const what = isMoved ? 'moved' : 'changed';
+  return mailOf(round, what, [
+    `The clubhouse has ${what} your tee time. It is now:`,
+    details(round),
+    `See it here:\n${round.reservationsUrl}\n${callTheClubhouse(round)} with questions.`,
+  ]);
+}
+
 export function confirmationMail(round: MailedRound): MailWords {
   return mailOf(round, 'confirmed', [
     'Your tee time is confirmed.',

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
+import type { Conflict, GroupGolfer, Play, SheetAct } from './sheet-acts.ts';
 
 /** What a golfer of a group did on the day of play; nothing until somebody says so. */
 export type Arrival = { state: 'checked-in' | 'no-show'; atMs: EpochMs };
@@ -27,7 +28,7 @@ export type Act =
 
 /** A stored act, as its undo sees it. `revisions`: of the groups it wrote, as it left them. */
 export type DoneAct = {
-  kind: Act['kind'];
+  kind: Act['kind'] | SheetAct['kind'];
   line: string;
   undoneBy: string | null;
   writes: readonly ActWrite[];
@@ -43,6 +44,18 @@ export type ActWrite =
       arrivals?: Record<string, Arrival | null>;
       teedOffAtMs?: EpochMs | null;
       note?: string;
+      play?: Play;
+      golfers?: readonly GroupGolfer[];
+      /** True ends a group, false brings it back. */
+      isEnded?: boolean;
+    }
+  | {
+      write: 'new-group';
+      id: string;
+      uid: string | null;
+      play: Play;
+      golfers: readonly GroupGolfer[];
+      note: string;
     }
   | { write: 'day-note'; date: CourseDate; text: string };
 
@@ -56,7 +69,27 @@ export type ActContext = {
   nowMs: EpochMs;
 };
 
-export type ActWarning = { code: 'not-checked-in' | 'before-the-day'; teetimegroup: string };
+export type ActWarning = {
+  code:
+    | 'not-checked-in'
+    | 'before-the-day'
+    | 'beyond-days-in-advance'
+    | 'holes-not-offered'
+    | 'group-too-small'
+    | 'blocked-time'
+    | 'too-late'
+    | 'booking-denied'
+    | 'must-pay'
+    | 'too-many-reservations'
+    | 'ends-hold'
+    | 'money-kept'
+    | 'more-due'
+    | 'less-due';
+  /** Absent for a group that is to be booked. */
+  teetimegroup?: string;
+  /** For `more-due` and `less-due`. */
+  amountCents?: number;
+};
 
 export type AcceptedAct = {
   writes: ActWrite[];
@@ -77,9 +110,19 @@ export type ActRefusal = {
     | 'occurred-at-out-of-range'
     | 'already-undone'
     | 'cannot-be-undone'
-    | 'changed-meanwhile';
+    | 'changed-meanwhile'
+    | 'date-in-the-past'
+    | 'no-such-tee-time'
+    | 'holes-not-offered'
+    | 'no-such-rate'
+    | 'unknown-golfer'
+    | 'kept-by-course-system'
+    | 'play-started'
+    | 'slot-taken'
+    | 'payment-in-flight';
   /** What stands in the way. */
   teetimegroups?: readonly string[];
+  conflicts?: readonly Conflict[];
 };
 
 const hourMs = 3_600_000;

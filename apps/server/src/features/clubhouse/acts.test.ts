@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActKind, ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actDeps } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
@@ -56,8 +57,7 @@ type Wish = ActRequest extends infer One
 
 function ask(wish: Wish, { staff = clerk, isPreview = false } = {}) {
   const request: ActRequest = { id: randomUUID(), ...wish };
-  const deps = { pool: database.pool, announce: (topics: string[]) => void announced.push(topics) };
-  return act(deps, { course, staff, request, isPreview });
+  return act(actDeps(database.pool, announced), { course, staff, request, isPreview });
 }
 
 async function done(wish: Wish): Promise<ActReply> {
@@ -69,7 +69,11 @@ async function done(wish: Wish): Promise<ActReply> {
 const sheet = async () => (await readSheet(database.pool, course, date)) ?? expect.fail('no sheet');
 const arrivalsOf = ({ changed }: ActReply) =>
   changed[0]?.golfers.map(({ arrival }) => arrival?.state ?? null);
-const checkIn = (...golfers: string[]): Wish => ({ kind: 'check-in', teetimegroup: 'g1', golfers });
+const checkIn = (...golfers: string[]): Extract<Wish, { kind: 'check-in' }> => ({
+  kind: 'check-in',
+  teetimegroup: 'g1',
+  golfers,
+});
 
 describe('an act', () => {
   it('is stored with what it changed, and shows on the sheet and in the log', async () => {

@@ -2,20 +2,34 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActKind, ActLog, ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
 import {
-  type AcceptedAct,
   type Act,
-  type ActGroup,
   type ActRefusal,
   type ActWarning,
   type ActWrite,
   decideDayAct,
 } from '@dewsweeper/core/clubhouse/acts';
-import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
+import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
-import { golferIDOf, presentGroups, type SheetCourse } from './sheet.ts';
+import type { Addressee } from '../../http/visitor.ts';
+import type { NewId } from '../../ports.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import { topicsOf } from '../teetimegroups/hold.ts';
+import type { MessageDeps } from '../teetimegroups/reservation-messages.ts';
+import { type Happened, type Notice, noticesOf } from './notices.ts';
+import {
+  closeSheetsFor,
+  datesTouched,
+  decideOnSheet,
+  groupsNamedBy,
+  isSheetKind,
+  writeCells,
+} from './on-sheet.ts';
+import { RollBack } from './roll-back.ts';
+import { actGroupOf, isLiving, rowsAfter } from './rows-of-act.ts';
+import { presentGroups, type SheetCourse } from './sheet.ts';
 import {
   type ActFilter,
   actsSince,
@@ -23,17 +37,28 @@ import {
   type DayRow,
   findAct,
   insertAct,
+  insertBooking,
   listActs,
+  listReservation,
   lockAct,
   lockDayNote,
   lockGroups,
   markUndone,
+  queueNotice,
   type StoredAct,
+  stopUnsentMessages,
   writeDayNote,
-  writeGroupDay,
+  writeGroup,
 } from './store.ts';
 
-export type ActDeps = { pool: Pool; announce: (topics: string[]) => void };
+export type ActDeps = MessageDeps & {
+  pool: Pool;
+  announce: (topics: string[]) => void;
+  currentCourse(courseKey: string): Promise<KnownCourse | null>;
+  profileOf(uid: string): Promise<Addressee | null>;
+  newReservationID: NewId;
+  maxOpenReservations: number;
+};
 
 export type ActingStaff = { id: string; name: string; mayDo(kind: Exclude<ActKind, 'undo'>): boolean };
 
@@ -44,103 +69,194 @@ export type ActRefused =
   | { refusal: 'preview-changed'; preview: ActReply };
 
 type Asked = { course: SheetCourse; staff: ActingStaff; request: ActRequest; isPreview: boolean };
+type Done = { reply: ActReply; topics: string[] };
+type Refused = Result<ActReply, ActRefused>;
 
 const maxAttempts = 5;
 const pauseMs = 20;
 const logLimit = 100;
 
-/** Ends the transaction without its writes. */
-class RollBack extends Error {
-  readonly outcome: Result<ActReply, ActRefused> | 'again';
-  constructor(outcome: Result<ActReply, ActRefused> | 'again') {
-    super('rolled back');
-    this.outcome = outcome;
-  }
-}
-
 /**
  * Does what staff ask, in one transaction, or says what it would do. The same id and request again gets the first act and
  * the present groups.
  */
-export async function act(deps: ActDeps, asked: Asked): Promise<Result<ActReply, ActRefused>> {
+export async function act(deps: ActDeps, asked: Asked): Promise<Refused> {
+  let { course } = asked;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      const { reply, date } = await inTransaction(deps.pool, (transaction) => actOnce(transaction, asked));
-      if (date !== null) deps.announce([`board:${asked.course.courseKey}/${date}`]);
+      const { reply, topics } = await inTransaction(deps.pool, (transaction) =>
+        actOnce(deps, transaction, { ...asked, course }),
+      );
+      if (topics.length > 0) deps.announce(topics);
       return accept(reply);
     } catch (error) {
-      if (error instanceof RollBack && error.outcome !== 'again') return error.outcome;
+      if (error instanceof RollBack && error.outcome !== 'again') return error.outcome as Refused;
       if (!(error instanceof RollBack) && !isTransient(error)) throw error;
+      const known = await deps.currentCourse(course.courseKey);
+      if (known) course = { ...course, course: known };
       await sleep(pauseMs * attempt);
     }
   }
   return refuse({ refusal: 'unavailable' });
 }
 
-async function actOnce(
-  transaction: Queryable,
-  { course, staff, request, isPreview }: Asked,
-): Promise<{ reply: ActReply; date: string | null }> {
+const refusedWith = (refused: Refused) => new RollBack<Refused>(refused);
+
+async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Promise<Done> {
+  const { course, staff, request } = asked;
   const { courseKey } = course;
-  const askedDigest = digestOf(request, ['id', 'preview', 'expected']);
   const former = await findAct(transaction, courseKey, request.id);
-  if (former) {
-    if (former.askedDigest !== askedDigest || former.staffID !== staff.id)
-      throw new RollBack(refuse({ refusal: 'act-id-in-use' }));
-    const groups = await lockGroups(transaction, courseKey, former.teetimegroups);
-    return { reply: await replyOf(transaction, course, former, groups), date: null };
-  }
+  if (former) return { reply: await repeat(transaction, asked, former), topics: [] };
 
   const done = request.kind === 'undo' ? await lockAct(transaction, courseKey, request.act) : null;
   const kind = done?.kind ?? request.kind;
-  if (kind !== 'undo' && !staff.mayDo(kind)) throw new RollBack(refuse({ refusal: 'not-allowed' }));
-  const named = done ? done.teetimegroups : 'teetimegroup' in request ? [request.teetimegroup ?? ''] : [];
-  const rows = await lockGroups(transaction, courseKey, named.toSorted());
+  if (kind !== 'undo' && !staff.mayDo(kind)) throw refusedWith(refuse({ refusal: 'not-allowed' }));
+  const newID = deps.newReservationID();
+  const ofSheet = { course, request, done, newID, maxOpenReservations: deps.maxOpenReservations };
+  const holders = isSheetKind(kind) ? await closeSheetsFor(transaction, ofSheet) : null;
+  const rows = await lockGroups(transaction, courseKey, groupsNamedBy(request, done));
   await assertExpected(transaction, course, rows, request.expected ?? {});
+  const nowMs = Date.parse(await databaseNow(transaction));
+  const decided = holders
+    ? await decideOnSheet(transaction, { ...ofSheet, rows, nowMs })
+    : await decideOnDay(transaction, { ...ofSheet, rows, nowMs });
+  if (!decided.ok) throw refusedWith(decided);
 
-  const noteDate = dayOfNote(request, done);
-  const dayNote = noteDate === null ? '' : await lockDayNote(transaction, courseKey, noteDate);
-  const now = Date.parse(await databaseNow(transaction));
-  const timeZone = course.course.rules.timeZone;
-  const occurredAtMs =
-    'occurredAt' in request && request.occurredAt !== undefined ? Date.parse(request.occurredAt) : null;
-  const decided = decideDayAct(
-    { groups: rows.map((row) => groupOf(row, timeZone)), dayNote, done, nowMs: now },
-    actOf(request),
-    occurredAtMs,
-  );
-  if (!decided.ok) throw new RollBack(decided);
-
+  const { writes, endedHolds, ...told } = decided.value;
+  const after = rowsAfter(courseKey, rows, writes);
+  const notices = await noticesOfAct(deps, { course, request, done }, after);
+  const dates = datesTouched(rows, writes);
+  const date = dates.at(-1) ?? rows[0]?.date ?? dayOfNote(request, done) ?? done?.date ?? '';
   const stored = {
     id: request.id,
     kind: request.kind,
     staffID: staff.id,
     staffName: staff.name,
-    at: new Date(now),
-    occurredAt: occurredAtMs === null ? null : new Date(occurredAtMs),
-    date: rows[0]?.date ?? noteDate ?? done?.date ?? '',
-    teetimegroups: rows.map(({ id }) => id),
-    askedDigest,
-    line: decided.value.line,
-    warnings: decided.value.warnings,
-    writes: decided.value.writes,
-    inverse: decided.value.inverse,
+    at: new Date(nowMs),
+    occurredAt: 'occurredAt' in request && request.occurredAt ? new Date(request.occurredAt) : null,
+    date,
+    teetimegroups: after.map(({ id }) => id),
+    askedDigest: digestOfRequest(request),
+    ...told,
+    writes,
+    line: withReason(told.line, request),
+    notices: notices.length,
   };
-  const digest = digestOfPreview(decided.value, rows);
-  if (isPreview || (request.preview !== undefined && request.preview !== digest)) {
-    const preview = {
-      ...(await replyOf(transaction, course, { ...stored, revisions: {}, undoneBy: null }, rows)),
-      digest,
-    };
-    throw new RollBack(isPreview ? accept(preview) : refuse({ refusal: 'preview-changed', preview }));
-  }
+  await endPreview(transaction, asked, { stored, rows, after, newID });
 
-  const { written, revisions } = await write(transaction, courseKey, decided.value.writes, rows);
+  if (holders) await writeCells(transaction, ofSheet, { rows, accepted: decided.value, holders });
+  const written = await writeGroups(transaction, courseKey, { rows, after, writes, by: staff.name });
+  for (const one of writes) if (one.write === 'day-note') await writeDayNote(transaction, courseKey, one);
+  const revisions = Object.fromEntries(written.map(({ id, revision }) => [id, revision]));
   if (!(await insertAct(transaction, courseKey, { ...stored, revisions }))) throw new RollBack('again');
   if (done) await markUndone(transaction, courseKey, { id: done.id, by: request.id });
-  if (decided.value.writes.length > 0) await bumpDay(transaction, courseKey, stored.date);
+  for (const notice of notices) await queueNotice(transaction, courseKey, notice);
+  for (const touched of dates) await bumpDay(transaction, courseKey, touched);
   const reply = await replyOf(transaction, course, { ...stored, revisions, undoneBy: null }, written);
-  return { reply, date: stored.date };
+  const uids = [...written, ...endedHolds].map(({ uid }) => uid);
+  return { reply, topics: dates.length === 0 ? [] : topicsOfAct(courseKey, dates, holders ? uids : []) };
+}
+
+async function repeat(
+  transaction: Queryable,
+  { course, staff, request }: Asked,
+  former: StoredAct,
+): Promise<ActReply> {
+  if (former.askedDigest !== digestOfRequest(request) || former.staffID !== staff.id)
+    throw refusedWith(refuse({ refusal: 'act-id-in-use' }));
+  const groups = await lockGroups(transaction, course.courseKey, former.teetimegroups);
+  return replyOf(transaction, course, former, groups);
+}
+
+async function decideOnDay(
+  transaction: Queryable,
+  asked: { course: SheetCourse; request: ActRequest; done: StoredAct | null; rows: DayRow[]; nowMs: number },
+): Promise<Result<AcceptedSheetAct, ActRefusal>> {
+  const { course, request, done, rows, nowMs } = asked;
+  const { timeZone } = course.course.rules;
+  const noteDate = dayOfNote(request, done);
+  const dayNote = noteDate === null ? '' : await lockDayNote(transaction, course.courseKey, noteDate);
+  const groups = rows.filter(isLiving).map((row) => actGroupOf(row, timeZone));
+  const occurredAt = 'occurredAt' in request ? request.occurredAt : undefined;
+  const occurredAtMs = occurredAt === undefined ? null : Date.parse(occurredAt);
+  const decided = decideDayAct({ groups, dayNote, done, nowMs }, dayActOf(request), occurredAtMs);
+  return decided.ok ? accept({ ...decided.value, endedHolds: [] }) : decided;
+}
+
+/** A preview ends here, as does an act that would do something else than its preview said. */
+async function endPreview(
+  transaction: Queryable,
+  { course, request, isPreview }: Asked,
+  act: { stored: Omit<StoredAct, 'revisions' | 'undoneBy'>; rows: DayRow[]; after: DayRow[]; newID: string },
+): Promise<void> {
+  const { stored, rows, after, newID } = act;
+  const digest = digestOfPreview(stored, rows, newID);
+  if (!isPreview && (request.preview === undefined || request.preview === digest)) return;
+  const reply = await replyOf(transaction, course, { ...stored, revisions: {}, undoneBy: null }, after);
+  const preview = { ...reply, digest };
+  throw refusedWith(isPreview ? accept(preview) : refuse({ refusal: 'preview-changed', preview }));
+}
+
+/** What happened to the groups that golfers are told; null when they are not. */
+function happenedBy(request: ActRequest, done: StoredAct | null): Happened | null {
+  if ('notify' in request && request.notify === false) return null;
+  if (done?.notices === 0) return null;
+  switch (request.kind) {
+    case 'book':
+      return 'booked';
+    case 'move':
+      return 'moved';
+    case 'change':
+      return 'changed';
+    case 'cancel':
+      return 'cancelled';
+    case 'undo':
+      return done ? happenedByUndo(done.kind) : null;
+    default:
+      return null;
+  }
+}
+
+function happenedByUndo(kind: ActKind): Happened | null {
+  switch (kind) {
+    case 'book':
+      return 'cancelled';
+    case 'cancel':
+      return 'booked';
+    case 'move':
+      return 'moved';
+    case 'change':
+      return 'changed';
+    default:
+      return null;
+  }
+}
+
+async function noticesOfAct(
+  deps: ActDeps,
+  of: { course: SheetCourse; request: ActRequest; done: StoredAct | null },
+  rows: readonly DayRow[],
+): Promise<Notice[]> {
+  const happened = happenedBy(of.request, of.done);
+  if (happened === null) return [];
+  const notices: Notice[] = [];
+  for (const row of rows) {
+    const booker = row.uid === null ? null : await deps.profileOf(row.uid);
+    notices.push(...noticesOf(deps, { ...of.course, row, booker }, happened));
+  }
+  return notices;
+}
+
+function topicsOfAct(
+  courseKey: string,
+  dates: readonly string[],
+  uids: readonly (string | null)[],
+): string[] {
+  const days = dates.map((date) => `${courseKey}/${date}`);
+  if (uids.length === 0) return days.map((day) => `board:${day}`);
+  return [...new Set([null, ...uids].flatMap((uid) => topicsOf(days, uid ?? '')))].filter(
+    (topic) => topic !== 'user:',
+  );
 }
 
 /** Names the acts since, so that the other person's work is seen before it is overwritten. */
@@ -163,7 +279,7 @@ function dayOfNote(request: ActRequest, done: StoredAct | null): string | null {
   return ofDay?.write === 'day-note' ? ofDay.date : null;
 }
 
-function actOf(request: ActRequest): Act {
+function dayActOf(request: ActRequest): Act {
   switch (request.kind) {
     case 'check-in':
     case 'no-show':
@@ -178,53 +294,45 @@ function actOf(request: ActRequest): Act {
     }
     case 'undo':
       return { kind: 'undo', act: request.act };
+    case 'book':
+    case 'move':
+    case 'change':
+    case 'cancel':
+      throw new Error(`${request.kind} is decided on the sheet`);
     default:
       return request satisfies never;
   }
 }
 
-function groupOf(row: DayRow, timeZone: string): ActGroup {
-  return {
-    id: row.id,
-    revision: row.revision,
-    date: row.date,
-    startingTime: row.starting_time,
-    startsAtMs: row.starting_time === '' ? 0 : instantOf(timeZone, row.date, minuteOf(row.starting_time)),
-    isConfirmed: row.status === 'confirmed' && row.starting_time !== '',
-    golferIDs: row.golfers.map((_, index) => golferIDOf(index)),
-    arrivals: row.arrivals,
-    teedOffAtMs: row.teedOffAtMs,
-    note: row.note,
-  };
-}
-
-async function write(
+/** Those that the writes name; the others stay as they are. Golfers' lists of reservations follow. */
+async function writeGroups(
   transaction: Queryable,
   courseKey: string,
-  writes: readonly ActWrite[],
-  rows: readonly DayRow[],
-): Promise<{ written: DayRow[]; revisions: Record<string, number> }> {
-  const written = new Map(rows.map((row) => [row.id, row]));
-  for (const one of writes) {
-    if (one.write === 'day-note') {
-      await writeDayNote(transaction, courseKey, one);
+  act: { rows: readonly DayRow[]; after: readonly DayRow[]; writes: readonly ActWrite[]; by: string },
+): Promise<DayRow[]> {
+  const { rows, after, writes, by } = act;
+  const written: DayRow[] = [];
+  for (const row of after) {
+    const write = writes.find((one) => one.write !== 'day-note' && one.id === row.id);
+    if (write === undefined) {
+      written.push(row);
       continue;
     }
-    const before = written.get(one.id);
-    if (!before) throw new Error('an act writes a group that it has not locked');
-    const arrivals = Object.entries({ ...before.arrivals, ...one.arrivals }).flatMap(([id, arrival]) =>
-      arrival === null ? [] : [[id, arrival] as const],
-    );
-    const after: DayRow = {
-      ...before,
-      arrivals: Object.fromEntries(arrivals),
-      teedOffAtMs: one.teedOffAtMs === undefined ? before.teedOffAtMs : one.teedOffAtMs,
-      note: one.note ?? before.note,
-    };
-    written.set(one.id, { ...after, revision: await writeGroupDay(transaction, courseKey, after) });
+    const isNew = !rows.some(({ id }) => id === row.id);
+    if (isNew) await insertBooking(transaction, courseKey, row);
+    const revision = isNew ? 1 : await writeGroup(transaction, courseKey, row, isLiving(row) ? null : by);
+    written.push({ ...row, revision });
+    const { uid, id, date } = row;
+    const before = rows.find((one) => one.id === id);
+    if (uid !== null && (before?.status !== row.status || before.date !== date))
+      await listReservation(transaction, courseKey, { uid, id, date: isLiving(row) ? date : null });
+    if (
+      !isNew &&
+      (before?.status !== row.status || before.starting_time !== row.starting_time || before.date !== date)
+    )
+      await stopUnsentMessages(transaction, courseKey, id);
   }
-  const groups = [...written.values()];
-  return { written: groups, revisions: Object.fromEntries(groups.map(({ id, revision }) => [id, revision])) };
+  return written;
 }
 
 async function replyOf(
@@ -240,15 +348,36 @@ async function replyOf(
       course,
       rows.filter((row) => row.starting_time !== ''),
     ),
-    warnings: stored.warnings.map((warning) => ({ ...warning, message: warningMessages[warning.code] })),
-    notices: 0,
+    warnings: stored.warnings.map(({ code, teetimegroup, amountCents }) => ({
+      code,
+      message: messageOf({ code, ...(amountCents !== undefined && { amountCents }) }),
+      ...(teetimegroup !== undefined && { teetimegroup }),
+    })),
+    notices: stored.notices,
   };
 }
 
 const warningMessages: Record<ActWarning['code'], string> = {
   'not-checked-in': 'Not all golfers of this group are checked in.',
   'before-the-day': 'This group plays more than a day from now.',
+  'beyond-days-in-advance': 'Golfers cannot book this day yet.',
+  'holes-not-offered': 'Golfers cannot book this time for so many holes.',
+  'group-too-small': 'Golfers may not book this time with so few.',
+  'blocked-time': 'This time is closed on this weekday.',
+  'too-late': 'Golfers can no longer book this time.',
+  'booking-denied': 'This golfer may not book online.',
+  'must-pay': 'This golfer must pay when they book.',
+  'too-many-reservations': 'This golfer has as many open reservations as golfers may have.',
+  'ends-hold': 'A golfer is booking this time now and loses it.',
+  'money-kept': 'What was paid stays paid.',
+  'more-due': 'More is due',
+  'less-due': 'Less is due',
 };
+
+function messageOf({ code, amountCents }: ActWarning): string {
+  const message = warningMessages[code];
+  return amountCents === undefined ? message : `${message}: $${(amountCents / 100).toFixed(2)}.`;
+}
 
 function summaryOf(stored: StoredAct): ActReply['act'] {
   return {
@@ -271,11 +400,28 @@ export async function readLog(db: Queryable, courseKey: string, filter: ActFilte
   return { acts: (await listActs(db, courseKey, filter, logLimit)).map(logEntryOf) };
 }
 
-/** Covers what the act would do to which state of which groups, not when. */
-function digestOfPreview({ line, warnings, inverse }: AcceptedAct, rows: readonly DayRow[]): string {
-  const groups = rows.map(({ id, revision }) => [id, revision]);
-  return sha256(JSON.stringify([line, warnings, inverse, groups]));
+/** The reason of an override is in the log by name. */
+function withReason(line: string, request: ActRequest): string {
+  const reason = 'override' in request ? request.override?.reason : undefined;
+  return reason === undefined ? line : `${line}, overriding a hold: ${reason}`;
 }
+
+/** Covers what the act would do to which state of which groups, not when, nor the id that a new group gets. */
+function digestOfPreview(
+  { line, warnings, writes, inverse, notices }: Omit<StoredAct, 'revisions' | 'undoneBy'>,
+  rows: readonly DayRow[],
+  newID: string,
+): string {
+  const groups = rows.map(({ id, revision }) => [id, revision]);
+  return sha256(
+    JSON.stringify([line, warnings, inverse, pricesOf(writes), groups, notices]).replaceAll(newID, 'new'),
+  );
+}
+
+const pricesOf = (writes: readonly ActWrite[]) =>
+  writes.flatMap((one) => ('golfers' in one ? (one.golfers ?? []).map(({ priceCents }) => priceCents) : []));
+
+const digestOfRequest = (request: ActRequest) => digestOf(request, ['id', 'preview', 'expected']);
 
 /** Of a request's fields in one order, without `left`. */
 function digestOf(request: object, left: readonly string[]): string {

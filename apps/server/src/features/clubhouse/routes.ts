@@ -10,29 +10,28 @@ import {
 import { courseDate, coursePath } from '@dewsweeper/contract/ids';
 import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
+import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { noQuery } from '../../http/no-input.ts';
 import { allow, staffRoute } from '../../http/route.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
-import { act, readLog } from './acts.ts';
+import { type ActDeps, type ActRefused, act, readLog } from './acts.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
 
-export type ClubhouseDeps = {
-  pool: Pool;
-  courses: CourseCache;
-  announce: (topics: string[]) => void;
-};
+export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCache };
 
 const sheetPath = z.extend(coursePath, {
   date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
 });
 
 /** The day's sheet, acts on it and their log, for staff of the course. */
-export function clubhouseRoutes(app: FastifyInstance, { pool, courses, announce }: ClubhouseDeps): void {
+export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void {
+  const { pool, courses } = deps;
+  const currentCourse = (courseKey: string) => courses.current(courseKey);
+
   async function courseOf({ group, course }: z.infer<typeof coursePath>): Promise<SheetCourse | null> {
     const courseKey = `${group}/${course}`;
     const known = await courses.current(courseKey);
@@ -70,14 +69,20 @@ export function clubhouseRoutes(app: FastifyInstance, { pool, courses, announce 
     method: 'POST',
     url: routes.clubhouseActs(':group', ':course'),
     schema: { params: coursePath, querystring: actQuery, body: actRequest, response: { 200: actReply } },
-    problems: actProblemCodes,
+    problems: [
+      ...actProblemCodes,
+      'slot-taken',
+      'payment-in-flight',
+      'no-such-tee-time',
+      'holes-not-offered',
+    ],
     needs: { kind: 'see-sheet' },
     async handle(staff, { params, query, body }, reply) {
       const course = await courseOf(params);
       if (!course) return refuse({ refusal: 'course-not-found' });
-      const mayDo = (kind: Exclude<ActKind, 'undo'>) => allow(staff, { kind }).ok;
+      const mayDo = (kind: Exclude<ActKind, 'undo'>) => allow(staff, staffActOf(kind)).ok;
       const done = await act(
-        { pool, announce },
+        { ...deps, currentCourse },
         {
           course,
           staff: { id: staff.id, name: staff.name, mayDo },
@@ -85,7 +90,21 @@ export function clubhouseRoutes(app: FastifyInstance, { pool, courses, announce 
           isPreview: query.preview !== undefined,
         },
       );
-      return done.ok ? reply.send(done.value) : done;
+      return done.ok ? reply.send(done.value) : presentRefusal(done);
     },
   });
+}
+
+/** A cancellation keeps the money, see the contract. */
+function staffActOf(kind: Exclude<ActKind, 'undo'>): StaffAct {
+  return kind === 'cancel' ? { kind, givesBack: 'nothing' } : { kind };
+}
+
+function presentRefusal(refused: { ok: false } & ActRefused) {
+  if (!('conflicts' in refused) || !refused.conflicts) return { ...refused, conflicts: [] };
+  const conflicts = refused.conflicts.map(({ untilMs, ...conflict }) => ({
+    ...conflict,
+    until: untilMs === null ? null : new Date(untilMs).toISOString(),
+  }));
+  return { ...refused, conflicts };
 }

@@ -86,11 +86,11 @@ function presentGroup(
     reroundTime: row.reround_time,
     numHoles: row.num_holes as NumHoles,
     players: row.players,
-    status: row.status === 'pending' ? 'pending' : 'confirmed',
+    status: row.status === 'pending' || row.status === 'confirmed' ? row.status : 'cancelled',
     source: row.source,
     receiptNumber: row.receipt_number,
     golfers: golfers.map(({ amountCents, ...golfer }, index) => {
-      const id = golferIDOf(index);
+      const id = golferIDOf(row.golfers[index], index);
       const arrival = row.arrivals[id];
       return {
         ...golfer,
@@ -105,8 +105,9 @@ function presentGroup(
   };
 }
 
-/** A golfer's place in the group, from 1. */
-export const golferIDOf = (index: number) => String(index + 1);
+/** Without one of their own: the place in the group, from 1. */
+export const golferIDOf = (golfer: { id?: string } | undefined, index: number) =>
+  golfer?.id ?? String(index + 1);
 
 function blocksOf({ id, block }: DayRow): Sheet['blocks'] {
   const title = block?.blockTitle ?? '';

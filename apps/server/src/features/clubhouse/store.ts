@@ -1,10 +1,13 @@
+import type { ActKind } from '@dewsweeper/contract/clubhouse';
 import type { ActWarning, ActWrite, Arrival } from '@dewsweeper/core/clubhouse/acts';
+import type { Standing, TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { livingWhere, rowColumns } from '../course-data/living-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 
-/** A group with what its day added. */
-export type DayRow = TeeTimeGroupRow & {
+/** A group with what its day added. `golfers` have an id once staff have changed them. */
+export type DayRow = Omit<TeeTimeGroupRow, 'golfers'> & {
+  golfers: (TeeTimeGroupRow['golfers'][number] & { id?: string })[];
   revision: number;
   arrivals: Record<string, Arrival>;
   teedOffAtMs: number | null;
@@ -34,7 +37,21 @@ export async function findDay(db: Queryable, courseKey: string, date: string): P
   return rows[0] ?? null;
 }
 
-/** Living groups with a row, locked in the order of their ids. */
+/** Groups with a row, also ended ones. */
+export async function findGroups(
+  db: Queryable,
+  courseKey: string,
+  ids: readonly string[],
+): Promise<DayRow[]> {
+  const { rows } = await db.query<DayRow>({
+    name: 'groups-of-act',
+    text: `select ${rowColumns}${dayColumns} from teetimegroups where course_key = $1 and id = any($2) order by id`,
+    values: [courseKey, ids],
+  });
+  return rows;
+}
+
+/** Groups with a row, also ended ones, locked in the order of their ids. */
 export async function lockGroups(
   transaction: Queryable,
   courseKey: string,
@@ -43,7 +60,7 @@ export async function lockGroups(
   const { rows } = await transaction.query<DayRow>({
     name: 'lock-groups-of-act',
     text: `select ${rowColumns}${dayColumns} from teetimegroups
-      where course_key = $1 and id = any($2) and status in ('pending', 'confirmed') order by id for update`,
+      where course_key = $1 and id = any($2) order by id for update`,
     values: [courseKey, ids],
   });
   return rows;
@@ -66,7 +83,7 @@ export async function lockDayNote(transaction: Queryable, courseKey: string, dat
 
 export type StoredAct = {
   id: string;
-  kind: 'check-in' | 'no-show' | 'tee-off' | 'note' | 'undo';
+  kind: ActKind;
   staffID: string;
   staffName: string;
   at: Date;
@@ -80,10 +97,13 @@ export type StoredAct = {
   inverse: ActWrite[];
   revisions: Record<string, number>;
   undoneBy: string | null;
+  /** Golfers told. */
+  notices: number;
 };
 
 const actColumns = `id, kind, staff_id as "staffID", staff_name as "staffName", at, occurred_at as "occurredAt", date,
-  teetimegroups, asked_digest as "askedDigest", line, warnings, writes, inverse, revisions, undone_by as "undoneBy"`;
+  teetimegroups, asked_digest as "askedDigest", line, warnings, writes, inverse, revisions, undone_by as "undoneBy",
+  notices`;
 
 export async function findAct(db: Queryable, courseKey: string, id: string): Promise<StoredAct | null> {
   const { rows } = await db.query<StoredAct>({
@@ -117,8 +137,8 @@ export async function insertAct(
   const { rowCount } = await transaction.query({
     name: 'insert-act',
     text: `insert into acts (course_key, id, kind, staff_id, staff_name, at, occurred_at, date, teetimegroups,
-        asked_digest, line, warnings, writes, inverse, revisions)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+        asked_digest, line, warnings, writes, inverse, revisions, notices)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing`,
     values: [
       courseKey,
       act.id,
@@ -135,6 +155,7 @@ export async function insertAct(
       JSON.stringify(act.writes),
       JSON.stringify(act.inverse),
       JSON.stringify(act.revisions),
+      act.notices,
     ],
   });
   return rowCount === 1;
@@ -152,20 +173,228 @@ export async function markUndone(
   });
 }
 
-/** Writes the whole of a locked group's day. Answers its new revision. */
-export async function writeGroupDay(
+/** Writes all of a locked group that acts change. Answers its new revision. */
+export async function writeGroup(
   transaction: Queryable,
   courseKey: string,
-  group: Pick<DayRow, 'id' | 'arrivals' | 'teedOffAtMs' | 'note'>,
+  group: DayRow,
+  endedBy: string | null,
 ): Promise<number> {
   const { rows } = await transaction.query<{ revision: number }>({
-    name: 'write-day-of-group',
+    name: 'write-group-of-act',
     text: `update teetimegroups set revision = revision + 1, arrivals = $3, note = $4,
-        teed_off_at = to_timestamp($5::float8 / 1000)
+        teed_off_at = to_timestamp($5::float8 / 1000), date = $6, starting_time = $7, starting_tee_id = $8,
+        reround_time = $9, reround_tee_id = $10, num_holes = $11, golfers = $12, players = $13, status = $14,
+        ended_at = case when $14 = status then ended_at when $14 = 'confirmed' then null else dewsweeper_now() end,
+        ended_by = case when $14 = status then ended_by else $15 end
       where course_key = $1 and id = $2 returning revision::float8 as revision`,
-    values: [courseKey, group.id, JSON.stringify(group.arrivals), group.note, group.teedOffAtMs],
+    values: [
+      courseKey,
+      group.id,
+      JSON.stringify(group.arrivals),
+      group.note,
+      group.teedOffAtMs,
+      group.date,
+      group.starting_time,
+      group.starting_tee_id,
+      group.reround_time,
+      group.reround_tee_id,
+      group.num_holes,
+      JSON.stringify(group.golfers),
+      group.golfers.length,
+      group.status,
+      endedBy,
+    ],
   });
   return rows[0]?.revision ?? 0;
+}
+
+/** Inserts a confirmed reservation that staff make. */
+export async function insertBooking(transaction: Queryable, courseKey: string, group: DayRow): Promise<void> {
+  await transaction.query({
+    name: 'insert-booking',
+    text: `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id,
+        num_holes, players, status, uid, source, golfers, note)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13)`,
+    values: [
+      courseKey,
+      group.id,
+      group.date,
+      group.starting_time,
+      group.starting_tee_id,
+      group.reround_time,
+      group.reround_tee_id,
+      group.num_holes,
+      group.golfers.length,
+      group.uid,
+      group.source,
+      JSON.stringify(group.golfers),
+      group.note,
+    ],
+  });
+}
+
+/** Excludes all who change this course's claims, until the transaction ends. Answers the course's revision, or null. */
+export async function closeSheets(transaction: Queryable, courseKey: string): Promise<number | null> {
+  await transaction.query({ name: 'close-sheets', text: 'select close_sheets($1)', values: [courseKey] });
+  const { rows } = await transaction.query<{ revision: number }>({
+    name: 'revision-of-closed-course',
+    text: 'select revision::float8 as revision from courses where course_key = $1',
+    values: [courseKey],
+  });
+  return rows[0]?.revision ?? null;
+}
+
+/** What takes cells on these days, a golfer's hold without their name. */
+export async function findStanding(
+  db: Queryable,
+  courseKey: string,
+  dates: readonly string[],
+): Promise<Standing[]> {
+  const { rows } = await db.query<Standing>({
+    name: 'standing-on-sheet',
+    text: `
+      select c.teetimegroup_id as teetimegroup, case
+          when exists (select from payments p where p.course_key = c.course_key and p.teetimegroup_id = c.teetimegroup_id
+            and p.state = 'started') then 'payment'
+          when g.status = 'confirmed' then 'reservation' else 'hold' end as kind,
+        c.uid, coalesce(g.golfers -> 0 ->> 'name', '') as who, c.date, c.tee_id as "teeID", c.cell as "fromMinute",
+        c.cell as "toMinute", case when c.expires_at < 'infinity'
+          then floor(extract(epoch from c.expires_at) * 1000)::float8 end as "untilMs"
+      from claims c left join teetimegroups g on g.course_key = c.course_key and g.id = c.teetimegroup_id
+      where c.course_key = $1 and c.date = any($2) and c.expires_at > dewsweeper_now()
+      union all
+      select o.teetimegroup_id, case when g.block is null then 'course-group' else 'block' end, null,
+        coalesce(g.block ->> 'blockTitle', g.golfers -> 0 ->> 'name', ''), o.date, o.tee_id, o.from_cell, o.to_cell, null
+      from obstructions o left join teetimegroups g on g.course_key = o.course_key and g.id = o.teetimegroup_id
+      where o.course_key = $1 and o.date = any($2) and o.expires_at > dewsweeper_now()
+      order by 1, 6, 7`,
+    values: [courseKey, dates],
+  });
+  return rows;
+}
+
+/** Locks golfers' rows, in the order of their uids, before the sheets are closed. */
+export async function lockHolders(transaction: Queryable, uids: readonly string[]): Promise<void> {
+  for (const uid of uids.toSorted())
+    await transaction.query({
+      name: 'lock-holder',
+      text: 'select from holds where uid = $1 for update',
+      values: [uid],
+    });
+}
+
+export async function endHold(
+  transaction: Queryable,
+  courseKey: string,
+  { uid, teetimegroup }: { uid: string; teetimegroup: string },
+): Promise<void> {
+  await transaction.query({
+    name: 'end-hold-for-staff',
+    text: 'select end_hold_for_staff($1, $2, $3)',
+    values: [uid, courseKey, teetimegroup],
+  });
+}
+
+/** False when a cell is another's. The sheets are closed, so that only what has expired may be there. */
+export async function exchangeClaims(
+  transaction: Queryable,
+  courseKey: string,
+  { leaving, taking }: { leaving: readonly string[]; taking: readonly TakenCell[] },
+): Promise<boolean> {
+  for (const id of leaving)
+    await transaction.query({
+      name: 'delete-claims-of-group',
+      text: 'delete from claims where course_key = $1 and teetimegroup_id = $2',
+      values: [courseKey, id],
+    });
+  for (const { id, uid, date, teeID, cell } of taking) {
+    const { rowCount } = await transaction.query({
+      name: 'take-cell-for-staff',
+      text: `insert into claims as claim (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at)
+        values ($1, $2, $3, $4, $5, $6, 'infinity')
+        on conflict (course_key, date, tee_id, cell) do update
+          set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = 'infinity', play = null,
+            held_at = null
+          where claim.expires_at <= dewsweeper_now()`,
+      values: [courseKey, date, teeID, cell, id, uid ?? ''],
+    });
+    if (rowCount !== 1) return false;
+  }
+  return true;
+}
+
+/** A golfer's list of reservations follows their group; null: it is no longer on it. */
+export async function listReservation(
+  transaction: Queryable,
+  courseKey: string,
+  { uid, id, date }: { uid: string; id: string; date: string | null },
+): Promise<void> {
+  if (date === null)
+    await transaction.query({
+      name: 'unlist-reservation',
+      text: 'delete from golfer_reservations where uid = $1 and course_key = $2 and teetimegroup_id = $3',
+      values: [uid, courseKey, id],
+    });
+  else
+    await transaction.query({
+      name: 'list-reservation',
+      text: `insert into golfer_reservations (uid, course_key, teetimegroup_id, date) values ($1, $2, $3, $4)
+        on conflict (uid, course_key, teetimegroup_id) do update set date = excluded.date`,
+      values: [uid, courseKey, id, date],
+    });
+}
+
+/** A golfer as staff may book for them: null unless the course is theirs. */
+export async function findBooker(
+  db: Queryable,
+  { uid, group, course }: { uid: string; group: string; course: string },
+): Promise<{ loginEmail: string; isLoginEmailProved: boolean } | null> {
+  const { rows } = await db.query<{ loginEmail: string; isLoginEmailProved: boolean }>({
+    name: 'booker-of-course',
+    text: `select u.login_email as "loginEmail", u.login_email_proved_at is not null as "isLoginEmailProved" from users u
+      join user_courses c on c.uid = u.uid and c.group_id = $2 and c.course_id = $3 where u.uid = $1`,
+    values: [uid, group, course],
+  });
+  return rows[0] ?? null;
+}
+
+export async function hasMostReservations(
+  db: Queryable,
+  asked: { uid: string; courseKey: string; limit: unknown },
+): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>({
+    name: 'has-most-reservations',
+    text: 'select has_most_reservations($1) as has',
+    values: [JSON.stringify(asked)],
+  });
+  return rows[0]?.has ?? false;
+}
+
+export async function queueNotice(
+  transaction: Queryable,
+  courseKey: string,
+  notice: { id: string; uid: string; firstName: string; lastName: string; messages: readonly object[] },
+): Promise<void> {
+  await transaction.query({
+    name: 'queue-notice-of-act',
+    text: 'select queue_messages($1, $2)',
+    values: [courseKey, JSON.stringify(notice)],
+  });
+}
+
+/** What was not sent yet says what is no longer so. */
+export async function stopUnsentMessages(
+  transaction: Queryable,
+  courseKey: string,
+  id: string,
+): Promise<void> {
+  await transaction.query({
+    name: 'stop-unsent-of-group',
+    text: `update messages set state = 'kept', last_error = 'the reservation was changed before'
+      where course_key = $1 and teetimegroup_id = $2 and channel in ('text', 'mail') and state = 'due'`,
+    values: [courseKey, id],
+  });
 }
 
 export async function writeDayNote(

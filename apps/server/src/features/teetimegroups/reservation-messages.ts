@@ -2,6 +2,8 @@ import {
   type Cancellation,
   cancellationMail,
   cancellationText,
+  changeMail,
+  changeText,
   confirmationMail,
   confirmationText,
   type MailedRound,
@@ -70,6 +72,18 @@ export function cancellationMessages(
   const body = cancellationText(roundOf(facts, golfer, deps.sender));
   const byClubhouse = mail.map((one) => ({ ...one, source: clubhouseSource }));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...byClubhouse]);
+}
+
+/** A text and a mail with the changed calendar entry; the entry's UID stays. */
+export function changeMessages(
+  deps: MessageDeps,
+  facts: ReservationFacts,
+  isMoved: boolean,
+): ReservationMessages {
+  const golfer = facts.golfer ?? nobody;
+  const body = changeText(roundOf(facts, golfer, deps.sender), isMoved);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => changeMail(round, isMoved));
+  return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 
 export const noMessages: ReservationMessages = { firstName: '', lastName: '', messages: [] };

@@ -1,0 +1,15 @@
+-- Ends a golfer's hold that yields to staff, if it is still theirs. The caller has locked the golfer's row and closed the
+-- course's sheets.
+create or replace function end_hold_for_staff(p_uid text, p_course_key text, p_id text) returns void
+language plpgsql set enable_seqscan = off as $$
+declare
+  held holds%rowtype;
+  now_at constant timestamptz := dewsweeper_now();
+begin
+  select * into held from holds where uid = p_uid and course_key = p_course_key and teetimegroup_id = p_id;
+  if found then
+    perform * from release_cells(p_course_key, former_hold(held, now_at));
+    update holds set kept = kept || kept_span(held, now_at) where uid = p_uid;
+    perform empty_hold(p_uid);
+  end if;
+end $$;

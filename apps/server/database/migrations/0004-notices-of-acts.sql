@@ -1,0 +1,1 @@
+alter table acts add column notices integer not null default 0;

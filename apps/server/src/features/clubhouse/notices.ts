@@ -1,0 +1,89 @@
+import type { Addressee } from '../../http/visitor.ts';
+import type { KnownCourse } from '../courses/course-cache.ts';
+import {
+  cancellationMessages,
+  changeMessages,
+  confirmationMessages,
+  type MessageDeps,
+  type ReservationMessages,
+} from '../teetimegroups/reservation-messages.ts';
+import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
+import type { DayRow } from './store.ts';
+
+/** What has happened to a group that its golfers are told. */
+export type Happened = 'booked' | 'moved' | 'changed' | 'cancelled';
+
+export type Notice = ReservationMessages & { id: string; uid: string };
+
+/**
+ * For the booker and each further golfer with a telephone or mail of their own, each address once. `booker`: of the
+ * account that the group belongs to, or null.
+ */
+export function noticesOf(
+  deps: MessageDeps,
+  of: { courseKey: string; course: KnownCourse; row: DayRow; booker: Addressee | null },
+  happened: Happened,
+): Notice[] {
+  const { course, courseKey, row, booker } = of;
+  const group = { ...storedGroup(courseKey, row) };
+  const told = new Set<string>();
+  return [...(booker ? [booker] : []), ...row.golfers.map(addresseeOf)].flatMap((golfer) => {
+    const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, happened);
+    const fresh = messages.filter(({ channel, recipient }) => {
+      const address = `${channel} ${recipient.toLowerCase()}`;
+      const isFresh = recipient !== '' && !told.has(address);
+      told.add(address);
+      return isFresh;
+    });
+    return fresh.length === 0
+      ? []
+      : [{ id: row.id, uid: row.uid ?? '', firstName, lastName, messages: fresh }];
+  });
+}
+
+function messagesOf(
+  deps: MessageDeps,
+  facts: { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee },
+  happened: Happened,
+): ReservationMessages {
+  switch (happened) {
+    case 'booked':
+      return confirmationMessages(deps, facts);
+    case 'moved':
+    case 'changed':
+      return changeMessages(deps, facts, happened === 'moved');
+    case 'cancelled': {
+      const isPaid = facts.group.golfers.some(({ paid }) => paid) || facts.group.receipt !== null;
+      return cancellationMessages(deps, facts, { by: 'clubhouse', money: isPaid ? 'kept' : 'none' });
+    }
+    default:
+      return happened satisfies never;
+  }
+}
+
+function addresseeOf({ name, email, phone }: DayRow['golfers'][number]): Addressee {
+  const [firstName = '', ...others] = name.split(' ');
+  return { firstName, lastName: others.join(' '), email, phone };
+}
+
+function storedGroup(courseKey: string, row: DayRow): StoredTeeTimeGroup {
+  return {
+    courseKey,
+    id: row.id,
+    date: row.date,
+    startingTime: row.starting_time,
+    startingTeeID: row.starting_tee_id,
+    reroundTime: row.reround_time,
+    reroundTeeID: row.reround_tee_id,
+    numHoles: row.num_holes as 9 | 18,
+    players: row.golfers.length as 1 | 2 | 3 | 4,
+    status: row.status as StoredTeeTimeGroup['status'],
+    expiration: null,
+    uid: row.uid ?? '',
+    source: row.source,
+    receipt: row.receipt,
+    receiptNumber: row.receipt_number,
+    golfers: row.golfers,
+    quote: null,
+  };
+}

@@ -1,0 +1,204 @@
+import type { ActKind, ActRequest } from '@dewsweeper/contract/clubhouse';
+import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import { type ActRefusal, type ActWrite, decideDayAct } from '@dewsweeper/core/clubhouse/acts';
+import {
+  type AcceptedSheetAct,
+  cellsOfWrites,
+  decideSheetAct,
+  decideSheetUndo,
+  type SheetAct,
+  type SheetContext,
+  type TakenCell,
+} from '@dewsweeper/core/clubhouse/sheet-acts';
+import { type Result, refuse } from '@dewsweeper/core/shared/result';
+import { databaseNow } from '../../adapters/postgres/database-clock.ts';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { privilegesOf } from '../privileges/use-cases.ts';
+import { RollBack } from './roll-back.ts';
+import { sheetGroupOf } from './rows-of-act.ts';
+import type { SheetCourse } from './sheet.ts';
+import {
+  closeSheets,
+  type DayRow,
+  endHold,
+  exchangeClaims,
+  findBooker,
+  findGroups,
+  findStanding,
+  hasMostReservations,
+  lockHolders,
+  type StoredAct,
+} from './store.ts';
+
+export const isSheetKind = (kind: ActKind) =>
+  kind === 'book' || kind === 'move' || kind === 'change' || kind === 'cancel';
+
+/** `done`: the act to be undone. `newID`: of the group to be booked. */
+export type SheetAsked = {
+  course: SheetCourse;
+  request: ActRequest;
+  done: StoredAct | null;
+  newID: string;
+  maxOpenReservations: number;
+};
+
+/** The groups that a request names, in the order of their locks. */
+export function groupsNamedBy(request: ActRequest, done: StoredAct | null): string[] {
+  if (done) return done.teetimegroups.toSorted();
+  if (request.kind === 'move') return request.moves.map(({ teetimegroup }) => teetimegroup).toSorted();
+  return 'teetimegroup' in request && request.teetimegroup !== undefined ? [request.teetimegroup] : [];
+}
+
+/**
+ * Locks the golfers whose holds yield, then keeps everybody out who changes the course's claims. Answers their uids.
+ * Starts over when the course has changed.
+ */
+export async function closeSheetsFor(
+  transaction: Queryable,
+  asked: SheetAsked,
+): Promise<ReadonlySet<string>> {
+  const { courseKey, course } = asked.course;
+  const uids = isOverriding(asked.request) ? await findYielding(transaction, asked) : [];
+  await lockHolders(transaction, uids);
+  if ((await closeSheets(transaction, courseKey)) !== course.revision) throw new RollBack('again');
+  return new Set(uids);
+}
+
+async function findYielding(transaction: Queryable, asked: SheetAsked): Promise<string[]> {
+  const rows = await findGroups(
+    transaction,
+    asked.course.courseKey,
+    groupsNamedBy(asked.request, asked.done),
+  );
+  const nowMs = Date.parse(await databaseNow(transaction));
+  const decided = await decideOnSheet(transaction, { ...asked, rows, nowMs });
+  return decided.ok ? decided.value.endedHolds.map(({ uid }) => uid) : [];
+}
+
+export async function decideOnSheet(
+  db: Queryable,
+  asked: SheetAsked & { rows: readonly DayRow[]; nowMs: number },
+): Promise<Result<AcceptedSheetAct, ActRefusal>> {
+  const { course, request, done, rows, nowMs, newID } = asked;
+  const { rules } = course.course;
+  const groups = rows.map((row) => sheetGroupOf(row, rules.timeZone));
+  const context = {
+    course: rules,
+    groups,
+    standing: await findStanding(db, course.courseKey, datesOf(request, done, rows)),
+    isOverriding: isOverriding(request),
+    nowMs,
+  };
+  if (request.kind === 'undo') {
+    const undo = decideDayAct({ groups, dayNote: '', done, nowMs }, { kind: 'undo', act: request.act }, null);
+    return undo.ok ? decideSheetUndo(context, undo.value) : undo;
+  }
+  const act = sheetActOf(request);
+  if (!act) throw new Error(`${request.kind} is no act on the sheet`);
+  const booker = act.kind === 'book' && act.uid !== null ? await bookerOf(db, asked, act.uid) : null;
+  if (booker === 'unknown') return refuse({ refusal: 'unknown-golfer' });
+  return decideSheetAct({ ...context, booker, newID }, act);
+}
+
+/** Ends the holds that yield and exchanges the claims. Starts over when a golfer is not locked, or a cell another's. */
+export async function writeCells(
+  transaction: Queryable,
+  { course: { courseKey, course } }: SheetAsked,
+  {
+    rows,
+    accepted,
+    holders,
+  }: { rows: readonly DayRow[]; accepted: AcceptedSheetAct; holders: ReadonlySet<string> },
+): Promise<void> {
+  if (accepted.endedHolds.some(({ uid }) => !holders.has(uid))) throw new RollBack('again');
+  for (const hold of accepted.endedHolds) await endHold(transaction, courseKey, hold);
+  const groups = rows.map((row) => sheetGroupOf(row, course.rules.timeZone));
+  const { leaving, taking } = cellsOfWrites({ course: course.rules, groups }, accepted.writes);
+  const exchanged = await exchangeClaims(transaction, courseKey, {
+    leaving: [...leaving].toSorted(),
+    taking: taking.toSorted(byKey),
+  });
+  if (!exchanged) throw new RollBack('again');
+}
+
+/** All days that the writes touch. */
+export function datesTouched(rows: readonly DayRow[], writes: readonly ActWrite[]): string[] {
+  const dates = writes.flatMap((one) => {
+    if (one.write === 'day-note') return [one.date];
+    if (one.write === 'new-group') return [one.play.date];
+    const before = rows.find(({ id }) => id === one.id)?.date;
+    return [before, one.play?.date].filter((date) => date !== undefined);
+  });
+  return [...new Set(dates)].toSorted();
+}
+
+const isOverriding = (request: ActRequest) => 'override' in request && request.override !== undefined;
+
+function datesOf(request: ActRequest, done: StoredAct | null, rows: readonly DayRow[]): string[] {
+  const targets = request.kind === 'move' ? request.moves : request.kind === 'book' ? [request] : [];
+  return [
+    ...new Set([
+      ...rows.map(({ date }) => date),
+      ...targets.map(({ date }) => date),
+      ...datesTouched([], done?.inverse ?? []),
+    ]),
+  ];
+}
+
+function sheetActOf(request: ActRequest): SheetAct | null {
+  switch (request.kind) {
+    case 'book': {
+      const { date, startingTime, startingTeeID, numHoles, note = '' } = request;
+      // The booker comes first, as in a golfer's own reservation.
+      const golfers = request.golfers.toSorted(
+        (a, b) => Number(b.uid !== undefined) - Number(a.uid !== undefined),
+      );
+      const uid = golfers[0]?.uid ?? null;
+      return { kind: 'book', date, startingTime, startingTeeID, numHoles, golfers, uid, note: note.trim() };
+    }
+    case 'move':
+      return { kind: 'move', moves: request.moves };
+    case 'cancel':
+      return { kind: 'cancel', teetimegroup: request.teetimegroup };
+    case 'change': {
+      const { teetimegroup, golfers, numHoles, note } = request;
+      return {
+        kind: 'change',
+        teetimegroup,
+        ...(golfers && { golfers }),
+        ...(numHoles && { numHoles }),
+        ...(note !== undefined && { note: note.trim() }),
+      };
+    }
+    case 'check-in':
+    case 'no-show':
+    case 'tee-off':
+    case 'note':
+    case 'undo':
+      return null;
+    default:
+      return request satisfies never;
+  }
+}
+
+async function bookerOf(
+  db: Queryable,
+  { course: { courseKey, course }, maxOpenReservations, nowMs }: SheetAsked & { nowMs: number },
+  uid: string,
+): Promise<SheetContext['booker'] | 'unknown'> {
+  const [group = '', id = ''] = courseKey.split('/');
+  const known = await findBooker(db, { uid, group, course: id });
+  if (!known) return 'unknown';
+  const privileges = await privilegesOf(db, known);
+  const limit = openReservationsLimit(maxOpenReservations, course.rules.timeZone, nowMs);
+  return {
+    privilege: privileges.find((one) => one.group === group && one.course === id) ?? null,
+    hasMostReservations: await hasMostReservations(db, { uid, courseKey, limit }),
+  };
+}
+
+function byKey(a: TakenCell, b: TakenCell): number {
+  return compare(a.date, b.date) || compare(a.teeID, b.teeID) || a.cell - b.cell;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

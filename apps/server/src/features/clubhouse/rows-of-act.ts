@@ -1,0 +1,115 @@
+import type { ActGroup, ActWrite } from '@dewsweeper/core/clubhouse/acts';
+import type { GroupGolfer, Play, SheetGroup } from '@dewsweeper/core/clubhouse/sheet-acts';
+import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
+import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
+import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { golferIDOf } from './sheet.ts';
+import type { DayRow } from './store.ts';
+
+export const isLiving = ({ status }: Pick<DayRow, 'status'>) =>
+  status === 'confirmed' || status === 'pending';
+
+/** A group as acts of the day see it. */
+export function actGroupOf(row: DayRow, timeZone: string): ActGroup {
+  return {
+    id: row.id,
+    revision: row.revision,
+    date: row.date,
+    startingTime: row.starting_time,
+    startsAtMs: row.starting_time === '' ? 0 : instantOf(timeZone, row.date, minuteOf(row.starting_time)),
+    isConfirmed: row.status === 'confirmed' && row.starting_time !== '',
+    golferIDs: row.golfers.map(golferIDOf),
+    arrivals: row.arrivals,
+    teedOffAtMs: row.teedOffAtMs,
+    note: row.note,
+  };
+}
+
+/** A group as acts on the sheet see it. */
+export function sheetGroupOf(row: DayRow, timeZone: string): SheetGroup {
+  return {
+    ...actGroupOf(row, timeZone),
+    play: playOf(row),
+    isEnded: !isLiving(row),
+    takesClaims: takesClaims(row.source),
+    uid: row.uid,
+    golfers: row.golfers.map(golferOf),
+  };
+}
+
+function playOf(row: DayRow): Play {
+  return {
+    date: row.date,
+    startingTime: row.starting_time,
+    startingTeeID: row.starting_tee_id,
+    numHoles: row.num_holes as NumHoles,
+    reroundTime: row.reround_time,
+    reroundTeeID: row.reround_tee_id,
+  };
+}
+
+function golferOf(golfer: DayRow['golfers'][number], index: number): GroupGolfer {
+  return { rateName: '', priceCents: 0, ...golfer, id: golferIDOf(golfer, index) };
+}
+
+/** The groups as the writes leave them, but for their revisions. Throws for a group that is not among them. */
+export function rowsAfter(courseKey: string, rows: readonly DayRow[], writes: readonly ActWrite[]): DayRow[] {
+  const after = new Map(rows.map((row) => [row.id, row]));
+  for (const one of writes) {
+    if (one.write === 'new-group') after.set(one.id, newRow(courseKey, one));
+    if (one.write !== 'group') continue;
+    const before = after.get(one.id);
+    if (!before) throw new Error('an act writes a group that it has not locked');
+    after.set(one.id, rowAfter(before, one));
+  }
+  return [...after.values()];
+}
+
+function rowAfter(before: DayRow, one: Extract<ActWrite, { write: 'group' }>): DayRow {
+  const arrivals = Object.entries({ ...before.arrivals, ...one.arrivals }).flatMap(([id, arrival]) =>
+    arrival === null ? [] : [[id, arrival] as const],
+  );
+  return {
+    ...before,
+    ...(one.play && columnsOf(one.play)),
+    arrivals: Object.fromEntries(arrivals),
+    teedOffAtMs: one.teedOffAtMs === undefined ? before.teedOffAtMs : one.teedOffAtMs,
+    note: one.note ?? before.note,
+    golfers: one.golfers ? [...one.golfers] : before.golfers,
+    players: one.golfers?.length ?? before.players,
+    status: one.isEnded === undefined ? before.status : one.isEnded ? 'cancelled' : 'confirmed',
+  };
+}
+
+function newRow(courseKey: string, one: Extract<ActWrite, { write: 'new-group' }>): DayRow {
+  return {
+    course_key: courseKey,
+    id: one.id,
+    ...columnsOf(one.play),
+    players: one.golfers.length,
+    status: 'confirmed',
+    expiration: null,
+    uid: one.uid,
+    source: 'counter',
+    receipt: null,
+    receipt_number: null,
+    payment_processor: null,
+    golfers: [...one.golfers],
+    block: null,
+    revision: 1,
+    arrivals: {},
+    teedOffAtMs: null,
+    note: one.note,
+  };
+}
+
+function columnsOf(play: Play) {
+  return {
+    date: play.date,
+    starting_time: play.startingTime,
+    starting_tee_id: play.startingTeeID,
+    num_holes: play.numHoles,
+    reround_time: play.reroundTime,
+    reround_tee_id: play.reroundTeeID,
+  };
+}

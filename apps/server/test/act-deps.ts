@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { ActDeps } from '../src/features/clubhouse/acts.ts';
+import { createCourseCache } from '../src/features/courses/course-cache.ts';
+import { courseStore } from '../src/features/courses/store.ts';
+import { profileOf } from '../src/features/users/profile.ts';
+
+/** What acts need; `announced` gets each list of topics. */
+export function actDeps(pool: Pool, announced: string[][] = []): ActDeps {
+  const courses = createCourseCache(courseStore(pool));
+  return {
+    pool,
+    announce: (topics) => void announced.push(topics),
+    clock: { nowMs: () => Date.now() },
+    newId: randomUUID,
+    newReservationID: () => `R-${randomUUID().slice(0, 13)}`,
+    sender: { publicUrl: 'http://localhost:3000', mailFrom: 'Golf <golf@example.com>' },
+    currentCourse: (courseKey) => courses.current(courseKey),
+    profileOf: (uid) => profileOf(pool, uid),
+    maxOpenReservations: 10,
+  };
+}

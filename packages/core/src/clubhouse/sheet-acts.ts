@@ -1,0 +1,478 @@
+import { priceCents } from '../booking/amount.ts';
+import { shortDay } from '../booking/text-message.ts';
+import { termsOf } from '../rules/rules.ts';
+import {
+  addDays,
+  courseDateAt,
+  instantOf,
+  isWallTime,
+  minuteOf,
+  wallTime,
+  weekdayOf,
+} from '../shared/local-time.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import { blockedOn } from '../tee-sheet/blocked-times.ts';
+import type {
+  CourseDate,
+  CourseRules,
+  EpochMs,
+  MinuteOfDay,
+  NumHoles,
+  Privilege,
+  WallTime,
+} from '../tee-sheet/course.ts';
+import { gridOf, reroundOf } from '../tee-sheet/grid.ts';
+import { claimsOf } from '../tee-sheet/occupancy.ts';
+import type { AcceptedAct, ActGroup, ActRefusal, ActWarning, ActWrite } from './acts.ts';
+
+/** A group's place on the sheet of a day. The reround fields are null for nine holes. */
+export type Play = {
+  date: CourseDate;
+  startingTime: WallTime;
+  startingTeeID: string;
+  numHoles: NumHoles;
+  reroundTime: WallTime | null;
+  reroundTeeID: string | null;
+};
+
+/** `id`: stays theirs as long as they are in the group, and is not given again. */
+export type GroupGolfer = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  rateGroup: number;
+  rateName: string;
+  priceCents: number;
+  paid: boolean;
+};
+
+/** A group with a row, also an ended one. */
+export type SheetGroup = ActGroup & {
+  play: Play;
+  isEnded: boolean;
+  /** False for the course's own groups: its own system keeps them. */
+  takesClaims: boolean;
+  uid: string | null;
+  golfers: readonly GroupGolfer[];
+};
+
+/** Something that takes cells of a day, and is not over. `untilMs`: of a hold. */
+export type Standing = {
+  teetimegroup: string;
+  kind: 'reservation' | 'hold' | 'payment' | 'course-group' | 'block';
+  uid: string | null;
+  who: string;
+  date: CourseDate;
+  teeID: string;
+  fromMinute: MinuteOfDay;
+  toMinute: MinuteOfDay;
+  untilMs: EpochMs | null;
+};
+
+export type Conflict = Pick<Standing, 'teetimegroup' | 'kind' | 'who' | 'untilMs'> & {
+  date: CourseDate;
+  teeID: string;
+  time: WallTime;
+};
+
+export type Target = { date: CourseDate; startingTime: WallTime; startingTeeID: string };
+export type NamedGolfer = {
+  id?: string | undefined;
+  name: string;
+  email: string;
+  phone: string;
+  rateGroup: number;
+};
+
+export type SheetAct =
+  | ({
+      kind: 'book';
+      numHoles: NumHoles;
+      golfers: readonly NamedGolfer[];
+      uid: string | null;
+      note: string;
+    } & Target)
+  | { kind: 'move'; moves: readonly ({ teetimegroup: string } & Target)[] }
+  | { kind: 'cancel'; teetimegroup: string }
+  | {
+      kind: 'change';
+      teetimegroup: string;
+      golfers?: readonly NamedGolfer[];
+      numHoles?: NumHoles;
+      note?: string;
+    };
+
+export type SheetContext = {
+  course: CourseRules;
+  groups: readonly SheetGroup[];
+  standing: readonly Standing[];
+  /** The golfer for whom staff book, when they have an account. */
+  booker: { privilege: Privilege | null; hasMostReservations: boolean } | null;
+  /** Of the group to be booked. */
+  newID: string;
+  /** Whether a golfer's living hold yields. */
+  isOverriding: boolean;
+  nowMs: EpochMs;
+};
+
+export type AcceptedSheetAct = AcceptedAct & {
+  /** Holds that yield to an override. */
+  endedHolds: { uid: string; teetimegroup: string; date: CourseDate }[];
+};
+
+/** Decides what a booking, a move, a change or a cancellation by staff does (rules.md#acts-on-the-sheet). */
+export function decideSheetAct(context: SheetContext, act: SheetAct): Result<AcceptedSheetAct, ActRefusal> {
+  const planned = planOf(context, act);
+  if (!planned.ok) return planned;
+  const cells = decideCells(context, planned.value.writes);
+  return cells.ok ? accept({ ...planned.value, ...withWarnings(planned.value, cells.value) }) : cells;
+}
+
+/** An undo restores documents; their cells are those of today's tee sheets. Refused once the play has started. */
+export function decideSheetUndo(
+  context: Omit<SheetContext, 'booker' | 'newID'>,
+  undo: AcceptedAct,
+): Result<AcceptedSheetAct, ActRefusal> {
+  const touched = undo.writes.flatMap((one) =>
+    one.write === 'group' && (one.play !== undefined || one.isEnded !== undefined) ? [one] : [],
+  );
+  const hasStarted = touched.filter((one) => {
+    const group = context.groups.find(({ id }) => id === one.id);
+    const starts = [group?.play, one.play].flatMap((play) =>
+      play ? [instantOf(context.course.timeZone, play.date, minuteOf(play.startingTime))] : [],
+    );
+    return group?.teedOffAtMs != null || starts.some((at) => at <= context.nowMs);
+  });
+  if (hasStarted.length > 0)
+    return refuse({ refusal: 'play-started', teetimegroups: hasStarted.map(({ id }) => id) });
+  const cells = decideCells({ ...context, isOverriding: false }, undo.writes);
+  return cells.ok ? accept({ ...undo, endedHolds: [] }) : cells;
+}
+
+/** What the writes of an act, or of its undo, end and what stands in their way. */
+export function decideCells(
+  context: Pick<SheetContext, 'course' | 'groups' | 'standing' | 'isOverriding'>,
+  writes: readonly ActWrite[],
+): Result<AcceptedSheetAct['endedHolds'], ActRefusal> {
+  const { leaving, taking } = cellsOfWrites(context, writes);
+  const conflicts: Conflict[] = [];
+  for (const cell of taking) {
+    const inTheWay = context.standing.filter(
+      (one) =>
+        !leaving.has(one.teetimegroup) &&
+        one.date === cell.date &&
+        one.teeID === cell.teeID &&
+        one.fromMinute <= cell.cell &&
+        cell.cell <= one.toMinute,
+    );
+    conflicts.push(...inTheWay.map((one) => conflictOf(one, cell)));
+    const other = taking.find((one) => one.id !== cell.id && isSameCell(one, cell));
+    if (other) conflicts.push(conflictAmong(context.groups, other.id, cell));
+  }
+  if (conflicts.some(({ kind }) => kind === 'payment'))
+    return refuse({ refusal: 'payment-in-flight', conflicts });
+  const isInTheWay = ({ kind }: Conflict) => !(kind === 'hold' && context.isOverriding);
+  if (conflicts.some(isInTheWay)) return refuse({ refusal: 'slot-taken', conflicts });
+  const held = new Set(conflicts.map(({ teetimegroup }) => teetimegroup));
+  const ended = context.standing.filter(({ teetimegroup }) => held.has(teetimegroup));
+  return accept(
+    [...held].flatMap((teetimegroup) => {
+      const hold = ended.find((one) => one.teetimegroup === teetimegroup);
+      return hold ? [{ uid: hold.uid ?? '', teetimegroup, date: hold.date }] : [];
+    }),
+  );
+}
+
+export type TakenCell = {
+  id: string;
+  uid: string | null;
+  date: CourseDate;
+  teeID: string;
+  cell: MinuteOfDay;
+};
+
+/** Groups that leave all their cells, and the cells taken afterwards, on today's tee sheets. */
+export function cellsOfWrites(
+  { course, groups }: Pick<SheetContext, 'course' | 'groups'>,
+  writes: readonly ActWrite[],
+): { leaving: Set<string>; taking: TakenCell[] } {
+  const leaving = new Set<string>();
+  const taking: TakenCell[] = [];
+  const take = (id: string, uid: string | null, play: Play) =>
+    taking.push(...claimsOf(course.teesheets, play).map((cell) => ({ id, uid, date: play.date, ...cell })));
+  for (const one of writes) {
+    if (one.write === 'new-group') take(one.id, one.uid, one.play);
+    if (one.write !== 'group' || (one.play === undefined && one.isEnded === undefined)) continue;
+    const group = groups.find(({ id }) => id === one.id);
+    if (!group?.takesClaims) continue;
+    if (!group.isEnded) leaving.add(group.id);
+    if (!(one.isEnded ?? group.isEnded)) take(group.id, group.uid, one.play ?? group.play);
+  }
+  return { leaving, taking };
+}
+
+function planOf(context: SheetContext, act: SheetAct): Result<AcceptedAct, ActRefusal> {
+  switch (act.kind) {
+    case 'book':
+      return planBooking(context, act);
+    case 'move':
+      return planMove(context, act);
+    case 'change':
+      return planChange(context, act);
+    case 'cancel':
+      return planCancel(context, act);
+    default:
+      return act satisfies never;
+  }
+}
+
+function planBooking(
+  context: SheetContext,
+  act: Extract<SheetAct, { kind: 'book' }>,
+): Result<AcceptedAct, ActRefusal> {
+  const { course, newID: id } = context;
+  const play = playOn(context, act, act.numHoles);
+  if (!play.ok) return play;
+  const golfers = pricedGolfers(course, act.golfers, act.numHoles, [], 0);
+  if (!golfers.ok) return golfers;
+  return accept({
+    writes: [
+      { write: 'new-group', id, uid: act.uid, play: play.value, golfers: golfers.value, note: act.note },
+    ],
+    inverse: [{ write: 'group', id, isEnded: true }],
+    warnings: [
+      ...rulesAgainst(context, play.value, act.golfers.length).map((code) => ({ code })),
+      ...bookerWarnings(context.booker),
+    ],
+    line: `Booked ${timeOf(play.value)} for ${countOf(act.golfers.length, 'golfer')}`,
+  });
+}
+
+function planMove(
+  context: SheetContext,
+  { moves }: Extract<SheetAct, { kind: 'move' }>,
+): Result<AcceptedAct, ActRefusal> {
+  const writes: ActWrite[] = [];
+  const inverse: ActWrite[] = [];
+  const warnings: ActWarning[] = [];
+  let line = `Moved ${countOf(moves.length, 'group')}`;
+  for (const move of moves) {
+    const found = changeableGroup(context, move.teetimegroup);
+    if (!found.ok) return found;
+    const group = found.value;
+    if (group.teedOffAtMs !== null) return refuse({ refusal: 'play-started', teetimegroups: [group.id] });
+    const play = playOn(context, move, group.play.numHoles);
+    if (!play.ok) return play;
+    if (isSamePlay(group.play, play.value)) continue;
+    writes.push({ write: 'group', id: group.id, play: play.value });
+    inverse.push({ write: 'group', id: group.id, play: group.play });
+    for (const code of rulesAgainst(context, play.value, group.golfers.length))
+      warnings.push({ code, teetimegroup: group.id });
+    if (moves.length === 1)
+      line = `Moved the group of ${timeOf(group.play)} to ${timeOf(play.value, group.play.date)}`;
+  }
+  return accept({ writes, inverse, warnings, line });
+}
+
+function planCancel(
+  context: SheetContext,
+  act: Extract<SheetAct, { kind: 'cancel' }>,
+): Result<AcceptedAct, ActRefusal> {
+  const found = changeableGroup(context, act.teetimegroup);
+  if (!found.ok) return found;
+  const { id, play, golfers } = found.value;
+  return accept({
+    writes: [{ write: 'group', id, isEnded: true }],
+    inverse: [{ write: 'group', id, isEnded: false }],
+    warnings: golfers.some(({ paid }) => paid) ? [{ code: 'money-kept', teetimegroup: id }] : [],
+    line: `Cancelled the group of ${timeOf(play)}`,
+  });
+}
+
+function planChange(
+  context: SheetContext,
+  act: Extract<SheetAct, { kind: 'change' }>,
+): Result<AcceptedAct, ActRefusal> {
+  const found = changeableGroup(context, act.teetimegroup);
+  if (!found.ok) return found;
+  const group = found.value;
+  const numHoles = act.numHoles ?? group.play.numHoles;
+  const play = numHoles === group.play.numHoles ? accept(group.play) : playOn(context, group.play, numHoles);
+  if (!play.ok) return play;
+  const isFormer = numHoles === group.play.numHoles ? group.golfers : [];
+  const golfers = pricedGolfers(
+    context.course,
+    act.golfers ?? group.golfers,
+    numHoles,
+    group.golfers,
+    group.revision,
+    isFormer,
+  );
+  if (!golfers.ok) return golfers;
+  const before = { play: group.play, golfers: [...group.golfers], note: group.note };
+  const after = { play: play.value, golfers: golfers.value, note: act.note ?? group.note };
+  const changed = {
+    ...(!isSamePlay(before.play, after.play) && { play: after.play }),
+    ...(JSON.stringify(before.golfers) !== JSON.stringify(after.golfers) && { golfers: after.golfers }),
+    ...(before.note !== after.note && { note: after.note }),
+  };
+  const fields = Object.keys(changed) as (keyof typeof before)[];
+  const warnings: ActWarning[] = rulesAgainst(context, after.play, after.golfers.length).map((code) => ({
+    code,
+    teetimegroup: group.id,
+  }));
+  const difference = sumOf(after.golfers) - sumOf(before.golfers);
+  if (difference !== 0)
+    warnings.push({
+      code: difference > 0 ? 'more-due' : 'less-due',
+      teetimegroup: group.id,
+      amountCents: Math.abs(difference),
+    });
+  const isChanged = fields.length > 0;
+  return accept({
+    writes: isChanged ? [{ write: 'group', id: group.id, ...changed }] : [],
+    inverse: isChanged
+      ? [
+          {
+            write: 'group',
+            id: group.id,
+            ...Object.fromEntries(fields.map((field) => [field, before[field]])),
+          },
+        ]
+      : [],
+    warnings,
+    line: `Changed the group of ${timeOf(group.play)}: ${countOf(after.golfers.length, 'golfer')}, ${numHoles} holes`,
+  });
+}
+
+/** Of a day in the past there is nothing to change. */
+function playOn(
+  { course, nowMs }: Pick<SheetContext, 'course' | 'nowMs'>,
+  { date, startingTime, startingTeeID }: Target,
+  numHoles: NumHoles,
+): Result<Play, ActRefusal> {
+  if (date < courseDateAt(course.timeZone, nowMs)) return refuse({ refusal: 'date-in-the-past' });
+  const sheet = course.teesheets.find(({ id }) => id === startingTeeID);
+  if (!sheet || !isWallTime(startingTime) || !gridOf(sheet).includes(minuteOf(startingTime)))
+    return refuse({ refusal: 'no-such-tee-time' });
+  if (numHoles === 9)
+    return accept({ date, startingTime, startingTeeID, numHoles, reroundTime: null, reroundTeeID: null });
+  const reround = reroundOf(course.teesheets, startingTeeID, minuteOf(startingTime));
+  if (!reround) return refuse({ refusal: 'holes-not-offered' });
+  const { reroundTeeID, reroundMinute } = reround;
+  return accept({
+    date,
+    startingTime,
+    startingTeeID,
+    numHoles,
+    reroundTime: wallTime(reroundMinute),
+    reroundTeeID,
+  });
+}
+
+function changeableGroup({ groups }: SheetContext, id: string): Result<SheetGroup, ActRefusal> {
+  const group = groups.find((one) => one.id === id);
+  if (!group || group.isEnded) return refuse({ refusal: 'no-such-teetimegroup', teetimegroups: [id] });
+  if (!group.takesClaims) return refuse({ refusal: 'kept-by-course-system', teetimegroups: [id] });
+  return group.isConfirmed ? accept(group) : refuse({ refusal: 'not-a-reservation', teetimegroups: [id] });
+}
+
+/**
+ * Who keeps their rate keeps their price; `samePrices` are the golfers whose prices still count (rules.md#quotes). New
+ * ids follow from the revision, so that none is given twice.
+ */
+function pricedGolfers(
+  course: CourseRules,
+  named: readonly NamedGolfer[],
+  numHoles: NumHoles,
+  former: readonly GroupGolfer[],
+  revision: number,
+  samePrices: readonly GroupGolfer[] = former,
+): Result<GroupGolfer[], ActRefusal> {
+  const golfers: GroupGolfer[] = [];
+  for (const [index, golfer] of named.entries()) {
+    const before = golfer.id === undefined ? undefined : former.find(({ id }) => id === golfer.id);
+    if (golfer.id !== undefined && (!before || golfers.some(({ id }) => id === golfer.id)))
+      return refuse({ refusal: 'no-such-golfer' });
+    const { name, email, phone, rateGroup } = golfer;
+    const keeps = before?.rateGroup === rateGroup && samePrices.includes(before);
+    const rate = course.rates[rateGroup];
+    if (!keeps && !rate) return refuse({ refusal: 'no-such-rate' });
+    const price = keeps || !rate ? {} : { rateName: rate.name, priceCents: priceCents(rate, numHoles) };
+    const id = revision === 0 ? String(index + 1) : String((revision + 1) * 10 + index);
+    const fresh = { id, paid: false, rateName: '', priceCents: 0 };
+    golfers.push({ ...(before ?? fresh), name, email, phone, rateGroup, ...price });
+  }
+  return accept(golfers);
+}
+
+type RuleWarning = Extract<
+  ActWarning['code'],
+  'beyond-days-in-advance' | 'holes-not-offered' | 'group-too-small' | 'blocked-time' | 'too-late'
+>;
+
+/** The rules that bind golfers; staff may act against them. */
+function rulesAgainst({ course, nowMs }: SheetContext, play: Play, players: number): RuleWarning[] {
+  const { date, startingTime, startingTeeID, numHoles } = play;
+  const minute = minuteOf(startingTime);
+  const today = courseDateAt(course.timeZone, nowMs);
+  const { allowed, minPlayers } = termsOf(course, date, startingTeeID, minute, numHoles);
+  const closesAtMs = instantOf(course.timeZone, date, minute) - course.currentDayMinutesInAdvance * 60_000;
+  const isBlocked = claimsOf(course.teesheets, play).some(({ teeID, cell }) => {
+    const sheet = course.teesheets.find(({ id }) => id === teeID);
+    return (
+      sheet && blockedOn(sheet, weekdayOf(date)).some((one) => one.fromMinute <= cell && cell <= one.toMinute)
+    );
+  });
+  return [
+    ...(date > addDays(today, course.daysInAdvance) ? (['beyond-days-in-advance'] as const) : []),
+    ...(allowed ? [] : (['holes-not-offered'] as const)),
+    ...(players < minPlayers ? (['group-too-small'] as const) : []),
+    ...(isBlocked ? (['blocked-time'] as const) : []),
+    ...(date === today && nowMs >= closesAtMs ? (['too-late'] as const) : []),
+  ];
+}
+
+function bookerWarnings(booker: SheetContext['booker']): ActWarning[] {
+  return [
+    ...(booker?.privilege?.denyOnlineBooking ? [{ code: 'booking-denied' as const }] : []),
+    ...(booker?.privilege?.requirePayment === 'always' ? [{ code: 'must-pay' as const }] : []),
+    ...(booker?.hasMostReservations ? [{ code: 'too-many-reservations' as const }] : []),
+  ];
+}
+
+function withWarnings(planned: AcceptedAct, endedHolds: AcceptedSheetAct['endedHolds']) {
+  const ended: ActWarning[] = endedHolds.map(({ teetimegroup }) => ({ code: 'ends-hold', teetimegroup }));
+  return { endedHolds, warnings: [...planned.warnings, ...ended] };
+}
+
+function conflictOf(one: Standing, { date, teeID, cell }: TakenCell): Conflict {
+  const { teetimegroup, kind, who, untilMs } = one;
+  return { teetimegroup, kind, who, untilMs, date, teeID, time: wallTime(cell) };
+}
+
+function conflictAmong(
+  groups: readonly SheetGroup[],
+  id: string,
+  { date, teeID, cell }: TakenCell,
+): Conflict {
+  const who = groups.find((one) => one.id === id)?.golfers[0]?.name ?? '';
+  return { teetimegroup: id, kind: 'reservation', who, untilMs: null, date, teeID, time: wallTime(cell) };
+}
+
+function isSameCell(a: TakenCell, b: TakenCell): boolean {
+  return a.date === b.date && a.teeID === b.teeID && a.cell === b.cell;
+}
+
+function isSamePlay(a: Play, b: Play): boolean {
+  return (Object.keys(a) as (keyof Play)[]).every((field) => a[field] === b[field]);
+}
+
+/** `10:30`, or with its day when that is not clear. */
+function timeOf({ date, startingTime }: Play, clearDate = ''): string {
+  return date === clearDate ? startingTime : `${startingTime} on ${shortDay(date)}`;
+}
+
+const sumOf = (golfers: readonly GroupGolfer[]) => golfers.reduce((sum, one) => sum + one.priceCents, 0);
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
