@@ -201,7 +201,7 @@ export async function writeGroup(
       group.reround_tee_id,
       group.num_holes,
       JSON.stringify(group.golfers),
-      group.golfers.length,
+      group.players,
       group.status,
       endedBy,
     ],
