@@ -30,6 +30,25 @@ const override = z.optional(
 );
 const target = { date: courseDate, startingTime: wallTime, startingTeeID: documentId };
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const someDates = z.array(courseDate).check(z.minLength(1), z.maxLength(200));
+const closedTimes = {
+  teeIDs: z.array(documentId).check(z.minLength(1), z.maxLength(20)),
+  /** `until` is included. */
+  dates: z.union([
+    someDates,
+    z.strictObject({
+      weekdays: z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7)),
+      from: courseDate,
+      until: courseDate,
+      except: z.optional(z.array(courseDate).check(z.maxLength(200))),
+    }),
+  ]),
+  /** Both are included. */
+  fromTime: wallTime,
+  toTime: wallTime,
+};
+
 export const actRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sheetActFields,
@@ -82,6 +101,13 @@ export const actRequest = z.discriminatedUnion('kind', [
     ),
   z.strictObject({
     ...sheetActFields,
+    ...closedTimes,
+    kind: z.literal('close'),
+    title: z.string().check(z.maxLength(100)),
+  }),
+  z.strictObject({ ...actFields, ...closedTimes, kind: z.literal('open') }),
+  z.strictObject({
+    ...sheetActFields,
     kind: z.literal('cancel'),
     teetimegroup: documentId,
     /** What was paid stays paid. */
@@ -124,6 +150,8 @@ export const actKinds = [
   'move',
   'change',
   'cancel',
+  'close',
+  'open',
   'check-in',
   'no-show',
   'tee-off',
@@ -222,6 +250,7 @@ export const actReply = z.object({
         'must-pay',
         'too-many-reservations',
         'ends-hold',
+        'closed-over',
         'money-kept',
         'more-due',
         'less-due',

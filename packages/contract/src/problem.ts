@@ -75,6 +75,8 @@ export const actProblemCodes = [
   'unknown-golfer',
   'kept-by-course-system',
   'play-started',
+  'too-many-blocks',
+  'no-such-block',
 ] as const;
 /** Of staff's routes alone: golfers' pages do not load them. */
 export const staffProblemCodes = [

@@ -71,6 +71,8 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'no-such-rate': { status: 422, title: 'The course has no such rate' },
   'unknown-golfer': { status: 422, title: 'This course does not know such a golfer' },
   'kept-by-course-system': { status: 409, title: 'The course’s own system keeps this tee-time group' },
+  'too-many-blocks': { status: 422, title: 'An act closes at most 200 times' },
+  'no-such-block': { status: 404, title: 'No block closes just these times' },
   'play-started': { status: 409, title: 'The group has started' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },

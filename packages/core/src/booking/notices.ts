@@ -59,6 +59,17 @@ export function changeMail(round: MailedRound, isMoved: boolean): MailWords {
   ]);
 }
 
+/** `title`: why times close, null when they open again. */
+export function closingMail(round: MailedRound, title: string | null): MailWords {
+  return mailOf(round, title === null ? 'stands' : 'in question', [
+    title === null
+      ? 'Your tee time stands: the times are open again.'
+      : `The clubhouse has closed times that your tee time lies in${title === '' ? '' : `: ${title}`}.`,
+    details(round),
+    ...(title === null ? [] : [`${callTheClubhouse(round)} about it, please.`]),
+  ]);
+}
+
 export function confirmationMail(round: MailedRound): MailWords {
   return mailOf(round, 'confirmed', [
     'Your tee time is confirmed.',

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
+import type { ClosingAct } from './closing-acts.ts';
 import type { Conflict, GroupGolfer, Play, SheetAct } from './sheet-acts.ts';
 
 /** What a golfer of a group did on the day of play; nothing until somebody says so. */
@@ -28,7 +29,7 @@ export type Act =
 
 /** A stored act, as its undo sees it. `revisions`: of the groups it wrote, as it left them. */
 export type DoneAct = {
-  kind: Act['kind'] | SheetAct['kind'];
+  kind: Act['kind'] | SheetAct['kind'] | ClosingAct['kind'];
   line: string;
   undoneBy: string | null;
   writes: readonly ActWrite[];
@@ -57,6 +58,15 @@ export type ActWrite =
       golfers: readonly GroupGolfer[];
       note: string;
     }
+  | {
+      write: 'new-block';
+      id: string;
+      date: CourseDate;
+      teeID: string;
+      from: WallTime;
+      to: WallTime;
+      title: string;
+    }
   | { write: 'day-note'; date: CourseDate; text: string };
 
 export type ActContext = {
@@ -82,6 +92,7 @@ export type ActWarning = {
     | 'must-pay'
     | 'too-many-reservations'
     | 'ends-hold'
+    | 'closed-over'
     | 'money-kept'
     | 'more-due'
     | 'less-due';
@@ -118,6 +129,8 @@ export type ActRefusal = {
     | 'unknown-golfer'
     | 'kept-by-course-system'
     | 'play-started'
+    | 'too-many-blocks'
+    | 'no-such-block'
     | 'slot-taken'
     | 'payment-in-flight';
   /** What stands in the way. */

@@ -51,6 +51,7 @@ export type GroupGolfer = {
 export type SheetGroup = ActGroup & {
   play: Play;
   isEnded: boolean;
+  isBlock: boolean;
   /** False for the course's own groups: its own system keeps them. */
   takesClaims: boolean;
   uid: string | null;
@@ -139,6 +140,7 @@ export function decideSheetUndo(
   );
   const hasStarted = touched.filter((one) => {
     const group = context.groups.find(({ id }) => id === one.id);
+    if (group?.isBlock) return false;
     const starts = [group?.play, one.play].flatMap((play) =>
       play ? [instantOf(context.course.timeZone, play.date, minuteOf(play.startingTime))] : [],
     );

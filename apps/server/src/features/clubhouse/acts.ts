@@ -36,8 +36,9 @@ import {
   bumpDay,
   type DayRow,
   findAct,
+  findGroups,
   insertAct,
-  insertBooking,
+  insertGroup,
   listActs,
   listReservation,
   lockAct,
@@ -114,7 +115,8 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   const newID = deps.newReservationID();
   const ofSheet = { course, request, done, newID, maxOpenReservations: deps.maxOpenReservations };
   const holders = isSheetKind(kind) ? await closeSheetsFor(transaction, ofSheet) : null;
-  const rows = await lockGroups(transaction, courseKey, groupsNamedBy(request, done));
+  const named = await groupsNamedBy(transaction, courseKey, request, done);
+  const rows = await lockGroups(transaction, courseKey, named);
   await assertExpected(transaction, course, rows, request.expected ?? {});
   const nowMs = Date.parse(await databaseNow(transaction));
   const decided = holders
@@ -124,7 +126,15 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
 
   const { writes, endedHolds, ...told } = decided.value;
   const after = rowsAfter(courseKey, rows, writes);
-  const notices = await noticesOfAct(deps, { course, request, done }, after);
+  const notices = [
+    ...(await noticesOfAct(deps, { course, request, done }, after)),
+    ...(await noticesOfClosing(deps, transaction, {
+      course,
+      request,
+      done,
+      warnings: decided.value.warnings,
+    })),
+  ];
   const dates = datesTouched(rows, writes);
   const date = dates.at(-1) ?? rows[0]?.date ?? dayOfNote(request, done) ?? done?.date ?? '';
   const stored = {
@@ -247,6 +257,29 @@ async function noticesOfAct(
   return notices;
 }
 
+/** To those under whom times close, and again when that is undone. */
+async function noticesOfClosing(
+  deps: ActDeps,
+  db: Queryable,
+  of: { course: SheetCourse; request: ActRequest; done: StoredAct | null; warnings: readonly ActWarning[] },
+): Promise<Notice[]> {
+  const { course, request, done } = of;
+  const isUndone = done?.kind === 'close';
+  if (!isUndone && (request.kind !== 'close' || request.notify === false)) return [];
+  if (isUndone && done.notices === 0) return [];
+  const over = (isUndone ? done.warnings : of.warnings).flatMap(({ code, teetimegroup }) =>
+    code === 'closed-over' && teetimegroup !== undefined ? [teetimegroup] : [],
+  );
+  const rows = (await findGroups(db, course.courseKey, over)).filter(isLiving);
+  const happened = isUndone ? 'reopened' : { closed: request.kind === 'close' ? request.title.trim() : '' };
+  const notices: Notice[] = [];
+  for (const row of rows) {
+    const booker = row.uid === null ? null : await deps.profileOf(row.uid);
+    notices.push(...noticesOf(deps, { ...course, row, booker }, happened));
+  }
+  return notices;
+}
+
 function topicsOfAct(
   courseKey: string,
   dates: readonly string[],
@@ -298,6 +331,8 @@ function dayActOf(request: ActRequest): Act {
     case 'move':
     case 'change':
     case 'cancel':
+    case 'close':
+    case 'open':
       throw new Error(`${request.kind} is decided on the sheet`);
     default:
       return request satisfies never;
@@ -319,7 +354,7 @@ async function writeGroups(
       continue;
     }
     const isNew = !rows.some(({ id }) => id === row.id);
-    if (isNew) await insertBooking(transaction, courseKey, row);
+    if (isNew) await insertGroup(transaction, courseKey, row);
     const revision = isNew ? 1 : await writeGroup(transaction, courseKey, row, isLiving(row) ? null : by);
     written.push({ ...row, revision });
     const { uid, id, date } = row;
@@ -369,6 +404,7 @@ const warningMessages: Record<ActWarning['code'], string> = {
   'must-pay': 'This golfer must pay when they book.',
   'too-many-reservations': 'This golfer has as many open reservations as golfers may have.',
   'ends-hold': 'A golfer is booking this time now and loses it.',
+  'closed-over': 'This reservation stays, in closed times.',
   'money-kept': 'What was paid stays paid.',
   'more-due': 'More is due',
   'less-due': 'Less is due',

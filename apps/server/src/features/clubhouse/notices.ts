@@ -3,6 +3,7 @@ import type { KnownCourse } from '../courses/course-cache.ts';
 import {
   cancellationMessages,
   changeMessages,
+  closingMessages,
   confirmationMessages,
   type MessageDeps,
   type ReservationMessages,
@@ -11,7 +12,7 @@ import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts
 import type { DayRow } from './store.ts';
 
 /** What has happened to a group that its golfers are told. */
-export type Happened = 'booked' | 'moved' | 'changed' | 'cancelled';
+export type Happened = 'booked' | 'moved' | 'changed' | 'cancelled' | 'reopened' | { closed: string };
 
 export type Notice = ReservationMessages & { id: string; uid: string };
 
@@ -46,7 +47,10 @@ function messagesOf(
   facts: { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee },
   happened: Happened,
 ): ReservationMessages {
+  if (typeof happened === 'object') return closingMessages(deps, facts, happened.closed);
   switch (happened) {
+    case 'reopened':
+      return closingMessages(deps, facts, null);
     case 'booked':
       return confirmationMessages(deps, facts);
     case 'moved':

@@ -1,6 +1,7 @@
 import type { ActKind, ActRequest } from '@dewsweeper/contract/clubhouse';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import { type ActRefusal, type ActWrite, decideDayAct } from '@dewsweeper/core/clubhouse/acts';
+import { type ClosedRange, datesOfRecurrence, decideClosing } from '@dewsweeper/core/clubhouse/closing-acts';
 import {
   type AcceptedSheetAct,
   cellsOfWrites,
@@ -10,28 +11,36 @@ import {
   type SheetContext,
   type TakenCell,
 } from '@dewsweeper/core/clubhouse/sheet-acts';
+import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { privilegesOf } from '../privileges/use-cases.ts';
 import { RollBack } from './roll-back.ts';
-import { sheetGroupOf } from './rows-of-act.ts';
+import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import {
   closeSheets,
   type DayRow,
   endHold,
   exchangeClaims,
+  findBlocks,
   findBooker,
   findGroups,
   findStanding,
   hasMostReservations,
   lockHolders,
   type StoredAct,
+  setBlock,
 } from './store.ts';
 
 export const isSheetKind = (kind: ActKind) =>
-  kind === 'book' || kind === 'move' || kind === 'change' || kind === 'cancel';
+  kind === 'book' ||
+  kind === 'move' ||
+  kind === 'change' ||
+  kind === 'cancel' ||
+  kind === 'close' ||
+  kind === 'open';
 
 /** `done`: the act to be undone. `newID`: of the group to be booked. */
 export type SheetAsked = {
@@ -42,8 +51,15 @@ export type SheetAsked = {
   maxOpenReservations: number;
 };
 
-/** The groups that a request names, in the order of their locks. */
-export function groupsNamedBy(request: ActRequest, done: StoredAct | null): string[] {
+/** The groups that a request names, in the order of their locks; for an opening, the blocks of its days. */
+export async function groupsNamedBy(
+  db: Queryable,
+  courseKey: string,
+  request: ActRequest,
+  done: StoredAct | null,
+): Promise<string[]> {
+  if (request.kind === 'open')
+    return (await findBlocks(db, courseKey, closedRangeOf(request).dates)).map(({ id }) => id);
   if (done) return done.teetimegroups.toSorted();
   if (request.kind === 'move') return request.moves.map(({ teetimegroup }) => teetimegroup).toSorted();
   return 'teetimegroup' in request && request.teetimegroup !== undefined ? [request.teetimegroup] : [];
@@ -65,11 +81,9 @@ export async function closeSheetsFor(
 }
 
 async function findYielding(transaction: Queryable, asked: SheetAsked): Promise<string[]> {
-  const rows = await findGroups(
-    transaction,
-    asked.course.courseKey,
-    groupsNamedBy(asked.request, asked.done),
-  );
+  const { courseKey } = asked.course;
+  const named = await groupsNamedBy(transaction, courseKey, asked.request, asked.done);
+  const rows = await findGroups(transaction, courseKey, named);
   const nowMs = Date.parse(await databaseNow(transaction));
   const decided = await decideOnSheet(transaction, { ...asked, rows, nowMs });
   return decided.ok ? decided.value.endedHolds.map(({ uid }) => uid) : [];
@@ -92,6 +106,15 @@ export async function decideOnSheet(
   if (request.kind === 'undo') {
     const undo = decideDayAct({ groups, dayNote: '', done, nowMs }, { kind: 'undo', act: request.act }, null);
     return undo.ok ? decideSheetUndo(context, undo.value) : undo;
+  }
+  if (request.kind === 'close' || request.kind === 'open') {
+    const range = closedRangeOf(request);
+    const blocks = await findBlocks(db, course.courseKey, range.dates);
+    const closing =
+      request.kind === 'close'
+        ? { ...range, kind: request.kind, title: request.title.trim() }
+        : { ...range, kind: request.kind };
+    return decideClosing({ ...context, blocks, newID }, closing);
   }
   const act = sheetActOf(request);
   if (!act) throw new Error(`${request.kind} is no act on the sheet`);
@@ -119,12 +142,22 @@ export async function writeCells(
     taking: taking.toSorted(byKey),
   });
   if (!exchanged) throw new RollBack('again');
+  for (const row of rowsAfter(courseKey, rows, accepted.writes))
+    await writeBlock(transaction, row, accepted.writes);
+}
+
+async function writeBlock(transaction: Queryable, row: DayRow, writes: readonly ActWrite[]): Promise<void> {
+  const write = writes.find((one) => one.write !== 'day-note' && one.id === row.id);
+  const { blockTeeID: teeID, blockStartTime: from, blockEndTime: to } = row.block ?? {};
+  if (write === undefined || row.starting_time !== '' || !teeID || !from || !to) return;
+  const range = isLiving(row) ? { teeID, fromMinute: minuteOf(from), toMinute: minuteOf(to) } : null;
+  await setBlock(transaction, row.course_key, { id: row.id, date: row.date, range });
 }
 
 /** All days that the writes touch. */
 export function datesTouched(rows: readonly DayRow[], writes: readonly ActWrite[]): string[] {
   const dates = writes.flatMap((one) => {
-    if (one.write === 'day-note') return [one.date];
+    if (one.write === 'day-note' || one.write === 'new-block') return [one.date];
     if (one.write === 'new-group') return [one.play.date];
     const before = rows.find(({ id }) => id === one.id)?.date;
     return [before, one.play?.date].filter((date) => date !== undefined);
@@ -140,9 +173,16 @@ function datesOf(request: ActRequest, done: StoredAct | null, rows: readonly Day
     ...new Set([
       ...rows.map(({ date }) => date),
       ...targets.map(({ date }) => date),
+      ...(request.kind === 'close' || request.kind === 'open' ? closedRangeOf(request).dates : []),
       ...datesTouched([], done?.inverse ?? []),
     ]),
   ];
+}
+
+function closedRangeOf(request: Extract<ActRequest, { kind: 'close' | 'open' }>): ClosedRange {
+  const { teeIDs, dates, fromTime, toTime } = request;
+  const days = Array.isArray(dates) ? dates : datesOfRecurrence(dates);
+  return { teeIDs: [...new Set(teeIDs)], dates: [...new Set(days)], fromTime, toTime };
 }
 
 function sheetActOf(request: ActRequest): SheetAct | null {
@@ -170,6 +210,8 @@ function sheetActOf(request: ActRequest): SheetAct | null {
         ...(note !== undefined && { note: note.trim() }),
       };
     }
+    case 'close':
+    case 'open':
     case 'check-in':
     case 'no-show':
     case 'tee-off':

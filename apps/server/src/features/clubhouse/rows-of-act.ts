@@ -31,6 +31,7 @@ export function sheetGroupOf(row: DayRow, timeZone: string): SheetGroup {
     ...actGroupOf(row, timeZone),
     play: playOf(row),
     isEnded: !isLiving(row),
+    isBlock: row.block !== null && row.starting_time === '',
     takesClaims: takesClaims(row.source),
     uid: row.uid,
     golfers: row.golfers.map(golferOf),
@@ -57,6 +58,7 @@ export function rowsAfter(courseKey: string, rows: readonly DayRow[], writes: re
   const after = new Map(rows.map((row) => [row.id, row]));
   for (const one of writes) {
     if (one.write === 'new-group') after.set(one.id, newRow(courseKey, one));
+    if (one.write === 'new-block') after.set(one.id, newBlock(courseKey, one));
     if (one.write !== 'group') continue;
     const before = after.get(one.id);
     if (!before) throw new Error('an act writes a group that it has not locked');
@@ -82,24 +84,46 @@ function rowAfter(before: DayRow, one: Extract<ActWrite, { write: 'group' }>): D
 }
 
 function newRow(courseKey: string, one: Extract<ActWrite, { write: 'new-group' }>): DayRow {
+  const { id, uid, play, golfers, note } = one;
+  const own = {
+    id,
+    uid,
+    note,
+    source: 'counter',
+    players: golfers.length,
+    golfers: [...golfers],
+    block: null,
+  };
+  return { ...emptyRow(courseKey), ...columnsOf(play), ...own };
+}
+
+function newBlock(courseKey: string, one: Extract<ActWrite, { write: 'new-block' }>): DayRow {
+  const { id, date, teeID, from, to, title } = one;
+  const block = {
+    blockTeeID: teeID,
+    blockStartTime: from,
+    blockEndTime: to,
+    ...(title !== '' && { blockTitle: title }),
+  };
+  const own = { id, date, block, source: 'clubhouse', starting_time: '', starting_tee_id: '', num_holes: 9 };
+  return { ...emptyRow(courseKey), ...own, reround_time: null, reround_tee_id: null };
+}
+
+function emptyRow(courseKey: string) {
   return {
     course_key: courseKey,
-    id: one.id,
-    ...columnsOf(one.play),
-    players: one.golfers.length,
+    players: 0,
     status: 'confirmed',
     expiration: null,
-    uid: one.uid,
-    source: 'counter',
+    uid: null,
     receipt: null,
     receipt_number: null,
     payment_processor: null,
-    golfers: [...one.golfers],
-    block: null,
+    golfers: [],
     revision: 1,
     arrivals: {},
     teedOffAtMs: null,
-    note: one.note,
+    note: '',
   };
 }
 

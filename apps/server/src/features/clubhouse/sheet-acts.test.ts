@@ -385,6 +385,59 @@ describe('a cancellation', () => {
   });
 });
 
+describe('closed times', () => {
+  const range = { teeIDs: ['front'], dates: [date], fromTime: '10:00', toTime: '10:30' };
+  const close = { kind: 'close' as const, ...range, title: 'Frost' };
+
+  it('cannot be booked, keep reservations, and tell their golfers', async () => {
+    const pat = golfer('Pat', { phone: '+14025550101', email: 'pat@example.com' });
+    const id = await book('10:10', { golfers: [pat], notify: false });
+    await placeNine(database.pool, { uid: 'kim', id: 'held', date, minute: 620 });
+    const reply = await done(close);
+    expect(reply.act.line).toMatch(/^Closed 10:00 to 10:30 on .*: Frost$/);
+    expect(reply.warnings.map(({ code, teetimegroup }) => [code, teetimegroup]).toSorted()).toEqual([
+      ['closed-over', id],
+      ['ends-hold', 'held'],
+    ]);
+    expect(reply.notices).toBe(1);
+    expect((await sent()).map((one) => one.slice(0, 4))).toEqual(['mail', 'text']);
+    expect(await ask(booking('10:30'))).toMatchObject({
+      refusal: 'slot-taken',
+      conflicts: [{ kind: 'block', who: 'Frost' }],
+    });
+    expect(await placeNine(database.pool, { uid: 'lee', id: 'late', date, minute: 630 })).toBe('slot-taken');
+    expect((await readSheet(database.pool, course, date))?.blocks).toMatchObject([
+      { title: 'Frost', teeID: 'front', from: '10:00', to: '10:30' },
+    ]);
+    expect(await done({ ...close, title: 'Again' })).toMatchObject({ act: { undoable: false } });
+    const undone = await undo(reply);
+    expect(undone).toMatchObject({ ok: true, value: { notices: 1 } });
+    expect((await ask(booking('10:30'))).ok).toBe(true);
+  });
+
+  it('open again, and closing them comes back with its undo', async () => {
+    await done(close);
+    const opened = await done({ kind: 'open', ...range });
+    expect((await readSheet(database.pool, course, date))?.blocks).toEqual([]);
+    expect(await ask({ kind: 'open', ...range })).toMatchObject({ refusal: 'no-such-block' });
+    expect((await undo(opened)).ok).toBe(true);
+    expect(await ask(booking('10:30'))).toMatchObject({ refusal: 'slot-taken' });
+  });
+
+  it('of each Wednesday are one act, and at most 200', async () => {
+    const dates = { weekdays: ['Wednesday'], from: dateIn(0), until: dateIn(27) };
+    await done({ ...close, dates, teeIDs: ['front', 'back'] });
+    expect((await database.pool.query('select from obstructions')).rowCount).toBe(8);
+    const all = {
+      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      from: dateIn(0),
+      until: dateIn(365),
+    };
+    expect(await ask({ ...close, dates: all })).toMatchObject({ refusal: 'too-many-blocks' });
+    expect(await ask({ ...close, teeIDs: ['none'] })).toMatchObject({ refusal: 'no-such-tee-time' });
+  });
+});
+
 describe('undo', () => {
   it('takes back each kind, and tells those who were told', async () => {
     const kept = await reserve('kim', 540);

@@ -1,5 +1,6 @@
 import type { ActKind } from '@dewsweeper/contract/clubhouse';
 import type { ActWarning, ActWrite, Arrival } from '@dewsweeper/core/clubhouse/acts';
+import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
 import type { Standing, TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { livingWhere, rowColumns } from '../course-data/living-groups.ts';
@@ -209,13 +210,13 @@ export async function writeGroup(
   return rows[0]?.revision ?? 0;
 }
 
-/** Inserts a confirmed reservation that staff make. */
-export async function insertBooking(transaction: Queryable, courseKey: string, group: DayRow): Promise<void> {
+/** Inserts a reservation or a block that staff make. */
+export async function insertGroup(transaction: Queryable, courseKey: string, group: DayRow): Promise<void> {
   await transaction.query({
-    name: 'insert-booking',
+    name: 'insert-group-of-act',
     text: `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id,
-        num_holes, players, status, uid, source, golfers, note)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13)`,
+        num_holes, players, status, uid, source, golfers, note, block)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13, $14)`,
     values: [
       courseKey,
       group.id,
@@ -225,11 +226,12 @@ export async function insertBooking(transaction: Queryable, courseKey: string, g
       group.reround_time,
       group.reround_tee_id,
       group.num_holes,
-      group.golfers.length,
+      group.players,
       group.uid,
       group.source,
       JSON.stringify(group.golfers),
       group.note,
+      group.block && JSON.stringify(group.block),
     ],
   });
 }
@@ -322,6 +324,47 @@ export async function exchangeClaims(
     if (rowCount !== 1) return false;
   }
   return true;
+}
+
+/** Blocks of the clubhouse, or of the course's own system, on these days: one range each, and no start. */
+export async function findBlocks(
+  db: Queryable,
+  courseKey: string,
+  dates: readonly string[],
+): Promise<StoredBlock[]> {
+  const { rows } = await db.query<StoredBlock>({
+    name: 'blocks-of-days',
+    text: `select id, date, block ->> 'blockTeeID' as "teeID", block ->> 'blockStartTime' as "from",
+        block ->> 'blockEndTime' as "to"
+      from teetimegroups
+      where course_key = $1 and date = any($2) and status = 'confirmed' and starting_time = ''
+        and block ->> 'blockTeeID' is not null and block ->> 'blockReroundTeeID' is null
+      order by id`,
+    values: [courseKey, dates],
+  });
+  return rows;
+}
+
+/** A block closes its range from now on, or no longer. */
+export async function setBlock(
+  transaction: Queryable,
+  courseKey: string,
+  block: { id: string; date: string; range: { teeID: string; fromMinute: number; toMinute: number } | null },
+): Promise<void> {
+  const { id, date, range } = block;
+  if (range === null)
+    await transaction.query({
+      name: 'open-block',
+      text: 'delete from obstructions where course_key = $1 and date = $2 and teetimegroup_id = $3',
+      values: [courseKey, date, id],
+    });
+  else
+    await transaction.query({
+      name: 'close-block',
+      text: `insert into obstructions (course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell)
+        values ($1, $2, $3, 0, $4, $5, $6)`,
+      values: [courseKey, date, id, range.teeID, range.fromMinute, range.toMinute],
+    });
 }
 
 /** A golfer's list of reservations follows their group; null: it is no longer on it. */

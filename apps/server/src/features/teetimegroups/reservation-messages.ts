@@ -1,9 +1,11 @@
+import { closingText, reopeningText } from '@dewsweeper/core/booking/closing-text';
 import {
   type Cancellation,
   cancellationMail,
   cancellationText,
   changeMail,
   changeText,
+  closingMail,
   confirmationMail,
   confirmationText,
   type MailedRound,
@@ -83,6 +85,23 @@ export function changeMessages(
   const golfer = facts.golfer ?? nobody;
   const body = changeText(roundOf(facts, golfer, deps.sender), isMoved);
   const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => changeMail(round, isMoved));
+  return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
+}
+
+/** Times close over a reservation, or open again (`title` null). The reservation stays, and so does its calendar entry. */
+export function closingMessages(
+  deps: MessageDeps,
+  facts: ReservationFacts,
+  title: string | null,
+): ReservationMessages {
+  const golfer = facts.golfer ?? nobody;
+  const round = roundOf(facts, golfer, deps.sender);
+  const body = title === null ? reopeningText(round) : closingText({ ...round, title });
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (one) => closingMail(one, title)).map((message) => ({
+    ...message,
+    calendarEvent: null,
+    source: clubhouseSource,
+  }));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 

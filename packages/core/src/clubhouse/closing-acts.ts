@@ -1,0 +1,118 @@
+import { shortDay } from '../booking/text-message.ts';
+import { addDays, courseDateAt, minuteOf, weekdayOf } from '../shared/local-time.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';
+import type { ActRefusal, ActWarning, ActWrite } from './acts.ts';
+import type { AcceptedSheetAct, Standing } from './sheet-acts.ts';
+
+/** Both ends of the times are included. */
+export type ClosedRange = {
+  teeIDs: readonly string[];
+  dates: readonly CourseDate[];
+  fromTime: WallTime;
+  toTime: WallTime;
+};
+
+export type ClosingAct = ClosedRange & ({ kind: 'close'; title: string } | { kind: 'open' });
+
+/** A block of one range on one tee of one day. */
+export type StoredBlock = { id: string; date: CourseDate; teeID: string; from: WallTime; to: WallTime };
+
+/** `until` is included. */
+export type Recurrence = {
+  weekdays: readonly Weekday[];
+  from: CourseDate;
+  until: CourseDate;
+  except?: readonly CourseDate[] | undefined;
+};
+
+/** Blocks of one act: they are written while nobody else can book. */
+export const maxBlocks = 200;
+
+/** At most one more than an act may close, so that too many are noticed. */
+export function datesOfRecurrence({ weekdays, from, until, except = [] }: Recurrence): CourseDate[] {
+  const dates: CourseDate[] = [];
+  for (let date = from; date <= until && dates.length <= maxBlocks; date = addDays(date, 1))
+    if (weekdays.includes(weekdayOf(date)) && !except.includes(date)) dates.push(date);
+  return dates;
+}
+
+/**
+ * Closes times by blocks, or takes the blocks of just these times away (rules.md#closing-times). `blocks`: those that
+ * stand on these days. `newID`: the blocks' ids begin with it.
+ */
+export function decideClosing(
+  context: {
+    course: CourseRules;
+    blocks: readonly StoredBlock[];
+    standing: readonly Standing[];
+    newID: string;
+    nowMs: EpochMs;
+  },
+  act: ClosingAct,
+): Result<AcceptedSheetAct, ActRefusal> {
+  const { course, nowMs } = context;
+  if (act.teeIDs.some((teeID) => !course.teesheets.some(({ id }) => id === teeID)))
+    return refuse({ refusal: 'no-such-tee-time' });
+  if (act.dates.some((date) => date < courseDateAt(course.timeZone, nowMs)))
+    return refuse({ refusal: 'date-in-the-past' });
+  const ranges = act.dates.flatMap((date) => act.teeIDs.map((teeID) => ({ date, teeID })));
+  if (ranges.length > maxBlocks) return refuse({ refusal: 'too-many-blocks' });
+  const same = (range: { date: CourseDate; teeID: string }) =>
+    context.blocks.filter(
+      ({ date, teeID, from, to }) =>
+        date === range.date && teeID === range.teeID && from === act.fromTime && to === act.toTime,
+    );
+  if (act.kind === 'open') {
+    const ended = ranges.flatMap(same).map(({ id }) => id);
+    return ended.length === 0
+      ? refuse({ refusal: 'no-such-block' })
+      : accept({ ...endings(ended), warnings: [], endedHolds: [], line: `Opened ${inWords(act)}` });
+  }
+  const added = ranges.filter((range) => same(range).length === 0);
+  const writes: ActWrite[] = added.map((range, index) => ({
+    write: 'new-block',
+    id: `block-${context.newID}-${index}`,
+    ...range,
+    from: act.fromTime,
+    to: act.toTime,
+    title: act.title,
+  }));
+  const ids = writes.flatMap((one) => (one.write === 'new-block' ? [one.id] : []));
+  const title = act.title === '' ? '' : `: ${act.title}`;
+  return accept({
+    writes,
+    inverse: endings(ids).writes,
+    warnings: warningsOf(context.standing, act),
+    endedHolds: [],
+    line: `Closed ${inWords(act)}${title}`,
+  });
+}
+
+function endings(ids: readonly string[]): { writes: ActWrite[]; inverse: ActWrite[] } {
+  const group = (isEnded: boolean) => ids.map((id): ActWrite => ({ write: 'group', id, isEnded }));
+  return { writes: group(true), inverse: group(false) };
+}
+
+/** Reservations stay. A hold that cannot be confirmed ends. */
+function warningsOf(standing: readonly Standing[], act: ClosedRange): ActWarning[] {
+  const under = standing.filter(
+    (one) =>
+      one.kind !== 'block' &&
+      act.dates.includes(one.date) &&
+      act.teeIDs.includes(one.teeID) &&
+      one.fromMinute <= minuteOf(act.toTime) &&
+      minuteOf(act.fromTime) <= one.toMinute,
+  );
+  const codes = new Map(
+    under.map(
+      ({ teetimegroup, kind }) => [teetimegroup, kind === 'hold' ? 'ends-hold' : 'closed-over'] as const,
+    ),
+  );
+  return [...codes].map(([teetimegroup, code]) => ({ code, teetimegroup }));
+}
+
+function inWords({ dates, fromTime, toTime }: ClosedRange): string {
+  const [first = ''] = dates;
+  return `${fromTime} to ${toTime} on ${dates.length === 1 ? shortDay(first) : `${dates.length} days`}`;
+}
