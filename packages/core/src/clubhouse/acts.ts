@@ -223,6 +223,21 @@ function noteOfDay({ dayNote }: ActContext, { date, text }: { date: CourseDate; 
   };
 }
 
+/**
+ * Whether a group is again as an act left it: all changes since were acts, and each of them was undone. `since`: those that
+ * wrote it, with the revision that each left.
+ */
+export function isAsBefore(
+  group: { revision: number; revisionThen: number },
+  since: readonly { kind: DoneAct['kind']; undoneBy: string | null; revision: number }[],
+): boolean {
+  const revisions = new Set(since.map(({ revision }) => revision));
+  return (
+    revisions.size === group.revision - group.revisionThen &&
+    since.every(({ kind, undoneBy }) => kind === 'undo' || undoneBy !== null)
+  );
+}
+
 function decideUndo({ done, groups, dayNote }: ActContext): Result<AcceptedAct, ActRefusal> {
   if (done === null) return refuse({ refusal: 'no-such-act' });
   if (done.kind === 'undo' || done.inverse.length === 0) return refuse({ refusal: 'cannot-be-undone' });

@@ -58,7 +58,7 @@ export type SheetGroup = ActGroup & {
   golfers: readonly GroupGolfer[];
 };
 
-/** Something that takes cells of a day, and is not over. `untilMs`: of a hold. */
+/** Something that takes cells of a day, and is not over. `untilMs`: of a hold. `sinceMs`: of the course's own. */
 export type Standing = {
   teetimegroup: string;
   kind: 'reservation' | 'hold' | 'payment' | 'course-group' | 'block';
@@ -69,6 +69,7 @@ export type Standing = {
   fromMinute: MinuteOfDay;
   toMinute: MinuteOfDay;
   untilMs: EpochMs | null;
+  sinceMs: EpochMs | null;
 };
 
 export type Conflict = Pick<Standing, 'teetimegroup' | 'kind' | 'who' | 'untilMs'> & {
@@ -130,9 +131,12 @@ export function decideSheetAct(context: SheetContext, act: SheetAct): Result<Acc
   return cells.ok ? accept({ ...planned.value, ...withWarnings(planned.value, cells.value) }) : cells;
 }
 
-/** An undo restores documents; their cells are those of today's tee sheets. Refused once the play has started. */
+/**
+ * An undo restores documents; their cells are those of today's tee sheets. Blocks that stood before the act do not hinder
+ * it. Refused once the play has started.
+ */
 export function decideSheetUndo(
-  context: Omit<SheetContext, 'booker' | 'newID'>,
+  context: Omit<SheetContext, 'booker' | 'newID'> & { doneAtMs: EpochMs },
   undo: AcceptedAct,
 ): Result<AcceptedSheetAct, ActRefusal> {
   const touched = undo.writes.flatMap((one) =>
@@ -148,7 +152,8 @@ export function decideSheetUndo(
   });
   if (hasStarted.length > 0)
     return refuse({ refusal: 'play-started', teetimegroups: hasStarted.map(({ id }) => id) });
-  const cells = decideCells({ ...context, isOverriding: false }, undo.writes);
+  const standing = context.standing.filter(({ sinceMs }) => sinceMs === null || sinceMs > context.doneAtMs);
+  const cells = decideCells({ ...context, standing, isOverriding: false }, undo.writes);
   return cells.ok ? accept({ ...undo, endedHolds: [] }) : cells;
 }
 

@@ -7,6 +7,7 @@ import {
   type ActWarning,
   type ActWrite,
   decideDayAct,
+  isAsBefore,
 } from '@dewsweeper/core/clubhouse/acts';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
@@ -76,6 +77,8 @@ type Refused = Result<ActReply, ActRefused>;
 const maxAttempts = 5;
 const pauseMs = 20;
 const logLimit = 100;
+/** More acts on one group cannot be taken back one by one. */
+const maxActsSince = 500;
 
 /**
  * Does what staff ask, in one transaction, or says what it would do. The same id and request again gets the first act and
@@ -118,10 +121,11 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   const named = await groupsNamedBy(transaction, courseKey, request, done);
   const rows = await lockGroups(transaction, courseKey, named);
   await assertExpected(transaction, course, rows, request.expected ?? {});
+  const undone = done && (await withPresentRevisions(transaction, courseKey, done, rows));
   const nowMs = Date.parse(await databaseNow(transaction));
   const decided = holders
-    ? await decideOnSheet(transaction, { ...ofSheet, rows, nowMs })
-    : await decideOnDay(transaction, { ...ofSheet, rows, nowMs });
+    ? await decideOnSheet(transaction, { ...ofSheet, done: undone, rows, nowMs })
+    : await decideOnDay(transaction, { ...ofSheet, done: undone, rows, nowMs });
   if (!decided.ok) throw refusedWith(decided);
 
   const { writes, endedHolds, ...told } = decided.value;
@@ -290,6 +294,26 @@ function topicsOfAct(
   return [...new Set([null, ...uids].flatMap((uid) => topicsOf(days, uid ?? '')))].filter(
     (topic) => topic !== 'user:',
   );
+}
+
+/** Groups whose later acts were all undone count as unchanged. */
+async function withPresentRevisions(
+  transaction: Queryable,
+  courseKey: string,
+  done: StoredAct,
+  rows: readonly DayRow[],
+): Promise<StoredAct> {
+  const revisions = { ...done.revisions };
+  for (const { id, revision } of rows) {
+    const revisionThen = revisions[id];
+    if (revisionThen === undefined || revisionThen === revision) continue;
+    const acts = await actsSince(transaction, courseKey, { id, revision: revisionThen }, maxActsSince);
+    const since = acts
+      .filter(({ writes }) => writes.some((one) => one.write !== 'day-note' && one.id === id))
+      .map((one) => ({ kind: one.kind, undoneBy: one.undoneBy, revision: one.revisions[id] ?? 0 }));
+    if (isAsBefore({ revision, revisionThen }, since)) revisions[id] = revision;
+  }
+  return { ...done, revisions };
 }
 
 /** Names the acts since, so that the other person's work is seen before it is overwritten. */

@@ -105,7 +105,7 @@ export async function decideOnSheet(
   };
   if (request.kind === 'undo') {
     const undo = decideDayAct({ groups, dayNote: '', done, nowMs }, { kind: 'undo', act: request.act }, null);
-    return undo.ok ? decideSheetUndo(context, undo.value) : undo;
+    return undo.ok ? decideSheetUndo({ ...context, doneAtMs: done?.at.getTime() ?? 0 }, undo.value) : undo;
   }
   if (request.kind === 'close' || request.kind === 'open') {
     const range = closedRangeOf(request);

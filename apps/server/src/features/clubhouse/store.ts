@@ -262,12 +262,13 @@ export async function findStanding(
           when g.status = 'confirmed' then 'reservation' else 'hold' end as kind,
         c.uid, coalesce(g.golfers -> 0 ->> 'name', '') as who, c.date, c.tee_id as "teeID", c.cell as "fromMinute",
         c.cell as "toMinute", case when c.expires_at < 'infinity'
-          then floor(extract(epoch from c.expires_at) * 1000)::float8 end as "untilMs"
+          then floor(extract(epoch from c.expires_at) * 1000)::float8 end as "untilMs", null::float8 as "sinceMs"
       from claims c left join teetimegroups g on g.course_key = c.course_key and g.id = c.teetimegroup_id
       where c.course_key = $1 and c.date = any($2) and c.expires_at > dewsweeper_now()
       union all
       select o.teetimegroup_id, case when g.block is null then 'course-group' else 'block' end, null,
-        coalesce(g.block ->> 'blockTitle', g.golfers -> 0 ->> 'name', ''), o.date, o.tee_id, o.from_cell, o.to_cell, null
+        coalesce(g.block ->> 'blockTitle', g.golfers -> 0 ->> 'name', ''), o.date, o.tee_id, o.from_cell, o.to_cell, null,
+        floor(extract(epoch from coalesce(g.created_at, 'epoch')) * 1000)::float8
       from obstructions o left join teetimegroups g on g.course_key = o.course_key and g.id = o.teetimegroup_id
       where o.course_key = $1 and o.date = any($2) and o.expires_at > dewsweeper_now()
       order by 1, 6, 7`,
@@ -482,13 +483,14 @@ export async function actsSince(
   db: Queryable,
   courseKey: string,
   { id, revision }: { id: string; revision: number },
+  limit = 20,
 ): Promise<StoredAct[]> {
   const { rows } = await db.query<StoredAct>({
     name: 'acts-since',
     text: `select ${actColumns} from acts
       where course_key = $1 and teetimegroups @> array[$2] and (revisions ->> $2)::float8 > $3
-      order by at desc, id desc limit 20`,
-    values: [courseKey, id, revision],
+      order by at desc, id desc limit $4`,
+    values: [courseKey, id, revision, limit],
   });
   return rows;
 }

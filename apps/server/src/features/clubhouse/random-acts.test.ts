@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { ActRequest } from '@dewsweeper/contract/clubhouse';
+import { wallTime } from '@dewsweeper/core/shared/local-time';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actDeps } from '../../../test/act-deps.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { confirmHeld } from '../../../test/golfers-statements.ts';
+import { placeNine } from '../../../test/tee-time-writers.ts';
+import { type ActingStaff, act } from './acts.ts';
+import type { SheetCourse } from './sheet.ts';
+
+const dates = [dateIn(2), dateIn(3)];
+const staff: ActingStaff = { id: 'staff-1', name: 'Ann', mayDo: () => true };
+/** Acts to be drawn, of which about half are refused. */
+const actCount = Number(process.env.RANDOM_ACTS ?? 150);
+
+let database: TestDatabase;
+let course: SheetCourse;
+beforeAll(async () => {
+  database = await createTestDatabase({ connections: 4 });
+  await storeCourse(database.pool, twoNines);
+  const known = await actDeps(database.pool).currentCourse(courseKey);
+  if (!known) throw new Error('no course');
+  course = { courseKey, course: known };
+});
+afterAll(() => database.drop());
+
+const target = fc.record({
+  date: fc.constantFrom(...dates),
+  startingTime: fc.integer({ min: 42, max: 56 }).map((tens) => wallTime(tens * 10)),
+  startingTeeID: fc.constantFrom('front', 'back'),
+});
+const golfers = fc.array(
+  fc.record({
+    name: fc.constantFrom('Pat Moore', 'Kim Lee', 'Lou Diaz'),
+    email: fc.constantFrom('', 'pat@example.com'),
+    phone: fc.constant(''),
+    rateGroup: fc.constantFrom(0, 1),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+const numHoles = fc.constantFrom(9 as const, 18 as const);
+/** Which of the groups there are, as a fraction. */
+const which = fc.double({ min: 0, max: 0.999, noNaN: true });
+const drawn = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), to: target, golfers, numHoles }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      moved: fc.array(fc.tuple(which, target), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('change' as const), which, golfers, numHoles }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'open' as const), to: target }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('note' as const),
+      which,
+      text: fc.constantFrom('', 'Cart', 'Late'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('check-in' as const), which }) },
+);
+
+async function living(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from teetimegroups where status = 'confirmed' and starting_time <> '' order by created_at, id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function requestOf(
+  one: typeof drawn extends fc.Arbitrary<infer Drawn> ? Drawn : never,
+  ids: string[],
+): ActRequest | null {
+  const id = randomUUID();
+  const pick = (at: number) => ids[Math.floor(at * ids.length)] ?? 'none';
+  switch (one.kind) {
+    case 'book':
+      return { id, kind: 'book', ...one.to, golfers: one.golfers, numHoles: one.numHoles };
+    case 'move': {
+      const moves = new Map(one.moved.map(([at, to]) => [pick(at), to]));
+      return { id, kind: 'move', moves: [...moves].map(([teetimegroup, to]) => ({ teetimegroup, ...to })) };
+    }
+    case 'change':
+      return {
+        id,
+        kind: 'change',
+        teetimegroup: pick(one.which),
+        golfers: one.golfers,
+        numHoles: one.numHoles,
+      };
+    case 'cancel':
+      return { id, kind: 'cancel', teetimegroup: pick(one.which), money: 'keep' };
+    case 'close':
+    case 'open': {
+      const { date, startingTime: fromTime, startingTeeID } = one.to;
+      const range = { teeIDs: [startingTeeID], dates: [date], fromTime, toTime: fromTime };
+      return one.kind === 'close'
+        ? { id, kind: 'close', ...range, title: '' }
+        : { id, kind: 'open', ...range };
+    }
+    case 'note':
+      return { id, kind: 'note', teetimegroup: pick(one.which), text: one.text };
+    case 'check-in':
+      return { id, kind: 'check-in', teetimegroup: pick(one.which), golfers: ['1'] };
+    default:
+      return one satisfies never;
+  }
+}
+
+/** Groups with their claims and obstructions; revisions, and ended groups, apart. */
+async function everything() {
+  const { rows } = await database.pool.query(`
+    select 'claim' as what, row_to_json(c)::jsonb - 'held_at' as row from claims c
+    union all select 'obstruction', row_to_json(o)::jsonb from obstructions o
+    union all select 'group', row_to_json(g)::jsonb - 'revision' from teetimegroups g where status = 'confirmed'
+    union all select 'reservation', row_to_json(r)::jsonb from golfer_reservations r order by 1, 2`);
+  return rows;
+}
+
+/** Living groups whose claims are not those of their places. */
+async function misplaced() {
+  const { rows } = await database.pool.query(`
+    select g.id from teetimegroups g
+    where g.status = 'confirmed' and g.starting_time <> '' and (
+      select coalesce(array_agg(c.date || ' ' || c.tee_id order by c.tee_id), '{}') from claims c where c.teetimegroup_id = g.id)
+      <> (select array_agg(g.date || ' ' || tee order by tee)
+          from unnest(array_remove(array[g.starting_tee_id, g.reround_tee_id], null)) as tee)`);
+  return rows;
+}
+
+it(`${actCount} random acts, undone in reverse, leave everything as it was`, async () => {
+  for (const [each, minute] of [480, 500, 540].entries()) {
+    const [uid, id] = [`u${each}`, `of-${each}`];
+    await placeNine(database.pool, { uid, id, date: dates[0] ?? '', minute });
+    expect(await confirmHeld(database.pool, { uid, courseKey, id })).toBe('confirmed');
+  }
+  // As a change writes them; an undo of it writes them too.
+  const golfer = {
+    id: '1',
+    name: 'A',
+    email: '',
+    phone: '',
+    paid: false,
+    rateGroup: 0,
+    rateName: 'Public',
+    priceCents: 2400,
+  };
+  await database.pool.query('update teetimegroups set players = 1, golfers = $1', [JSON.stringify([golfer])]);
+  const before = await everything();
+  const deps = actDeps(database.pool);
+  const done: string[] = [];
+  const refusals = new Set<string>();
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  for (const one of fc.sample(drawn, { numRuns: actCount, seed })) {
+    const request = requestOf(one, await living());
+    if (!request) continue;
+    const outcome = await act(deps, { course, staff, request, isPreview: false });
+    if (outcome.ok && outcome.value.act.undoable) done.push(request.id);
+    if (!outcome.ok) refusals.add(outcome.refusal);
+  }
+  expect(await misplaced()).toEqual([]);
+  expect(done.length, `seed ${seed}`).toBeGreaterThan(actCount / 4);
+  expect([...refusals], `seed ${seed}`).toContain('slot-taken');
+  for (const undone of done.toReversed()) {
+    const request: ActRequest = { id: randomUUID(), kind: 'undo', act: undone };
+    const outcome = await act(deps, { course, staff, request, isPreview: false });
+    if (!outcome.ok) throw new Error(`seed ${seed}: ${JSON.stringify(outcome)}`);
+  }
+  expect(await everything(), `seed ${seed}`).toEqual(before);
+});
