@@ -9,6 +9,7 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY apps/clubhouse/package.json apps/clubhouse/
 COPY apps/server/package.json apps/server/
 COPY apps/square-simulator/package.json apps/square-simulator/
 COPY apps/web/package.json apps/web/
@@ -36,6 +37,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/clubhouse/dist apps/clubhouse/dist
 COPY apps/server/package.json apps/server/
 COPY apps/server/database/tables apps/server/database/tables
 COPY apps/server/database/functions apps/server/database/functions

@@ -61,6 +61,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'clubhouse',
+          root: 'apps/clubhouse',
+          include: ['src/**/*.test.ts'],
+          ...sharing,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
           name: 'square-simulator',
           root: 'apps/square-simulator',
           include: ['src/**/*.test.ts'],

@@ -1,4 +1,4 @@
-// npm run dev: server and web app, reloaded when a source file changes.
+// npm run dev: server, web app and clubhouse, reloaded when a source file changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
@@ -6,6 +6,7 @@ import { prepare } from '../tooling/install-and-build.mjs';
 
 const repository = join(import.meta.dirname, '..');
 const webPort = 5173;
+const clubhousePort = 5174;
 
 endWithNpm();
 await prepare({ web: true });
@@ -20,6 +21,11 @@ const commands = [
     program: 'vite/bin/vite.js',
     args: ['--port', String(webPort), '--strictPort', '--clearScreen=false'],
     cwd: 'apps/web',
+  },
+  {
+    program: 'vite/bin/vite.js',
+    args: ['--port', String(clubhousePort), '--strictPort', '--clearScreen=false'],
+    cwd: 'apps/clubhouse',
   },
 ];
 

@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { join } from 'node:path';
 import { alone } from './install-and-build/alone.mjs';
 import {
+  clubhouseBuild,
   isDeployed,
   isFresh,
   runBuild,
@@ -18,13 +19,15 @@ const repository = join(import.meta.dirname, '..');
  * Installs packages and makes the given builds where needed; on failure it prints the reason and exits. Waits for
  * another process that does the same.
  *
+ * `web`: the golfers' app and the clubhouse.
+ *
  * @param {{ web?: boolean, server?: boolean, squareSimulator?: boolean, say?: (line: string) => void }} wanted
  */
 export async function prepare({ web = false, server = false, squareSimulator = false, say = console.log }) {
   const keepSignals = stopChildrenWithUs();
   try {
     const builds = [
-      ...(web ? [webBuild] : []),
+      ...(web ? [webBuild, clubhouseBuild] : []),
       ...(server ? [serverBuild] : []),
       ...(squareSimulator ? [squareSimulatorBuild] : []),
     ];

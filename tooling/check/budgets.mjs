@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** Kilobytes (1,000 bytes) after gzip. */
-const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25 };
+const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25, sheetScripts: 150 };
 
 /**
  * Measures the built web app.
@@ -47,6 +47,17 @@ export function measureBuild(dist) {
         return row(`route ${chunk.name ?? chunk.file}`, sumOf(added), budgets.lazyRoute);
       }),
   ];
+}
+
+/** The scripts of the clubhouse until the first sheet is drawn: the entry's and the sheet's page. */
+export function measureClubhouse(dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const chunks = Object.values(manifest).filter(({ isEntry, name }) => isEntry || name === 'sheet-page');
+  const bytes = only('.js', filesOf(chunks, manifest)).reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length,
+    0,
+  );
+  return { what: 'clubhouse, first sheet', kilobytes: bytes / 1000, budget: budgets.sheetScripts };
 }
 
 /** index.html and the documents with a shell. */
@@ -116,7 +127,11 @@ export function checkBudgets(repository) {
       output: 'apps/web/dist holds no build with a manifest: run `npm run check`, which builds.',
     };
   }
-  const rows = measureBuild(dist);
+  const clubhouse = join(repository, 'apps/clubhouse/dist');
+  const rows = [
+    ...measureBuild(dist),
+    ...(existsSync(join(clubhouse, '.vite/manifest.json')) ? [measureClubhouse(clubhouse)] : []),
+  ];
   const isOver = ({ kilobytes, budget }) => kilobytes > budget;
   const lines = rows.map((row) => {
     const size = `${row.kilobytes.toFixed(1).padStart(6)} of ${String(row.budget).padStart(3)} kB gz`;

@@ -17,6 +17,21 @@ export const webBuild = {
 };
 
 /** @type {Build} */
+export const clubhouseBuild = {
+  name: 'the clubhouse',
+  workspace: 'apps/clubhouse',
+  madeOf: [
+    'apps/clubhouse',
+    'apps/web/src',
+    'apps/web/compressed-copies.ts',
+    'packages/contract',
+    'package-lock.json',
+    'tsconfig.base.json',
+  ],
+  result: 'apps/clubhouse/dist/index.html',
+};
+
+/** @type {Build} */
 export const serverBuild = {
   name: 'the server',
   workspace: 'apps/server',

@@ -26,6 +26,7 @@ import { Readiness } from './features/health/readiness.ts';
 import { closeConnectionsOnLeaving, healthRoutes } from './features/health/routes.ts';
 import { createLive } from './features/live/live.ts';
 import { liveRoutes } from './features/live/routes.ts';
+import { liveSheetRoutes } from './features/live/sheet-routes.ts';
 import { countRequests, countShed } from './features/metrics/count-requests.ts';
 import { createMetrics, type Metrics } from './features/metrics/metrics.ts';
 import { metricsRoutes } from './features/metrics/routes.ts';
@@ -69,6 +70,7 @@ import { profileOf } from './features/users/profile.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { describeApi } from './http/api-description.ts';
 import { addressForLimits } from './http/client-address.ts';
+import { serveClubhouse } from './http/clubhouse-pages.ts';
 import { openFastPath } from './http/fast-path.ts';
 import { createLoadShedding } from './http/load-shedding.ts';
 import { refuseSeveralHosts } from './http/one-host.ts';
@@ -90,6 +92,8 @@ export type Composition = {
   log: FastifyBaseLogger;
   /** The built front end; null serves only the API. */
   webRoot: string | null;
+  /** The built clubhouse, if there is one. */
+  clubhouseRoot?: string | null;
   passwordCost?: PasswordCost;
   readiness?: Readiness;
   metrics?: Metrics;
@@ -179,6 +183,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   if (composition.webRoot) {
     const { sessionReplaySrc } = config;
     await serveWebPages(app, { webRoot: composition.webRoot, isSecure, sessionReplaySrc });
+    await serveClubhouse(app, { root: composition.clubhouseRoot ?? null, isSecure });
   }
 
   const proofs = {
@@ -262,6 +267,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
     webhookRoutes(app, { pool, publicUrl: config.publicUrl, signatureKey: config.squareWebhookSignatureKey });
     applePayRoutes(app, { file: config.applePayAssociationFile });
     liveRoutes(app, live, security);
+    liveSheetRoutes(app, live, security);
     serveSimulator(app, {
       tokens,
       sandboxLocations: () => store.sandboxLocations(),

@@ -84,12 +84,13 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   if (await courseStore(database.pool).someCourseTakesMoney()) await loadSquareSdk();
 
   mkdirSync(config.dataDir, { recursive: true });
-  const webRoot = join(projectRoot, 'apps/web/dist');
+  const builtOr = (path: string) => (existsSync(path) ? path : null);
   const app = await compose({
     config,
     pool: database.pool,
     log,
-    webRoot: existsSync(webRoot) ? webRoot : null,
+    webRoot: builtOr(join(projectRoot, 'apps/web/dist')),
+    clubhouseRoot: builtOr(join(projectRoot, 'apps/clubhouse/dist')),
     readiness,
     metrics,
     simulatorLedger: squareLedgerFile(config.dataDir),

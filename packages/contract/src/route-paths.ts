@@ -45,3 +45,5 @@ export const clubhouseActs = (group: string, course: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/acts`;
 export const clubhouseSheet = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/sheet/${date}`;
+export const clubhouseLive = (group: string, course: string, date: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/live/${date}`;

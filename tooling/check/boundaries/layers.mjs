@@ -34,9 +34,18 @@ const boundaries = [
     remedy: 'web shows replies of the API: put the schema into packages/contract.',
   },
   {
+    appliesTo: (path) => path.startsWith('apps/clubhouse/'),
+    forbids: ({ target }) =>
+      target !== undefined &&
+      !/^apps\/web\/(?:src\/(?:ui|lib)\/|compressed-copies\.ts$)/.test(target) &&
+      !target.startsWith('apps/clubhouse/') &&
+      !target.startsWith('packages/contract/'),
+    remedy: 'the clubhouse shares apps/web/src/ui and lib with golfers, and no page or feature of theirs.',
+  },
+  {
     appliesTo: (path) => path.startsWith('apps/server/'),
-    forbids: ({ target }) => target?.startsWith('apps/web') ?? false,
-    remedy: 'the server serves the built files of apps/web and knows none of its modules.',
+    forbids: ({ target }) => /^apps\/(?:web|clubhouse)\//.test(target ?? ''),
+    remedy: 'the server serves the built files of both web apps and knows none of their modules.',
   },
   {
     appliesTo: (path) => featureOf(path) !== undefined && !isForTests(path),

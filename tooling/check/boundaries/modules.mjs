@@ -47,13 +47,16 @@ const workspaces = {
   '@dewsweeper/embedded-postgres': 'packages/embedded-postgres',
   '@dewsweeper/server': 'apps/server',
   '@dewsweeper/web': 'apps/web',
+  '@dewsweeper/clubhouse': 'apps/clubhouse',
 };
 
 function targetOf(path, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   for (const [name, folder] of Object.entries(workspaces)) {
     if (specifier === name) return folder;
-    if (specifier.startsWith(`${name}/`)) return `${folder}/src/${specifier.slice(name.length + 1)}.ts`;
+    if (!specifier.startsWith(`${name}/`)) continue;
+    const path = `${folder}/src/${specifier.slice(name.length + 1)}`;
+    return /\.(tsx?|css)$/.test(path) ? path : `${path}.ts`;
   }
   return undefined;
 }

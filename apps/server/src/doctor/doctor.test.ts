@@ -27,8 +27,10 @@ const ends: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dewsweeper-doctor-'));
-  mkdirSync(join(folder, 'apps/web/dist'), { recursive: true });
-  writeFileSync(join(folder, 'apps/web/dist/index.html'), '');
+  for (const app of ['web', 'clubhouse']) {
+    mkdirSync(join(folder, `apps/${app}/dist`), { recursive: true });
+    writeFileSync(join(folder, `apps/${app}/dist/index.html`), '');
+  }
   mkdirSync(join(folder, 'data'), { mode: 0o700 });
   database = await createTestDatabase({ connections: 3 });
   environment = { DATABASE_URL: addressOf(database), PORT: String(await freePort()) };

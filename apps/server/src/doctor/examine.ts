@@ -61,9 +61,12 @@ export async function* examine(examination: Examination): AsyncGenerator<Verdict
 }
 
 function examineBuild(projectRoot: string): Verdict {
-  return existsSync(join(projectRoot, 'apps/web/dist/index.html'))
-    ? good('Build', 'the web app is there.')
-    : bad('Build', 'the web app is not built: golfers would get no pages. npm run build');
+  const isBuilt = (app: string) => existsSync(join(projectRoot, `apps/${app}/dist/index.html`));
+  if (!isBuilt('web'))
+    return bad('Build', 'the web app is not built: golfers would get no pages. npm run build');
+  if (!isBuilt('clubhouse'))
+    return bad('Build', 'the clubhouse is not built: staff would get no pages. npm run build');
+  return good('Build', 'the web app and the clubhouse are there.');
 }
 
 async function guarded(subject: string, check: () => Promise<Verdict[]>): Promise<Verdict[]> {

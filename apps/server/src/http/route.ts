@@ -66,7 +66,13 @@ type Route<S extends Schema, Code extends ProblemCode> = {
   config?: FastifyContextConfig;
 } & Pick<
   RouteShorthandOptions,
-  'bodyLimit' | 'constraints' | 'onRequest' | 'preValidation' | 'validatorCompiler'
+  | 'bodyLimit'
+  | 'constraints'
+  | 'exposeHeadRoute'
+  | 'onRequest'
+  | 'onSend'
+  | 'preValidation'
+  | 'validatorCompiler'
 >;
 
 /** Adds a route for anybody. */

@@ -66,7 +66,7 @@ const payingDocument = 'teetimes';
 
 /** A missing file gets no page, but anything typed leads to the landing page, and ids may look like file names. */
 function isPage(pathname: string, accept: string): boolean {
-  if (/^\/(api|assets|dev|\.well-known)(\/|$)/i.test(pathname)) return false;
+  if (/^\/(api|assets|clubhouse|dev|\.well-known)(\/|$)/i.test(pathname)) return false;
   const [, ending] = /^\/[^/]*\.([a-z0-9]{2,5})$/i.exec(pathname) ?? [];
   return ending === undefined || /^html?$/i.test(ending) || accept.includes('text/html');
 }

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 import { askAllCourses } from '../postgres/all-courses.ts';
 
-/** Besides the contract's topics: `user:UID`, and `range:GROUP/COURSE` for a course's bookable dates. */
+/**
+ * Besides the contract's topics: `user:UID`, `range:GROUP/COURSE` for a course's bookable dates, and
+ * `sheet:GROUP/COURSE/DATE`, which changes with the board.
+ */
 export type TopicVersion = readonly [topic: string, version: string];
 
 export async function readTopicVersion(pool: Pool, topic: string): Promise<string | null> {
@@ -29,7 +32,7 @@ export const daysVersion = (course: string, key: string) => `(${course}.revision
 
 const yesterday = `to_char(dewsweeper_now() at time zone 'UTC' - interval '1 day', 'YYYY-MM-DD')`;
 
-const topicKinds = ['board', 'days', 'course', 'range', 'courses', 'user'] as const;
+const topicKinds = ['board', 'sheet', 'days', 'course', 'range', 'courses', 'user'] as const;
 type TopicKind = (typeof topicKinds)[number];
 
 /** Queried separately, since rows may be on different nodes. Versions only grow, so an equal one is unchanged. */
@@ -43,7 +46,9 @@ async function readTopicVersions(
     names.get(kind)?.push(name);
   }
   const of = (...wanted: TopicKind[]) => wanted.flatMap((kind) => names.get(kind) ?? []);
-  const boards = of('board').map((name) => ({ name, courseKey: name.slice(0, -11), date: name.slice(-10) }));
+  const boards = (['board', 'sheet'] as const).flatMap((kind) =>
+    of(kind).map((name) => ({ kind, name, courseKey: name.slice(0, -11), date: name.slice(-10) })),
+  );
   const ask = (name: string, text: string, ...values: string[][]) => readPairs(pool, { name, text, values });
   const revisions = await ask('revisions-of-courses', selectRevisions, [
     ...new Set([...of('days', 'course', 'range'), ...boards.map(({ courseKey }) => courseKey)]),
@@ -55,7 +60,7 @@ async function readTopicVersions(
     for (const [courseKey, problem] of away) {
       unknown.set(`days:${courseKey}`, problem);
       for (const board of boards)
-        if (board.courseKey === courseKey) unknown.set(`board:${board.name}`, problem);
+        if (board.courseKey === courseKey) unknown.set(`${board.kind}:${board.name}`, problem);
     }
     return pairs(rows);
   };
@@ -73,9 +78,9 @@ async function readTopicVersions(
   const set = (kind: TopicKind, name: string, version: string | undefined) => {
     if (version !== undefined) versions.set(`${kind}:${name}`, version);
   };
-  for (const { name, courseKey } of boards) {
+  for (const { kind, name, courseKey } of boards) {
     const revision = revisions.get(courseKey);
-    set('board', name, revision && `${revision}.${dayVersions.get(name) ?? 0}`);
+    set(kind, name, revision && `${revision}.${dayVersions.get(name) ?? 0}`);
   }
   for (const name of of('days')) {
     const revision = revisions.get(name);

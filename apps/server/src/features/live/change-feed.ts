@@ -35,6 +35,7 @@ export function createChangeFeed(deps: {
     switch (topic.kind) {
       case 'board':
         boards.changed(`${topic.courseKey}/${topic.date}`);
+        hub.look(`sheet:${topic.courseKey}/${topic.date}`);
         break;
       case 'days':
         days.changed(topic.courseKey);
@@ -44,9 +45,11 @@ export function createChangeFeed(deps: {
         boards.changedBelow(`${topic.courseKey}/`);
         days.changed(topic.courseKey);
         hub.lookBelow(`board:${topic.courseKey}/`);
+        hub.lookBelow(`sheet:${topic.courseKey}/`);
         hub.look(`days:${topic.courseKey}`);
         hub.look(`range:${topic.courseKey}`);
         break;
+      case 'sheet':
       case 'range':
       case 'courses':
       case 'user':

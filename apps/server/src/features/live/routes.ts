@@ -115,7 +115,7 @@ async function readStates(
   return states;
 }
 
-function openStream(reply: FastifyReply, security: Readonly<Record<string, string>>): void {
+export function openStream(reply: FastifyReply, security: Readonly<Record<string, string>>): void {
   reply.hijack();
   reply.raw.on('error', ignore);
   const headers: OutgoingHttpHeaders = {

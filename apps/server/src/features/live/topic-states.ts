@@ -60,6 +60,7 @@ export function createReadState(deps: {
         const state = { topicVersion, endsAt: nowMs + lookAtDateMs };
         return { ...plainState(text, tokenOf(`${text} ${topicVersion} ${today}`), state), endsStreams: true };
       }
+      case 'sheet':
       case 'course':
       case 'courses':
       case 'user': {

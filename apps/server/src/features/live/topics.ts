@@ -1,9 +1,12 @@
 import { maxTopics, topicPattern } from '@dewsweeper/contract/live';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
-/** Besides the contract's: `user:UID` for `me`, and `range:GROUP/COURSE` for boards whose dates cannot be booked. */
+/**
+ * Besides the contract's: `user:UID` for `me`, `range:GROUP/COURSE` for boards whose dates cannot be booked, and
+ * `sheet:GROUP/COURSE/DATE` for staff, who see any date.
+ */
 export type Topic = { text: string } & (
-  | { kind: 'board'; courseKey: string; date: string }
+  | { kind: 'board' | 'sheet'; courseKey: string; date: string }
   | { kind: 'days' | 'course' | 'range'; courseKey: string }
   | { kind: 'courses'; group: string }
   | { kind: 'user'; uid: string }
@@ -15,6 +18,7 @@ export function topicOf(text: string): Topic {
   const name = text.slice(colon + 1);
   switch (kind) {
     case 'board':
+    case 'sheet':
       return { text, kind, courseKey: name.slice(0, -11), date: name.slice(-10) };
     case 'days':
     case 'course':

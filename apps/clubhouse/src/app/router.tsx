@@ -1,0 +1,94 @@
+import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { isDate } from '../lib/days.ts';
+import { paths } from '../lib/paths.ts';
+import { BrokenPage } from './broken-page.tsx';
+import { Root } from './root.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  errorComponent: BrokenPage,
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.login,
+  // Where to go after the sign-in: a path of this app alone.
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {},
+  component: lazyPart(async () => (await import('../pages/login-page.tsx')).LoginPage),
+});
+
+const welcome = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.welcome,
+  component: lazyPart(async () => (await import('../pages/welcome-page.tsx')).WelcomePage),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  component: SignedInOnly,
+});
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.home,
+  component: lazyPart(async () => (await import('../pages/courses-page.tsx')).CoursesPage),
+});
+
+const course = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.course,
+  component: lazyPart(async () => (await import('../pages/today-page.tsx')).TodayPage),
+});
+
+const toCourseUnlessDate = ({ params }: { params: { group: string; course: string; date: string } }) => {
+  if (!isDate(params.date)) throw redirect({ to: paths.course, params, replace: true });
+};
+
+const sheet = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.sheet,
+  beforeLoad: toCourseUnlessDate,
+  component: lazyPart(async () => (await import('../pages/sheet-page.tsx')).SheetPage),
+});
+
+const starter = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.starter,
+  beforeLoad: toCourseUnlessDate,
+  component: lazyPart(async () => (await import('../pages/starter-page.tsx')).StarterPage),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: paths.home, replace: true });
+  },
+});
+
+const routeTree = rootRoute.addChildren([
+  login,
+  welcome,
+  signedIn.addChildren([home, course, sheet, starter]),
+  elsewhere,
+]);
+
+export function createClubhouseRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    basepath: '/clubhouse',
+    context: { queryClient },
+    defaultErrorComponent: BrokenPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createClubhouseRouter>;
+  }
+}

@@ -1,0 +1,55 @@
+import { Column } from '@dewsweeper/web/ui/column.tsx';
+import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
+import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ActDeskProvider } from '../features/acts/use-act-desk.tsx';
+import { type SignedIn, StaffPerson, sessionQuery } from '../features/staff/session.ts';
+import { SignInForm } from '../features/staff/sign-in-form.tsx';
+import { paths } from '../lib/paths.ts';
+import { staffMessages } from '../messages.ts';
+
+/**
+ * Pages of staff. When a session ends while a page is open, the page stays, with all that was entered, and the sign-in
+ * stands before it.
+ */
+export function SignedInOnly() {
+  const session = useQuery(sessionQuery);
+  const [person, setPerson] = useState<SignedIn | null>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // Where the person wanted to go, and not the sign-in on the way there.
+  const [next] = useState(path);
+  const present = session.data?.state === 'signed-in' ? session.data : null;
+  if (present !== null && present !== person) setPerson(present);
+
+  if (session.data === undefined) {
+    if (!session.isError) return null;
+    return (
+      <Column>
+        <LoadFailed text={staffMessages.sessionFailed} query={session} />
+      </Column>
+    );
+  }
+  const shown = present ?? person;
+  if (shown === null) return <Navigate to={paths.login} search={{ next }} replace />;
+  return (
+    <StaffPerson value={shown}>
+      <ActDeskProvider person={present}>
+        <Outlet />
+      </ActDeskProvider>
+      <Dialog open={present === null} onClose={() => {}} title={staffMessages.endedTitle} isStatic>
+        <EndedSession person={shown} />
+      </Dialog>
+    </StaffPerson>
+  );
+}
+
+function EndedSession({ person }: { person: SignedIn }) {
+  return (
+    <>
+      <p style={{ marginBottom: 16 }}>{staffMessages.ended(person.name)}</p>
+      <SignInForm email={person.email} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { actMessages } from '../../messages.ts';
+import type { ActDesk, Outcome } from './act-desk.ts';
+import styles from './outcome-bar.module.css';
+import { useActDesk, useDeskState } from './use-act-desk.tsx';
+
+/** Says what an act did, to the eye and to a screen reader, and takes it back. */
+export function OutcomeBar({ onUndo }: { onUndo: () => void }) {
+  const desk = useActDesk();
+  const { outcome } = useDeskState();
+  return (
+    <div className={styles.place}>
+      <div role="status" aria-label={actMessages.outcome} className={styles.words}>
+        {outcome !== null && <Words outcome={outcome} />}
+      </div>
+      {outcome !== null && <Actions outcome={outcome} desk={desk} onUndo={onUndo} />}
+    </div>
+  );
+}
+
+function Words({ outcome }: { outcome: Outcome }) {
+  const isDone = outcome.kind === 'done';
+  const Icon = isDone ? CircleCheck : CircleAlert;
+  return (
+    <p>
+      <Icon size={20} aria-hidden="true" />
+      <span>
+        {wordsOf(outcome)}
+        {isDone && outcome.warnings.map(({ code, message }) => <small key={code}>{message}</small>)}
+      </span>
+    </p>
+  );
+}
+
+function wordsOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.act.line;
+    case 'refused':
+      return `${actMessages.notDone(outcome.entry.words)} ${actMessages.refused(outcome.code)}`;
+    case 'not-sent':
+      return `${actMessages.notDone(outcome.entry.words)} ${actMessages.notSent}`;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function Actions({ outcome, desk, onUndo }: { outcome: Outcome; desk: ActDesk; onUndo: () => void }) {
+  return (
+    <div className={styles.actions}>
+      {outcome.kind === 'done' && outcome.act.undoable && (
+        <button className={styles.undo} type="button" onClick={onUndo}>
+          {actMessages.undo} <kbd>U</kbd>
+        </button>
+      )}
+      {outcome.kind === 'not-sent' && (
+        <button className={styles.undo} type="button" onClick={() => desk.perform(outcome.entry)}>
+          {actMessages.tryAgain}
+        </button>
+      )}
+      <button
+        className={styles.dismiss}
+        type="button"
+        aria-label={actMessages.dismiss}
+        onClick={() => desk.dismissOutcome()}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import { classNames } from '@dewsweeper/web/lib/class-names.ts';
+import { secondsUntil } from '@dewsweeper/web/lib/clock.ts';
+import { formatMoneyShort, formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { Check, Clock, CornerDownRight, Hourglass, StickyNote, UserX } from 'lucide-react';
+import { memo } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { sheetMessages } from '../../messages.ts';
+import styles from './bars.module.css';
+import { turnName } from './cell-label.ts';
+import { nameOf, rateLetters } from './group-acts.ts';
+
+const seats = 4;
+
+/** A group over its seats, four to a row. */
+export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetGroup; waits: boolean }) {
+  const free = Math.max(seats - group.golfers.length, 0);
+  return (
+    <span
+      className={classNames(
+        styles.group,
+        group.teedOffAt !== null && styles.off,
+        group.status === 'pending' && styles.pending,
+      )}
+    >
+      <span className={styles.seats}>
+        {group.golfers.map((golfer) => (
+          <Seat golfer={golfer} key={golfer.id} />
+        ))}
+        {Array.from({ length: free }, (_, seat) => (
+          <span className={styles.emptySeat} key={seat} />
+        ))}
+      </span>
+      <span className={styles.marks}>
+        <span className={styles.holes}>{group.numHoles}</span>
+        <span className={styles.icons}>
+          {waits && <Hourglass size={14} />}
+          {group.note !== '' && <StickyNote size={14} />}
+          {group.teedOffAt !== null && <span className={styles.offWord}>{sheetMessages.teedOffShort}</span>}
+        </span>
+        <span className={styles.source}>{sheetMessages.sources[group.source] ?? group.source}</span>
+      </span>
+    </span>
+  );
+});
+
+function Seat({ golfer }: { golfer: SheetGroup['golfers'][number] }) {
+  const arrival = golfer.arrival?.state;
+  return (
+    <span
+      className={classNames(
+        styles.seat,
+        arrival === 'checked-in' && styles.here,
+        arrival === 'no-show' && styles.missing,
+      )}
+    >
+      <span className={styles.name}>
+        {arrival === 'checked-in' && <Check size={14} strokeWidth={3} />}
+        {arrival === 'no-show' && <UserX size={14} />}
+        <span className={styles.nameText}>{nameOf(golfer)}</span>
+        <span className={styles.shortName}>{shortName(nameOf(golfer))}</span>
+      </span>
+      <span className={styles.money}>
+        {golfer.rateName !== '' && (
+          <abbr className={styles.rate} title={golfer.rateName}>
+            {rateLetters(golfer.rateName)}
+          </abbr>
+        )}
+        {arrival === 'no-show' ? sheetMessages.noShow : payWords(golfer)}
+      </span>
+    </span>
+  );
+}
+
+/** `A. Moreno`, where the whole name has no room. */
+function shortName(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length === 0 || /^Golfer \d$/.test(name) ? name : `${first.slice(0, 1)}. ${rest.join(' ')}`;
+}
+
+function payWords({ pays, priceCents }: SheetGroup['golfers'][number]): string {
+  if (pays === 'free') return priceCents > 0 ? sheetMessages.pays.free : '';
+  return pays === 'due' && priceCents > 0
+    ? `${formatMoneyShort(priceCents)} ${sheetMessages.pays.due}`
+    : sheetMessages.pays[pays];
+}
+
+/** Where a group comes through at its second nine. */
+export const TurnBar = memo(function TurnBar({ group }: { group: SheetGroup }) {
+  return (
+    <span className={styles.turn}>
+      <CornerDownRight size={14} />
+      {sheetMessages.turn(turnName(group), formatTeeTime(group.startingTime))}
+    </span>
+  );
+});
+
+export function HoldBar({ hold }: { hold: Sheet['holds'][number] }) {
+  useNow(1000);
+  const seconds = hold.until === null ? null : secondsUntil(hold.until);
+  return (
+    <span className={styles.hold}>
+      <Clock size={14} />
+      {sheetMessages.held(hold.players)}
+      <span className={styles.left}>
+        {seconds === null ? sheetMessages.paying : sheetMessages.heldFor(seconds)}
+      </span>
+    </span>
+  );
+}

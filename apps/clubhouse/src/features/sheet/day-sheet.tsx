@@ -1,0 +1,219 @@
+import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
+import { Link } from '@tanstack/react-router';
+import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { actMessages, logMessages, sheetMessages } from '../../messages.ts';
+import { ActLogList } from '../acts/act-log.tsx';
+import { ConflictDialog } from '../acts/conflict-dialog.tsx';
+import { OutcomeBar } from '../acts/outcome-bar.tsx';
+import { usePerform } from '../acts/use-act-desk.tsx';
+import { useUndo } from '../acts/use-undo.ts';
+import { WaitingList } from '../acts/waiting-list.tsx';
+import { DayNote } from './day-note.tsx';
+import styles from './day-sheet.module.css';
+import { FindField } from './find-field.tsx';
+import { type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
+import { GroupPanel, type PanelFocus } from './group-panel.tsx';
+import type { GridCommand, PageCommand } from './keys.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
+import { useLettersAreOn } from './letter-keys.ts';
+import { type GridHandle, SheetGrid } from './sheet-grid.tsx';
+import { LiveMark, TopBar } from './top-bar.tsx';
+import type { Day } from './use-day.ts';
+import { usePageKeys } from './use-page-keys.ts';
+
+type DaySheetProps = { day: Day; sheet: Sheet };
+
+/** A tee and a time: rows come and go while the sheet is open. */
+type Spot = { time: string; teeID: string };
+
+/** The day as a grid of times and tees. */
+export function DaySheet({ day, sheet }: DaySheetProps) {
+  const { place, date, now } = day;
+  const timeZone = day.course?.timeZone ?? 'UTC';
+  const nowTime = now !== null && now.date === date ? now.time : null;
+  const rows = useMemo(() => layOut(sheet), [sheet]);
+  const lettersAreOn = useLettersAreOn();
+  const perform = usePerform(place, date, sheet);
+  const undo = useUndo(place, date, sheet);
+
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [opened, setOpened] = useState<(Spot & { focus: PanelFocus; asked: number }) | null>(null);
+  const [shown, setShown] = useState<'log' | 'keys' | null>(null);
+  const [said, setSaid] = useState('');
+  const grid = useRef<GridHandle>(null);
+  const find = useRef<HTMLInputElement>(null);
+
+  const placeAt = (one: Spot | null): Place | null => {
+    const row = rows.findIndex(({ time }) => time === one?.time);
+    const column = sheet.tees.findIndex(({ id }) => id === one?.teeID);
+    return row < 0 || column < 0 ? null : { row, column };
+  };
+  const spotAt = ({ row, column }: Place): Spot => ({
+    time: rows[row]?.time ?? '',
+    teeID: sheet.tees[column]?.id ?? '',
+  });
+  const active = placeAt(spot) ?? { row: nowTime === null ? 0 : rowAt(rows, nowTime), column: 0 };
+  const openPlace = placeAt(opened);
+  const openCell = openPlace && rows[openPlace.row]?.cells[openPlace.column];
+  const openTee = openPlace && sheet.tees[openPlace.column];
+
+  const open = (at: Place, focus: PanelFocus) => {
+    setSpot(spotAt(at));
+    setOpened((former) => ({ ...spotAt(at), focus, asked: (former?.asked ?? 0) + 1 }));
+  };
+  const close = () => {
+    setOpened(null);
+    grid.current?.focus();
+  };
+  const propose = (proposal: Proposal, otherwise: string) => {
+    setSaid(proposal === null ? otherwise : '');
+    if (proposal !== null) perform(proposal.draft, proposal.words);
+  };
+
+  const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
+    if (command === 'open') return open(at, 'heading');
+    const [group] = rows[at.row]?.cells[at.column]?.groups ?? [];
+    if (group === undefined) return setSaid(actMessages.noGroupHere);
+    switch (command) {
+      case 'check-in':
+      case 'no-show':
+        return propose(recordArrivals(command, group), actMessages.nobodyLeft);
+      case 'tee-off':
+        return propose(recordTeeOff(group), actMessages.teedOffAlready);
+      case 'note':
+        return open(at, 'note');
+      default:
+        return command satisfies never;
+    }
+  };
+
+  const undoLast = () => setSaid(undo() ? '' : sheetMessages.undoNothing);
+  usePageKeys((command: PageCommand) => {
+    switch (command) {
+      case 'find':
+        return find.current?.focus();
+      case 'today':
+      case 'day-before':
+      case 'day-after':
+        return undefined;
+      case 'undo':
+        return undoLast();
+      case 'log':
+      case 'keys':
+        return setShown(command);
+      default:
+        return command satisfies never;
+    }
+  });
+
+  return (
+    <div className={styles.workspace}>
+      <TopBar day={day} view="sheet">
+        <div className={styles.find}>
+          <FindField
+            sheet={sheet}
+            inputRef={find}
+            onLeave={() => grid.current?.focus()}
+            onFound={({ group }) => {
+              const at = placeOf(rows, group.id);
+              if (at !== null) open(at, 'heading');
+            }}
+          />
+        </div>
+        <div className={styles.tools}>
+          <Tool label={sheetMessages.log} icon={<ScrollText size={18} />} onClick={() => setShown('log')} />
+          <Link className={styles.tool} to={paths.starter} params={{ ...place, date }}>
+            <ListChecks size={18} aria-hidden="true" />
+            <span>{sheetMessages.starter}</span>
+          </Link>
+          <Tool label={sheetMessages.print} icon={<Printer size={18} />} onClick={() => window.print()} />
+          <Tool label={sheetMessages.keys} icon={<Keyboard size={18} />} onClick={() => setShown('keys')} />
+        </div>
+      </TopBar>
+      <WaitingList />
+      <main className={styles.main}>
+        <div className={styles.strip}>
+          <DayNote date={date} note={sheet.note} perform={perform} />
+          <Counts sheet={sheet} />
+          <LiveMark day={day} />
+        </div>
+        <div className={styles.day}>
+          <div className={styles.scroller}>
+            <SheetGrid
+              handle={grid}
+              rows={rows}
+              tees={sheet.tees}
+              label={sheetMessages.gridLabel(formatWeekdayMonthDay(date))}
+              nowTime={nowTime}
+              active={active}
+              opened={openPlace}
+              waiting={day.waiting}
+              lettersAreOn={lettersAreOn}
+              onMove={(at) => setSpot(spotAt(at))}
+              onCommand={runOnGrid}
+              onPick={(at) => open(at, 'stay')}
+            />
+          </div>
+          {opened !== null && openCell && openTee && (
+            <GroupPanel
+              key={`${opened.time} ${opened.teeID} ${opened.asked}`}
+              place={place}
+              date={date}
+              time={opened.time}
+              tee={openTee}
+              tees={sheet.tees}
+              cell={openCell}
+              timeZone={timeZone}
+              focus={opened.focus}
+              propose={propose}
+              onClose={close}
+            />
+          )}
+        </div>
+      </main>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <OutcomeBar onUndo={undoLast} />
+      <ConflictDialog place={place} timeZone={timeZone} />
+      <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />
+      <Dialog
+        open={shown === 'log'}
+        onClose={() => setShown(null)}
+        title={logMessages.title}
+        className={styles.wide ?? ''}
+      >
+        <ActLogList place={place} date={date} timeZone={timeZone} />
+      </Dialog>
+    </div>
+  );
+}
+
+type ToolProps = { label: string; icon: ReactNode; onClick: () => void };
+
+function Tool({ label, icon, onClick }: ToolProps) {
+  return (
+    <button className={styles.tool} type="button" onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </button>
+  );
+}
+
+function Counts({ sheet }: { sheet: Sheet }) {
+  const groups = sheet.groups.filter((group) => !isBlockAlone(sheet, group));
+  const golfers = groups.flatMap((group) => group.golfers);
+  const arrived = golfers.filter(({ arrival }) => arrival?.state === 'checked-in').length;
+  const missing = golfers.filter(({ arrival }) => arrival?.state === 'no-show').length;
+  return (
+    <p className={styles.counts}>
+      {sheetMessages.counts(golfers.length, groups.length)}
+      {arrived + missing > 0 && `, ${sheetMessages.arrived(arrived, missing)}`}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Step } from './layout.ts';
+
+export type GridCommand = Step | 'open' | 'check-in' | 'no-show' | 'tee-off' | 'note';
+export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'log' | 'keys';
+
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isTyping: boolean };
+
+const movements: Record<string, GridCommand> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'first',
+  End: 'last',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+  Enter: 'open',
+};
+
+const gridLetters: Record<string, GridCommand> = {
+  c: 'check-in',
+  x: 'no-show',
+  g: 'tee-off',
+  e: 'note',
+};
+
+const pageLetters: Record<string, PageCommand> = {
+  '/': 'find',
+  t: 'today',
+  '[': 'day-before',
+  ']': 'day-after',
+  u: 'undo',
+  l: 'log',
+  '?': 'keys',
+};
+
+/** What a key means while a time of the sheet has the focus. */
+export function gridCommand(press: KeyPress, lettersAreOn: boolean): GridCommand | null {
+  if (isForBrowser(press)) return null;
+  return movements[press.key] ?? (lettersAreOn ? (gridLetters[press.key.toLowerCase()] ?? null) : null);
+}
+
+/** What a key means anywhere on the page. Letters can be switched off (WCAG 2.1.4). */
+export function pageCommand(press: KeyPress, lettersAreOn: boolean): PageCommand | null {
+  if (isForBrowser(press)) return null;
+  return lettersAreOn ? (pageLetters[press.key.toLowerCase()] ?? null) : null;
+}
+
+function isForBrowser({ ctrlKey, metaKey, altKey, isTyping }: KeyPress): boolean {
+  return ctrlKey || metaKey || altKey || isTyping;
+}
+
+export function keyPressOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+): KeyPress {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+  return { key, ctrlKey, metaKey, altKey, isTyping };
+}

@@ -1,0 +1,109 @@
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+
+export type SheetCell = {
+  teeID: string;
+  /** Groups that start here; several when one was put beside another. */
+  groups: SheetGroup[];
+  /** Groups that come through at their turn. */
+  turns: SheetGroup[];
+  holds: Sheet['holds'];
+  blocks: Sheet['blocks'];
+  /** Whether the tee has a starting time in this row. */
+  isOffered: boolean;
+  isDoubled: boolean;
+};
+
+export type SheetRow = { time: string; cells: SheetCell[] };
+
+/**
+ * A day as rows of times and columns of tees. A start always has a row of its own time; a turn between two rows stands in
+ * the earlier one.
+ */
+export function layOut(sheet: Sheet): SheetRow[] {
+  const times = timesOf(sheet);
+  return times.map((time, index) => {
+    const before = times[index + 1] ?? '99:99';
+    const isInRow = (other: string) => other >= time && other < before;
+    const isFirst = index === 0;
+    return {
+      time,
+      cells: sheet.tees.map((tee) => {
+        const isHere = (at: { startingTime: string; startingTeeID: string }) =>
+          at.startingTeeID === tee.id && at.startingTime === time;
+        const groups = sheet.groups.filter((group) => isHere(group) && !isBlockAlone(sheet, group));
+        const holds = sheet.holds.filter(isHere);
+        const turns = sheet.groups.filter(
+          ({ reroundTeeID, reroundTime }) =>
+            reroundTeeID === tee.id &&
+            reroundTime !== null &&
+            (isInRow(reroundTime) || (isFirst && reroundTime < time)),
+        );
+        const blocks = sheet.blocks.filter(
+          ({ teeID, from, to }) => teeID === tee.id && from <= time && time <= to,
+        );
+        const isOffered = tee.times.includes(time);
+        const isDoubled = groups.length + turns.length + holds.length > 1;
+        return { teeID: tee.id, groups, turns, holds, blocks, isOffered, isDoubled };
+      }),
+    };
+  });
+}
+
+/** A block is stored as a group; without golfers it is nothing else. */
+export function isBlockAlone({ blocks }: Sheet, { id, golfers }: SheetGroup): boolean {
+  return golfers.length === 0 && blocks.some((block) => block.id === id);
+}
+
+function timesOf({ tees, groups, holds }: Sheet): string[] {
+  const times = new Set(tees.flatMap((tee) => tee.times));
+  for (const { startingTime } of [...groups, ...holds]) times.add(startingTime);
+  return [...times].toSorted();
+}
+
+/** The row that is under way at a time: the last that has begun, or the first. */
+export function rowAt(rows: readonly SheetRow[], time: string): number {
+  return Math.max(
+    0,
+    rows.findLastIndex((row) => row.time <= time),
+  );
+}
+
+export type Place = { row: number; column: number };
+
+export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'page-up' | 'page-down';
+
+/** About what a screen shows. */
+const pageRows = 10;
+
+/** Where the arrow keys lead; never out of the grid. */
+export function stepFrom({ row, column }: Place, step: Step, size: { rows: number; columns: number }): Place {
+  const inRows = (to: number) => Math.min(Math.max(to, 0), size.rows - 1);
+  switch (step) {
+    case 'up':
+      return { row: inRows(row - 1), column };
+    case 'down':
+      return { row: inRows(row + 1), column };
+    case 'left':
+      return { row, column: Math.max(column - 1, 0) };
+    case 'right':
+      return { row, column: Math.min(column + 1, size.columns - 1) };
+    case 'first':
+      return { row: 0, column };
+    case 'last':
+      return { row: size.rows - 1, column };
+    case 'page-up':
+      return { row: inRows(row - pageRows), column };
+    case 'page-down':
+      return { row: inRows(row + pageRows), column };
+    default:
+      return step satisfies never;
+  }
+}
+
+export function placeOf(rows: readonly SheetRow[], groupID: string): Place | null {
+  for (const [row, { cells }] of rows.entries()) {
+    const column = cells.findIndex(({ groups }) => groups.some(({ id }) => id === groupID));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}

@@ -1,0 +1,215 @@
+import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import { classNames } from '@dewsweeper/web/lib/class-names.ts';
+import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { useEventCallback } from '@dewsweeper/web/lib/use-event-callback.ts';
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { minuteOf } from '../../lib/days.ts';
+import { sheetMessages } from '../../messages.ts';
+import { GroupBar, HoldBar, TurnBar } from './bars.tsx';
+import { cellLabel } from './cell-label.ts';
+import { type GridCommand, gridCommand, keyPressOf } from './keys.ts';
+import { type Place, rowAt, type SheetRow, stepFrom } from './layout.ts';
+import styles from './sheet-grid.module.css';
+
+export type GridHandle = { focus: () => void };
+
+type SheetGridProps = {
+  rows: readonly SheetRow[];
+  tees: Sheet['tees'];
+  label: string;
+  /** The course's time on the day of play; null on other days. */
+  nowTime: string | null;
+  active: Place;
+  opened: Place | null;
+  waiting: ReadonlySet<string>;
+  lettersAreOn: boolean;
+  onMove: (place: Place) => void;
+  onCommand: (command: Exclude<GridCommand, StepCommand>, place: Place) => void;
+  onPick: (place: Place) => void;
+  handle: Ref<GridHandle>;
+};
+type StepCommand = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'page-up' | 'page-down';
+
+const steps: ReadonlySet<GridCommand> = new Set<GridCommand>([
+  'up',
+  'down',
+  'left',
+  'right',
+  'first',
+  'last',
+  'page-up',
+  'page-down',
+]);
+const isStep = (command: GridCommand): command is StepCommand => steps.has(command);
+
+export function SheetGrid(props: SheetGridProps) {
+  const { rows, tees, label, nowTime, active, opened, waiting, lettersAreOn, handle } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const cellAt = ({ row, column }: Place) =>
+    grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
+
+  useImperativeHandle(handle, () => ({
+    focus: () => cellAt(active)?.focus(),
+  }));
+
+  // Today opens at now; other days at their first time.
+  const nowRow = nowTime === null ? null : rowAt(rows, nowTime);
+  const scrolledTo = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (scrolledTo.current === label || rows.length === 0) return;
+    scrolledTo.current = label;
+    const at = nowRow === null ? null : cellAt({ row: Math.max(nowRow - 1, 0), column: 0 });
+    const box = grid.current?.parentElement;
+    if (box) box.scrollTop = at ? at.offsetTop - headHeight : 0;
+  });
+
+  const isOwnMove = useRef(false);
+  useEffect(() => {
+    if (!isOwnMove.current) return;
+    isOwnMove.current = false;
+    cellAt(active)?.focus();
+  });
+
+  const press = (event: KeyboardEvent) => {
+    const command = gridCommand(keyPressOf(event.nativeEvent), lettersAreOn);
+    if (command === null) return;
+    event.preventDefault();
+    if (!isStep(command)) return props.onCommand(command, active);
+    isOwnMove.current = true;
+    props.onMove(stepFrom(active, command, { rows: rows.length, columns: tees.length }));
+  };
+  const pick = useEventCallback(props.onPick);
+  const enter = useEventCallback((place: Place) => {
+    if (place.row !== active.row || place.column !== active.column) props.onMove(place);
+  });
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus roves among its cells
+    <div
+      ref={grid}
+      className={styles.grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={tees.length + 1}
+      style={{
+        gridTemplateColumns: `var(--time-width) repeat(${tees.length}, minmax(var(--tee-width), 1fr))`,
+      }}
+      onKeyDown={press}
+    >
+      <div className={styles.row} role="row" aria-rowindex={1}>
+        <div className={classNames(styles.head, styles.corner)} role="columnheader">
+          <span className="visually-hidden">{sheetMessages.time}</span>
+        </div>
+        {tees.map(({ id, name }) => (
+          <div className={styles.head} role="columnheader" key={id}>
+            {name}
+          </div>
+        ))}
+      </div>
+      {rows.map((row, index) => (
+        <Row
+          key={row.time}
+          row={row}
+          index={index}
+          tees={tees}
+          activeColumn={active.row === index ? active.column : null}
+          openColumn={opened?.row === index ? opened.column : null}
+          waiting={waiting}
+          nowShare={nowTime !== null && nowRow === index ? shareOf(rows, index, nowTime) : null}
+          isPast={nowRow !== null && index < nowRow}
+          onPick={pick}
+          onEnter={enter}
+        />
+      ))}
+    </div>
+  );
+}
+
+const headHeight = 44;
+
+/** How much of the row's time has gone by, from 0 to 1. */
+function shareOf(rows: readonly SheetRow[], index: number, nowTime: string): number {
+  const [from, to] = [rows[index]?.time, rows[index + 1]?.time];
+  if (from === undefined) return 0;
+  const length = to === undefined ? 10 : Math.max(minuteOf(to) - minuteOf(from), 1);
+  return Math.min(Math.max((minuteOf(nowTime) - minuteOf(from)) / length, 0), 1);
+}
+
+type RowProps = {
+  row: SheetRow;
+  index: number;
+  tees: Sheet['tees'];
+  activeColumn: number | null;
+  openColumn: number | null;
+  waiting: ReadonlySet<string>;
+  nowShare: number | null;
+  isPast: boolean;
+  onPick: (place: Place) => void;
+  onEnter: (place: Place) => void;
+};
+
+const Row = memo(function Row(props: RowProps) {
+  const { row, index, tees, activeColumn, openColumn, waiting, nowShare, isPast, onPick, onEnter } = props;
+  return (
+    <div className={classNames(styles.row, isPast && styles.past)} role="row" aria-rowindex={index + 2}>
+      <div className={styles.time} role="rowheader">
+        {formatTeeTime(row.time).replace(/ ([AP])M/, '')}
+        <small>{row.time < '12:00' ? 'AM' : 'PM'}</small>
+        {nowShare !== null && (
+          <span className={styles.now} style={{ top: `${nowShare * 100}%` }} aria-hidden="true" />
+        )}
+      </div>
+      {row.cells.map((cell, column) => {
+        const place = { row: index, column };
+        const isEmpty = cell.groups.length + cell.turns.length + cell.holds.length + cell.blocks.length === 0;
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid listens to keys
+          <div
+            className={classNames(
+              styles.cell,
+              !cell.isOffered && styles.notOffered,
+              cell.blocks.length > 0 && styles.blocked,
+              cell.isDoubled && styles.doubled,
+              openColumn === column && styles.opened,
+            )}
+            role="gridcell"
+            key={cell.teeID}
+            tabIndex={activeColumn === column ? 0 : -1}
+            data-row={index}
+            data-column={column}
+            aria-label={cellLabel(row.time, cell, tees[column]?.name ?? '')}
+            aria-selected={openColumn === column}
+            onClick={() => onPick(place)}
+            onFocus={() => onEnter(place)}
+          >
+            {cell.blocks.map((block) => (
+              <span className={styles.block} key={block.id}>
+                {block.title || sheetMessages.closed}
+              </span>
+            ))}
+            {cell.isDoubled && <span className={styles.doubledWord}>{sheetMessages.doubledShort}</span>}
+            {cell.groups.map((group) => (
+              <GroupBar group={group} key={group.id} waits={waiting.has(group.id)} />
+            ))}
+            {cell.holds.map((hold) => (
+              <HoldBar hold={hold} key={hold.id} />
+            ))}
+            {cell.turns.map((group) => (
+              <TurnBar group={group} key={group.id} />
+            ))}
+            {isEmpty && cell.isOffered && <span className={styles.free} aria-hidden="true" />}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

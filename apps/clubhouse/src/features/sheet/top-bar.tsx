@@ -1,0 +1,114 @@
+import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { addDays, clockTime, isDate } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { sheetMessages, staffMessages } from '../../messages.ts';
+import { useSignOut, useStaffPerson } from '../staff/session.ts';
+import styles from './top-bar.module.css';
+import type { Day } from './use-day.ts';
+
+type TopBarProps = {
+  day: Day;
+  /** Which of the two views of the day this is. */
+  view: 'sheet' | 'starter';
+  children?: ReactNode;
+};
+
+/** The day, the way to others, and who is signed in. */
+export function TopBar({ day, view, children }: TopBarProps) {
+  const { place, date, course, now } = day;
+  const to = view === 'sheet' ? paths.sheet : paths.starter;
+  const navigate = useNavigate();
+  const goTo = (next: string) => void navigate({ to, params: { ...place, date: next } });
+  return (
+    <header className={styles.bar}>
+      <div className={styles.title}>
+        <Link className={styles.course} to={paths.home} title={staffMessages.changeCourse}>
+          {course?.name ?? '\u00a0'}
+        </Link>
+        <h1>
+          {formatWeekdayMonthDay(date)}
+          {date === now?.date && <span className={styles.todayMark}>{sheetMessages.today}</span>}
+        </h1>
+      </div>
+      <nav className={styles.days} aria-label={sheetMessages.date}>
+        <Link
+          className={styles.step}
+          to={to}
+          params={{ ...place, date: addDays(date, -1) }}
+          aria-label={sheetMessages.dayBefore}
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+        </Link>
+        <input
+          className={styles.date}
+          type="date"
+          aria-label={sheetMessages.date}
+          value={date}
+          onChange={({ target }) => isDate(target.value) && goTo(target.value)}
+        />
+        <Link
+          className={styles.step}
+          to={to}
+          params={{ ...place, date: addDays(date, 1) }}
+          aria-label={sheetMessages.dayAfter}
+        >
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+        {now !== null && date !== now.date && (
+          <Link className={styles.today} to={to} params={{ ...place, date: now.date }}>
+            {sheetMessages.today}
+          </Link>
+        )}
+      </nav>
+      {children}
+      <Person />
+    </header>
+  );
+}
+
+function Person() {
+  const person = useStaffPerson();
+  const signOut = useSignOut();
+  return (
+    <div className={styles.person}>
+      <span className={styles.name} title={staffMessages.signedInAs(person.name)}>
+        {person.name}
+      </span>
+      <button
+        className={styles.step}
+        type="button"
+        aria-label={staffMessages.signOut}
+        title={staffMessages.signOut}
+        onClick={() => signOut.mutate(undefined, { onSuccess: () => window.location.reload() })}
+      >
+        <LogOut size={18} aria-hidden="true" />
+      </button>
+      {signOut.isError && (
+        <span className={styles.failed} role="alert">
+          {staffMessages.signOutFailed}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether what is shown is of this second. */
+export function LiveMark({ day }: { day: Day }) {
+  const { live, keptAtMs, course, sheet } = day;
+  const isKept = keptAtMs !== null;
+  const since = keptAtMs ?? (sheet === undefined ? null : Date.parse(sheet.serverTime));
+  const words =
+    live === 'open' && !isKept
+      ? sheetMessages.live
+      : live === 'lost' && since !== null
+        ? sheetMessages.offline(clockTime(since, course?.timeZone ?? 'UTC'))
+        : sheetMessages.connecting;
+  return (
+    <span className={live === 'open' && !isKept ? styles.live : styles.notLive} role="status">
+      {words}
+    </span>
+  );
+}

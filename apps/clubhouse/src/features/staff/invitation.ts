@@ -1,0 +1,40 @@
+import { routes } from '@dewsweeper/contract/routes';
+import { type StaffAcceptance, staffInvitation, staffSecrets } from '@dewsweeper/contract/staff';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, refusalOf, send } from '../../lib/api.ts';
+import { welcomeMessages } from '../../messages.ts';
+
+/** `GET /api/clubhouse/invitations/{token}` */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => get(routes.staffInvitation(token), staffInvitation, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** `PUT /api/clubhouse/invitations/{token}` */
+export function useAcceptInvitation(token: string) {
+  return useMutation({
+    mutationFn: (acceptance: StaffAcceptance) =>
+      send('PUT', routes.staffInvitation(token), staffSecrets, acceptance),
+  });
+}
+
+type AcceptanceFailure = { field: 'name' | 'password' | 'form'; message: string };
+
+export function acceptanceFailure(error: unknown): AcceptanceFailure {
+  switch (refusalOf(error)) {
+    case 'weak-password':
+      return { field: 'password', message: welcomeMessages.weakPassword };
+    case 'wrong-credentials':
+      return { field: 'password', message: welcomeMessages.wrongPassword };
+    case 'invalid-request':
+      return { field: 'name', message: welcomeMessages.nameInvalid };
+    case 'invitation-invalid':
+      return { field: 'form', message: welcomeMessages.invalid };
+    case 'too-many-requests':
+      return { field: 'form', message: welcomeMessages.tooManyRequests };
+    default:
+      return { field: 'form', message: welcomeMessages.failed };
+  }
+}

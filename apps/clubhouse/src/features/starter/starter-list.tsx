@@ -1,0 +1,161 @@
+import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import { classNames } from '@dewsweeper/web/lib/class-names.ts';
+import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { Check, Flag, Hourglass, StickyNote, Table2, UserX } from 'lucide-react';
+import { clockTime } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
+import { ConflictDialog } from '../acts/conflict-dialog.tsx';
+import { OutcomeBar } from '../acts/outcome-bar.tsx';
+import { usePerform } from '../acts/use-act-desk.tsx';
+import { useUndo } from '../acts/use-undo.ts';
+import { WaitingList } from '../acts/waiting-list.tsx';
+import { nameOf, type Proposal, recordArrivals, recordTeeOff } from '../sheet/group-acts.ts';
+import { LiveMark, TopBar } from '../sheet/top-bar.tsx';
+import type { Day } from '../sheet/use-day.ts';
+import { type NextGroup, nextGroups } from './next-groups.ts';
+import styles from './starter-list.module.css';
+
+/** What comes next at the first tee, for a thumb. */
+export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
+  const { place, date, now } = day;
+  const timeZone = day.course?.timeZone ?? 'UTC';
+  const { waiting, off } = nextGroups(sheet, now?.date === date ? now.time : null);
+  const perform = usePerform(place, date, sheet);
+  const undo = useUndo(place, date, sheet);
+  const propose = (proposal: Proposal) => proposal !== null && perform(proposal.draft, proposal.words);
+  return (
+    <div className={styles.page}>
+      <TopBar day={day} view="starter">
+        <Link className={styles.toSheet} to={paths.sheet} params={{ ...place, date }}>
+          <Table2 size={18} aria-hidden="true" />
+          {sheetMessages.sheet}
+        </Link>
+      </TopBar>
+      <WaitingList />
+      <main className={styles.main}>
+        <div className={styles.strip}>
+          {sheet.note !== '' && (
+            <p>
+              <StickyNote size={16} aria-hidden="true" />
+              {sheet.note}
+            </p>
+          )}
+          <LiveMark day={day} />
+        </div>
+        {waiting.length === 0 && <p className={styles.nothing}>{starterMessages.nothing}</p>}
+        <ul className={styles.groups}>
+          {waiting.map((next) => (
+            <NextCard
+              key={next.group.id}
+              next={next}
+              propose={propose}
+              waits={day.waiting.has(next.group.id)}
+            />
+          ))}
+        </ul>
+        {off.length > 0 && (
+          <details className={styles.off}>
+            <summary>{starterMessages.off(off.length)}</summary>
+            <ul>
+              {off.map(({ group, tee }) => (
+                <li key={group.id}>
+                  <strong>{formatTeeTime(group.startingTime)}</strong> {tee}:{' '}
+                  {group.golfers.map(nameOf).join(', ')}
+                  {group.teedOffAt !== null && (
+                    <span>{sheetMessages.teedOff(clockTime(group.teedOffAt, timeZone))}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </main>
+      <OutcomeBar onUndo={undo} />
+      <ConflictDialog place={place} timeZone={timeZone} />
+    </div>
+  );
+}
+
+type NextCardProps = { next: NextGroup; propose: (proposal: Proposal) => unknown; waits: boolean };
+
+function NextCard({ next, propose, waits }: NextCardProps) {
+  const { group, tee, inMinutes } = next;
+  const isLate = inMinutes !== null && inMinutes < 0;
+  const canBeMissing = inMinutes === null || inMinutes <= 0;
+  const arrived = group.golfers.filter(({ arrival }) => arrival !== null).length;
+  return (
+    <li className={classNames(styles.card, arrived === group.golfers.length && styles.ready)}>
+      <div className={styles.head}>
+        <h2>
+          {formatTeeTime(group.startingTime)} <span>{tee}</span>
+        </h2>
+        {inMinutes !== null && Math.abs(inMinutes) < 100 && (
+          <span className={isLate ? styles.late : styles.soon}>
+            {isLate ? starterMessages.agoMinutes(-inMinutes) : starterMessages.inMinutes(inMinutes)}
+          </span>
+        )}
+        {waits && <Hourglass size={18} aria-label={sheetMessages.waits} role="img" />}
+        <span className={styles.holes}>{sheetMessages.holes(group.numHoles)}</span>
+      </div>
+      {group.note !== '' && <p className={styles.note}>{group.note}</p>}
+      <ul className={styles.golfers}>
+        {group.golfers.map((golfer) => (
+          <li key={golfer.id}>
+            {golfer.arrival === null ? (
+              <>
+                <button
+                  className={styles.golfer}
+                  type="button"
+                  aria-label={panelMessages.checkInOne(nameOf(golfer))}
+                  onClick={() => propose(recordArrivals('check-in', group, [golfer]))}
+                >
+                  <span className={styles.box} />
+                  {nameOf(golfer)}
+                  {golfer.pays === 'due' && golfer.priceCents > 0 && <small>{sheetMessages.pays.due}</small>}
+                </button>
+                {canBeMissing && (
+                  <button
+                    className={styles.missing}
+                    type="button"
+                    aria-label={panelMessages.noShowOne(nameOf(golfer))}
+                    title={panelMessages.noShow}
+                    onClick={() => propose(recordArrivals('no-show', group, [golfer]))}
+                  >
+                    <UserX size={20} aria-hidden="true" />
+                  </button>
+                )}
+              </>
+            ) : (
+              <span
+                className={classNames(
+                  styles.golfer,
+                  golfer.arrival.state === 'checked-in' ? styles.here : styles.away,
+                )}
+              >
+                <span className={styles.box}>
+                  {golfer.arrival.state === 'checked-in' ? (
+                    <Check size={20} strokeWidth={3} aria-hidden="true" />
+                  ) : (
+                    <UserX size={18} aria-hidden="true" />
+                  )}
+                </span>
+                {nameOf(golfer)}
+                <small>
+                  {golfer.arrival.state === 'checked-in' ? sheetMessages.checkedIn : sheetMessages.noShow}
+                </small>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button className={styles.teeOff ?? ''} wide onClick={() => propose(recordTeeOff(group))}>
+        <Flag size={18} aria-hidden="true" />
+        {panelMessages.teeOff}
+        <span className="visually-hidden">{` ${formatTeeTime(group.startingTime)}, ${tee}`}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+/** In the router's syntax, below /clubhouse. Any other path redirects to `home`. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  welcome: '/welcome',
+  course: '/$group/$course',
+  sheet: '/$group/$course/$date',
+  starter: '/$group/$course/$date/starter',
+} as const;

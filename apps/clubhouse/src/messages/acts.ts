@@ -1,0 +1,73 @@
+import type { ProblemCode } from '@dewsweeper/contract/problem';
+
+/** Why the server did not do an act. Every code that an act may be refused with has a sentence here. */
+const refusals: Partial<Record<ProblemCode, string>> = {
+  'act-id-in-use': 'This was sent before in another form. Please look at the sheet and do it again.',
+  'no-such-act': 'This can no longer be undone: the log does not have it any more.',
+  'no-such-teetimegroup': 'This group is no longer on the sheet.',
+  'no-such-golfer': 'This golfer is no longer in the group.',
+  'not-a-reservation': 'This time is not confirmed yet, so nobody can be checked in.',
+  'not-started': 'A no-show can be recorded once the group’s time has come.',
+  'recorded-otherwise': 'Something else was recorded for this golfer before. Undo that first.',
+  'occurred-at-out-of-range': 'This happened more than a day ago, and can no longer be recorded.',
+  'already-undone': 'This was undone before.',
+  'cannot-be-undone': 'This cannot be undone.',
+  'changed-meanwhile': 'The group has changed since, so this cannot be undone.',
+  'preview-changed': 'This would do something else now. Please look at it again.',
+  'payment-in-flight': 'A golfer is paying for this time right now. Try again in a minute.',
+  'slot-taken': 'This time has been taken.',
+  'not-allowed': 'Your role does not allow this.',
+  'sign-in-again': 'Please sign in again to do this.',
+  'course-not-found': 'You no longer have access to this course.',
+  'too-many-requests': 'Too much at once. Please wait a moment, then try again.',
+  'invalid-request': 'The server did not understand this. Please reload the page and try again.',
+  'foreign-origin': 'This page was opened from another address. Please reload it.',
+};
+
+export const actMessages = {
+  refused: (code: string) =>
+    refusals[code as ProblemCode] ?? 'The server did not do this. Please look at the sheet and try again.',
+  notDone: (words: string) => `Not done: ${words}.`,
+  notSent: 'No connection: this was not saved.',
+  tryAgain: 'Try again',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
+  undone: 'Undone',
+  outcome: 'What was done',
+
+  conflictTitle: 'Changed by somebody else',
+  conflict: (words: string) => `While you were at it, this group changed. You wanted: ${words}.`,
+  conflictUnknown: 'The golfer or another program changed this group.',
+  doAnyway: 'Do it anyway',
+  leaveIt: 'Leave it',
+
+  checkIn: (golfers: string, time: string) => `check in ${golfers}, ${time}`,
+  noShow: (golfers: string, time: string) => `no-show for ${golfers}, ${time}`,
+  teeOff: (time: string) => `tee off ${time}`,
+  groupNote: (time: string) => `note on ${time}`,
+  dayNote: 'note of the day',
+  undoing: (line: string) => `undo “${line}”`,
+
+  nobodyLeft: 'Everybody in this group is recorded already.',
+  teedOffAlready: 'This group has teed off already.',
+  noGroupHere: 'There is no group at this time.',
+
+  waitingTitle: (count: number) =>
+    count === 1 ? '1 entry waits for the network' : `${count} entries wait for the network`,
+  waitingFor: (name: string) => `waits until ${name} signs in`,
+  refusedTitle: 'Not taken by the server',
+  refusedLate: (words: string, reason: string) => `${words}: ${reason}`,
+} as const;
+
+export const logMessages = {
+  title: 'Log of the day',
+  ofGroup: 'Log of this group',
+  none: 'Nothing has been recorded yet.',
+  failed: 'The log could not be loaded.',
+  time: 'Time',
+  who: 'Who',
+  what: 'What',
+  happened: (clock: string) => `happened ${clock}`,
+  earlier: 'Show earlier entries',
+  undo: (line: string) => `Undo: ${line}`,
+} as const;

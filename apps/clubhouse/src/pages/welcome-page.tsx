@@ -1,0 +1,143 @@
+import type { StaffInvitation, StaffSecrets } from '@dewsweeper/contract/staff';
+import { usePageTitle } from '@dewsweeper/web/lib/page-title.ts';
+import { useFormMutation } from '@dewsweeper/web/lib/use-form-mutation.ts';
+import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { ButtonLink } from '@dewsweeper/web/ui/button-link.tsx';
+import { Card } from '@dewsweeper/web/ui/card.tsx';
+import { Form } from '@dewsweeper/web/ui/form.tsx';
+import { Landing } from '@dewsweeper/web/ui/landing.tsx';
+import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
+import { Notice } from '@dewsweeper/web/ui/notice.tsx';
+import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
+import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { acceptanceFailure, invitationQuery, useAcceptInvitation } from '../features/staff/invitation.ts';
+import { Secrets } from '../features/staff/secrets.tsx';
+import { signInFailure, useSignIn } from '../features/staff/session.ts';
+import { refusalOf } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { staffMessages, welcomeMessages } from '../messages.ts';
+
+type Accepted = { secrets: StaffSecrets; email: string; password: string };
+
+/** The link of an invitation: its token stands behind `#`, so that no server sees it in a log. */
+export function WelcomePage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  usePageTitle(welcomeMessages.title, staffMessages.product);
+  const isInvalid = token === '' || refusalOf(invitation.error) === 'invitation-invalid';
+  return (
+    <Landing title={welcomeMessages.title} above={staffMessages.product}>
+      {isInvalid && accepted === null && <Notice kind="error">{welcomeMessages.invalid}</Notice>}
+      {!isInvalid && invitation.isError && (
+        <LoadFailed text={welcomeMessages.loadFailed} query={invitation} />
+      )}
+      {!isInvalid && invitation.isPending && (
+        <Loading>
+          <Skeleton height="280px" radius="20px" />
+        </Loading>
+      )}
+      {accepted === null && invitation.data !== undefined && (
+        <Acceptance token={token} invitation={invitation.data} onAccepted={setAccepted} />
+      )}
+      {accepted !== null && <FirstSignIn {...accepted} />}
+    </Landing>
+  );
+}
+
+type AcceptanceProps = {
+  token: string;
+  invitation: StaffInvitation;
+  onAccepted: (accepted: Accepted) => void;
+};
+
+function Acceptance({ token, invitation, onAccepted }: AcceptanceProps) {
+  const { email, role, group, course, account, expiresAt } = invitation;
+  const mutation = useAcceptInvitation(token);
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: {
+      ...mutation,
+      mutate: (values: { name: string; password: string }) =>
+        mutation.mutate(values, {
+          onSuccess: (secrets) => onAccepted({ secrets, email, password: values.password }),
+        }),
+    },
+    valuesOf: (text) => ({ name: text('name').trim(), password: text('password') }),
+    failureOf: acceptanceFailure,
+  });
+  const where = course === null ? `${group}, ${welcomeMessages.wholeGroup}` : `${group}/${course}`;
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+  return (
+    <Card>
+      <p>{welcomeMessages.invited(email, staffMessages.roles[role], where)}</p>
+      <p style={{ margin: '8px 0 20px' }}>
+        {account === 'new' ? welcomeMessages.newAccount : welcomeMessages.knownAccount}
+      </p>
+      <Form onSubmit={submit}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextField
+          label={welcomeMessages.name}
+          name="name"
+          autoComplete="name"
+          hint={welcomeMessages.nameHint}
+          required
+          error={failure?.field === 'name' ? failure.message : undefined}
+        />
+        <TextField
+          label={welcomeMessages.newPassword}
+          name="password"
+          type="password"
+          autoComplete={account === 'new' ? 'new-password' : 'current-password'}
+          {...(account === 'new' && { hint: welcomeMessages.passwordHint })}
+          required
+          error={failure?.field === 'password' ? failure.message : undefined}
+        />
+        {failure?.field === 'form' && <Notice kind="error">{failure.message}</Notice>}
+        <Button type="submit" wide busy={isPending}>
+          {welcomeMessages.accept}
+        </Button>
+        <p>{welcomeMessages.expires(until.format(new Date(expiresAt)))}</p>
+      </Form>
+    </Card>
+  );
+}
+
+/** Signs in with the first code: only then is the account ready, and the codes are known to be kept. */
+function FirstSignIn({ secrets, email, password }: Accepted) {
+  const navigate = useNavigate();
+  const { submit, isPending, failure } = useFormMutation({
+    mutation: useSignIn(),
+    valuesOf: (text) => ({ email, password, code: text('code') }),
+    failureOf: signInFailure,
+    onSuccess: () => void navigate({ to: paths.home, replace: true }),
+  });
+  if (secrets.otpauth === null) {
+    return (
+      <Card>
+        <p style={{ marginBottom: 20 }}>{welcomeMessages.roleAdded}</p>
+        <ButtonLink to={paths.login} wide>
+          {welcomeMessages.toSignIn}
+        </ButtonLink>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Secrets secrets={secrets} email={email} />
+      <Card>
+        <h2>{welcomeMessages.confirmTitle}</h2>
+        <p style={{ margin: '8px 0 20px' }}>{welcomeMessages.confirm}</p>
+        <Form onSubmit={submit}>
+          <TextField label={staffMessages.code} name="code" autoComplete="one-time-code" required />
+          {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+          <Button type="submit" wide busy={isPending}>
+            {staffMessages.signIn}
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
+}
