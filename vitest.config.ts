@@ -47,6 +47,7 @@ export default defineConfig({
               }),
           globalSetup: ['test/postgres-for-tests.ts'],
           setupFiles: [join(import.meta.dirname, 'apps/server/test/replies-are-described.ts')],
+          ...sharing,
           ...timeouts,
         },
       },

@@ -3,46 +3,66 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Replies that the API's own description does not have, each with its route. */
-export const undescribedReplies: string[] = [];
+let undescribed: string[] = [];
+
+/** Replies since it was last asked that the API's own description does not have, each with its route. */
+export function takeUndescribedReplies(): string[] {
+  const taken = undescribed;
+  undescribed = [];
+  return taken;
+}
 
 type Operation = { responses: Record<string, { content?: Record<string, object> }> };
 type Description = { paths: Record<string, Record<string, Operation>> };
 
-let description: Description | undefined;
-let ajv: Ajv2020;
-const validators = new Map<string, ValidateFunction>();
+interface Described {
+  paths: Description['paths'];
+  ajv: Ajv2020;
+  validators: Map<string, ValidateFunction>;
+}
+
+/** Most servers have the same routes, and compiling their schemas takes time: kept by the description's text. */
+const known = new Map<string, Described>();
+const describedBy = new WeakMap<FastifyInstance, Described>();
 
 /** Compares every reply of a server with its description: status, content type and body. */
 export function compareReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { is404, routeOptions } = request;
     if (is404 || request.method === 'HEAD' || routeOptions.schema?.hide) return payload;
-    const fault = faultOf(describedBy(app), request, reply, payload);
-    if (fault) undescribedReplies.push(`${request.method} ${routeOptions.url}: ${fault}`);
+    const fault = faultOf(describedOf(app), request, reply, payload);
+    if (fault) undescribed.push(`${request.method} ${routeOptions.url}: ${fault}`);
     return payload;
   });
 }
 
-function describedBy(app: FastifyInstance): Description {
-  if (description) return description;
-  // The same for every server but for its address.
-  description = app.swagger() as unknown as Description;
-  ajv = new Ajv2020({ strict: false, allowUnionTypes: true });
+function describedOf(app: FastifyInstance): Described {
+  const described = describedBy.get(app) ?? describe(app.swagger() as unknown as Description);
+  describedBy.set(app, described);
+  return described;
+}
+
+function describe({ paths, ...rest }: Description): Described {
+  const text = JSON.stringify(paths);
+  const before = known.get(text);
+  if (before) return before;
+  const ajv = new Ajv2020({ strict: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  ajv.addSchema({ ...description, $id: 'api' });
-  return description;
+  ajv.addSchema({ ...rest, paths, $id: 'api' });
+  const described = { paths, ajv, validators: new Map() };
+  known.set(text, described);
+  return described;
 }
 
 function faultOf(
-  { paths }: Description,
+  api: Described,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): string | null {
   const path = (request.routeOptions.url ?? '').replaceAll(/:(\w+)/g, '{$1}');
   const method = request.method.toLowerCase();
-  const described = paths[path]?.[method]?.responses[reply.statusCode];
+  const described = api.paths[path]?.[method]?.responses[reply.statusCode];
   if (!described) return `${reply.statusCode} ${shown(textOf(reply, payload))}`;
   const text = textOf(reply, payload);
   if (text === '') return described.content ? `${reply.statusCode} without a body` : null;
@@ -50,12 +70,12 @@ function faultOf(
   if (!described.content?.[type]) return `${reply.statusCode} ${type}`;
   if (!type.endsWith('json')) return null;
   const pointer = ['paths', path, method, 'responses', String(reply.statusCode), 'content', type, 'schema'];
-  const isDescribed = validatorOf(pointer);
+  const isDescribed = validatorOf(api, pointer);
   if (isDescribed(JSON.parse(text))) return null;
-  return `${reply.statusCode} ${ajv.errorsText(isDescribed.errors)}: ${shown(text)}`;
+  return `${reply.statusCode} ${api.ajv.errorsText(isDescribed.errors)}: ${shown(text)}`;
 }
 
-function validatorOf(pointer: readonly string[]): ValidateFunction {
+function validatorOf({ ajv, validators }: Described, pointer: readonly string[]): ValidateFunction {
   const steps = pointer.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
   const reference = `api#/${steps.join('/')}`;
   const validator = validators.get(reference) ?? ajv.compile({ $ref: reference });
