@@ -65,6 +65,7 @@ export const sheetMessages = {
   pending: 'not confirmed',
   waits: 'waits for the network',
 
+  mayNot: 'Your role does not allow this, or the day is over.',
   undoNothing: 'There is nothing of yours to undo.',
 } as const;
 
@@ -94,7 +95,10 @@ export const keysMessages = {
   list: {
     grid: [
       ['Arrow keys', 'Walk through times and tees'],
-      ['Enter', 'Open the group'],
+      ['Enter', 'Open the group, or book a free time'],
+      ['N', 'Book a free time'],
+      ['M', 'Move the group: walk to its new time, then Enter'],
+      ['B', 'Close times'],
       ['C', 'Check in everybody who is not recorded yet'],
       ['X', 'No-show for everybody who is not recorded yet'],
       ['G', 'Tee off'],

@@ -42,9 +42,27 @@ export function showAct(sheet: Sheet, { request, at, former }: ShownAct): Sheet 
       const restored = group === null ? sheet : withGroup(sheet, group.id, () => group);
       return dayNote === null ? restored : { ...restored, note: dayNote };
     }
+    case 'move':
+      return { ...sheet, groups: sheet.groups.flatMap((group) => moved(group, request.moves, sheet.date)) };
+    case 'cancel':
+      return { ...sheet, groups: sheet.groups.filter(({ id }) => id !== request.teetimegroup) };
     default:
       return sheet;
   }
+}
+
+function moved(
+  group: SheetGroup,
+  moves: Extract<ActRequest, { kind: 'move' }>['moves'],
+  date: string,
+): SheetGroup[] {
+  const move = moves.find(({ teetimegroup }) => teetimegroup === group.id);
+  if (move === undefined) return [group];
+  const { startingTime, startingTeeID } = move;
+  // Where the turn is, the server knows.
+  return move.date === date
+    ? [{ ...group, startingTime, startingTeeID, reroundTime: null, reroundTeeID: null }]
+    : [];
 }
 
 /** What an act on this sheet will change. */
@@ -61,18 +79,17 @@ export function groupOf(request: ActRequest): string | null {
   return 'teetimegroup' in request ? (request.teetimegroup ?? null) : null;
 }
 
-/** Groups of a reply take the place of older ones. */
+/** Groups of a reply take the place of older ones, come, or go. */
 export function withChanged(sheet: Sheet, changed: readonly SheetGroup[]): Sheet {
   const newer = new Map(changed.map((group) => [group.id, group]));
-  return {
-    ...sheet,
-    groups: sheet.groups.map((group) => {
-      const known = newer.get(group.id);
-      return known !== undefined && known.date === sheet.date && known.revision >= group.revision
-        ? known
-        : group;
-    }),
-  };
+  const isHere = (group: SheetGroup) => group.date === sheet.date && group.status !== 'cancelled';
+  const kept = sheet.groups.flatMap((group) => {
+    const known = newer.get(group.id);
+    if (known === undefined || known.revision < group.revision) return [group];
+    return isHere(known) ? [known] : [];
+  });
+  const added = changed.filter((group) => isHere(group) && !sheet.groups.some(({ id }) => id === group.id));
+  return { ...sheet, groups: [...kept, ...added] };
 }
 
 function withGroup(sheet: Sheet, id: string, change: (group: SheetGroup) => SheetGroup): Sheet {

@@ -55,7 +55,7 @@ export function useDeskState(): DeskState {
 }
 
 /** An act without what the desk adds: id, revision, and when it was tapped. */
-type DraftOf<Request> = Request extends ActRequest ? Omit<Request, 'id' | 'expected' | 'preview'> : never;
+type DraftOf<Request> = Request extends ActRequest ? Omit<Request, 'id' | 'expected'> : never;
 export type ActDraft = DraftOf<ActRequest>;
 
 export type Perform = (draft: ActDraft, words: string, restores?: ActUnderWay['restores']) => void;

@@ -9,22 +9,28 @@ import { actMessages, logMessages, sheetMessages } from '../../messages.ts';
 import { ActLogList } from '../acts/act-log.tsx';
 import { ConflictDialog } from '../acts/conflict-dialog.tsx';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
+import { PreviewDialog, type Wanted } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
 import { WaitingList } from '../acts/waiting-list.tsx';
+import { useStaffPerson } from '../staff/session.ts';
+import { CloseDialog } from './close-dialog.tsx';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
 import { type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
-import { GroupPanel, type PanelFocus } from './group-panel.tsx';
+import { GroupPanel, type PanelActs, type PanelFocus } from './group-panel.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
 import { useLettersAreOn } from './letter-keys.ts';
+import { MovingBar } from './moving-bar.tsx';
 import { type GridHandle, SheetGrid } from './sheet-grid.tsx';
 import { LiveMark, TopBar } from './top-bar.tsx';
 import type { Day } from './use-day.ts';
+import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import { bookingAt, cancellationOf, changeOf, closingOf, moveTo, openingOf } from './wanted-acts.ts';
 
 type DaySheetProps = { day: Day; sheet: Sheet };
 
@@ -75,11 +81,42 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     if (proposal !== null) perform(proposal.draft, proposal.words);
   };
 
+  const person = useStaffPerson();
+  const mayBook = person.roles.some(
+    ({ group, course, role }) =>
+      role !== 'starter' && group === place.group && (course === null || course === place.course),
+  );
+  const isPast = now !== null && date < now.date;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [closing, setClosing] = useState<Spot | null>(null);
+  const { moving, setMoving } = useMovingGroup(place);
+  const acts: PanelActs | null = mayBook
+    ? {
+        book: (booking) => opened && setWanted(bookingAt({ date, ...opened }, booking)),
+        change: (group, booking) => setWanted(changeOf(group, booking)),
+        move: (group) => {
+          setMoving(group);
+          close();
+        },
+        cancel: (group) => setWanted(cancellationOf(group)),
+        close: () => setClosing(opened),
+        open: (block) => setWanted(openingOf(date, block)),
+      }
+    : null;
+
   const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
-    if (command === 'open') return open(at, 'heading');
+    const isFree = rows[at.row]?.cells[at.column]?.groups.length === 0;
+    if (command === 'open' && moving !== null) return setWanted(moveTo(moving, { date, ...spotAt(at) }));
+    if (command === 'open') return open(at, isFree && mayBook ? 'book' : 'heading');
+    if (command === 'book' || command === 'close') {
+      if (!mayBook || isPast) return setSaid(sheetMessages.mayNot);
+      return command === 'book' ? open(at, 'book') : setClosing(spotAt(at));
+    }
     const [group] = rows[at.row]?.cells[at.column]?.groups ?? [];
     if (group === undefined) return setSaid(actMessages.noGroupHere);
     switch (command) {
+      case 'move':
+        return mayBook && !isPast ? setMoving(group) : setSaid(sheetMessages.mayNot);
       case 'check-in':
       case 'no-show':
         return propose(recordArrivals(command, group), actMessages.nobodyLeft);
@@ -142,6 +179,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           <Counts sheet={sheet} />
           <LiveMark day={day} />
         </div>
+        {moving !== null && <MovingBar group={moving} onLeave={() => setMoving(null)} />}
         <div className={styles.day}>
           <div className={styles.scroller}>
             <SheetGrid
@@ -156,7 +194,9 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               lettersAreOn={lettersAreOn}
               onMove={(at) => setSpot(spotAt(at))}
               onCommand={runOnGrid}
-              onPick={(at) => open(at, 'stay')}
+              onPick={(at) =>
+                moving === null ? open(at, 'stay') : setWanted(moveTo(moving, { date, ...spotAt(at) }))
+              }
             />
           </div>
           {opened !== null && openCell && openTee && (
@@ -171,6 +211,9 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               timeZone={timeZone}
               focus={opened.focus}
               propose={propose}
+              course={day.course}
+              acts={acts}
+              isPast={isPast}
               onClose={close}
             />
           )}
@@ -179,6 +222,33 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
+      {wanted !== null && (
+        <PreviewDialog
+          key={JSON.stringify(wanted.draft)}
+          place={place}
+          wanted={wanted}
+          onDo={(draft, words) => {
+            perform(draft, words);
+            setWanted(null);
+            setMoving(null);
+            grid.current?.focus();
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
+      {closing !== null && (
+        <CloseDialog
+          open
+          tees={sheet.tees}
+          times={rows.map(({ time }) => time)}
+          at={closing}
+          onClose={() => setClosing(null)}
+          onSubmit={(closed) => {
+            setClosing(null);
+            setWanted(closingOf(date, closed));
+          }}
+        />
+      )}
       <OutcomeBar onUndo={undoLast} />
       <ConflictDialog place={place} timeZone={timeZone} />
       <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />

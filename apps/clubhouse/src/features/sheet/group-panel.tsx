@@ -1,20 +1,32 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { Course } from '@dewsweeper/contract/course';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formatMoneyShort, formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Check, Flag, Mail, Phone, UserX, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../lib/days.ts';
-import { actMessages, panelMessages, sheetMessages } from '../../messages.ts';
+import { actMessages, bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
 import { ActLogList } from '../acts/act-log.tsx';
 
 import { HoldBar, TurnBar } from './bars.tsx';
+import { BookForm, type Booking } from './book-form.tsx';
 import { nameOf, type Proposal, recordArrivals, recordTeeOff, writeNote } from './group-acts.ts';
 import styles from './group-panel.module.css';
 import type { SheetCell } from './layout.ts';
 
 /** Where the panel puts the focus when it opens. */
-export type PanelFocus = 'stay' | 'heading' | 'note';
+export type PanelFocus = 'stay' | 'heading' | 'note' | 'book';
+
+/** What the panel asks its page to do. */
+export type PanelActs = {
+  book: (booking: Booking) => void;
+  change: (group: SheetGroup, booking: Booking) => void;
+  move: (group: SheetGroup) => void;
+  cancel: (group: SheetGroup) => void;
+  close: () => void;
+  open: (block: Sheet['blocks'][number]) => void;
+};
 
 type GroupPanelProps = {
   place: CoursePath;
@@ -26,12 +38,16 @@ type GroupPanelProps = {
   timeZone: string;
   focus: PanelFocus;
   propose: (proposal: Proposal, otherwise: string) => void;
+  course: Course | undefined;
+  /** Null for a role that may not book. */
+  acts: PanelActs | null;
+  isPast: boolean;
   onClose: () => void;
 };
 
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { place, date, time, tee, cell, focus, onClose } = props;
+  const { place, date, time, tee, tees, cell, focus, acts, isPast, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
@@ -58,11 +74,38 @@ export function GroupPanel(props: GroupPanelProps) {
       <div className={styles.body}>
         {cell.isDoubled && <p className={styles.doubled}>{sheetMessages.doubled}</p>}
         {cell.blocks.map(({ id, title: words, from, to }) => (
-          <p className={styles.block} key={id}>
-            {words || sheetMessages.closed}, {formatTeeTime(from)} – {formatTeeTime(to)}
-          </p>
+          <div className={styles.block} key={id}>
+            <p>
+              {words || sheetMessages.closed}, {formatTeeTime(from)} – {formatTeeTime(to)}
+            </p>
+            {acts !== null && !isPast && (
+              <Button
+                variant="quiet"
+                onClick={() => acts.open({ id, title: words, teeID: tee.id, from, to })}
+              >
+                {bookMessages.open}
+              </Button>
+            )}
+          </div>
         ))}
         {isEmpty && <p className={styles.soft}>{panelMessages.empty}</p>}
+        {acts !== null &&
+          !isPast &&
+          cell.isOffered &&
+          cell.groups.length + cell.turns.length + cell.blocks.length === 0 && (
+            <>
+              <BookForm
+                course={props.course}
+                canPlayEighteen={tees.some(({ id }) => id !== tee.id) || tees.length === 1}
+                takesFocus={focus === 'book'}
+                button={bookMessages.book}
+                onSubmit={acts.book}
+              />
+              <Button variant="quiet" onClick={acts.close}>
+                {bookMessages.close}
+              </Button>
+            </>
+          )}
         {cell.groups.map((group) => (
           <GroupSection {...props} group={group} key={group.id} />
         ))}
@@ -84,7 +127,10 @@ export function GroupPanel(props: GroupPanelProps) {
 
 type GroupSectionProps = GroupPanelProps & { group: SheetGroup };
 
-function GroupSection({ group, tees, timeZone, propose, focus }: GroupSectionProps) {
+function GroupSection({ group, tees, timeZone, propose, focus, acts, isPast, course }: GroupSectionProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const isOurs = group.source === 'widget' || group.source === 'counter';
+  const mayChange = acts !== null && !isPast && isOurs && group.status === 'confirmed';
   const isOpen = group.golfers.some(({ arrival }) => arrival === null);
   const turnTee = tees.find(({ id }) => id === group.reroundTeeID)?.name;
   const sum = (golfers: SheetGroup['golfers']) =>
@@ -134,6 +180,36 @@ function GroupSection({ group, tees, timeZone, propose, focus }: GroupSectionPro
           </Button>
         )}
       </div>
+      {mayChange && !isChanging && (
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={() => setIsChanging(true)}>
+            {bookMessages.change}
+          </Button>
+          {group.teedOffAt === null && (
+            <Button variant="quiet" onClick={() => acts.move(group)}>
+              {bookMessages.move}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => acts.cancel(group)}>
+            {bookMessages.cancel}
+          </Button>
+        </div>
+      )}
+      {mayChange && isChanging && (
+        <BookForm
+          key={group.revision}
+          course={course}
+          group={group}
+          canPlayEighteen={tees.length > 1 || group.numHoles === 18}
+          takesFocus
+          button={bookMessages.save}
+          onSubmit={(booking) => {
+            setIsChanging(false);
+            acts.change(group, booking);
+          }}
+          onLeave={() => setIsChanging(false)}
+        />
+      )}
       <NoteField group={group} propose={propose} focus={focus} />
     </section>
   );

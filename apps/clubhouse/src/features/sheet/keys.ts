@@ -1,6 +1,15 @@
 import type { Step } from './layout.ts';
 
-export type GridCommand = Step | 'open' | 'check-in' | 'no-show' | 'tee-off' | 'note';
+export type GridCommand =
+  | Step
+  | 'open'
+  | 'book'
+  | 'move'
+  | 'check-in'
+  | 'no-show'
+  | 'tee-off'
+  | 'note'
+  | 'close';
 export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'log' | 'keys';
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isTyping: boolean };
@@ -18,6 +27,9 @@ const movements: Record<string, GridCommand> = {
 };
 
 const gridLetters: Record<string, GridCommand> = {
+  n: 'book',
+  m: 'move',
+  b: 'close',
   c: 'check-in',
   x: 'no-show',
   g: 'tee-off',

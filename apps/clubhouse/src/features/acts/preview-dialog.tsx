@@ -1,0 +1,167 @@
+import { type ActReply, actReply } from '@dewsweeper/contract/clubhouse';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
+import { useEffect, useState } from 'react';
+import { Refused, send } from '../../lib/api.ts';
+import { actMessages, previewMessages } from '../../messages.ts';
+import styles from './preview-dialog.module.css';
+import type { ActDraft } from './use-act-desk.tsx';
+
+/** An act to be looked at before it is done. `button`: what it does, in words. */
+export type Wanted = { draft: ActDraft; words: string; button: string; isAlwaysShown: boolean };
+
+type Seen =
+  | { state: 'asking' }
+  | { state: 'ready'; reply: ActReply }
+  | { state: 'refused'; code: string; conflicts: Refused['problem']['conflicts'] };
+
+type PreviewDialogProps = {
+  place: CoursePath;
+  wanted: Wanted;
+  onDo: (draft: ActDraft, words: string) => void;
+  onClose: () => void;
+};
+
+/** Says what an act would change and who is told. One without warnings is done at once, unless it is always shown. */
+export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogProps) {
+  const [tells, setTells] = useState(true);
+  const [reason, setReason] = useState<string | null>(null);
+  const [seen, setSeen] = useState<Seen>({ state: 'asking' });
+  const draft = draftOf(wanted.draft, tells, reason);
+  const asked = JSON.stringify(draft);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const request = { ...(JSON.parse(asked) as ActDraft), id: crypto.randomUUID() };
+    send('POST', `${routes.clubhouseActs(place.group, place.course)}?preview`, actReply, request).then(
+      (reply) => isCurrent && setSeen({ state: 'ready', reply }),
+      (error: unknown) => {
+        if (!isCurrent) return;
+        const found = error instanceof Refused ? error.problem : null;
+        setSeen({ state: 'refused', code: found?.code ?? 'unexpected', conflicts: found?.conflicts });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, place.group, place.course]);
+
+  const isDoneAtOnce = seen.state === 'ready' && !wanted.isAlwaysShown && seen.reply.warnings.length === 0;
+  useEffect(() => {
+    if (isDoneAtOnce) onDo(JSON.parse(asked) as ActDraft, wanted.words);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [isDoneAtOnce]);
+
+  const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
+  const mayYield =
+    seen.state === 'refused' && 'override' in overridable(wanted.draft) && isOfHolds(seen.conflicts);
+  return (
+    <Dialog open={isShown} onClose={onClose} title={wanted.button}>
+      {seen.state === 'ready' && (
+        <>
+          <p>{seen.reply.act.line}</p>
+          <Warnings reply={seen.reply} />
+          {'notify' in overridable(wanted.draft) && (
+            <label className={styles.tells}>
+              <input type="checkbox" checked={tells} onChange={(event) => setTells(event.target.checked)} />
+              <span>{tells ? previewMessages.tells(seen.reply.notices) : previewMessages.tellsNobody}</span>
+            </label>
+          )}
+        </>
+      )}
+      {seen.state === 'refused' && (
+        <>
+          <p>{actMessages.refused(seen.code)}</p>
+          <ul className={styles.list}>
+            {(seen.conflicts ?? []).map(({ teetimegroup, kind, who, time }) => (
+              <li key={`${teetimegroup} ${time}`}>{previewMessages.conflict(time, kind, who)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {mayYield && <Reason onGiven={setReason} />}
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {previewMessages.leave}
+        </Button>
+        {seen.state === 'ready' && (
+          <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest } as ActDraft, wanted.words)}>
+            {wanted.button}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Warnings({ reply: { warnings } }: { reply: ActReply }) {
+  const counted = new Map<string, number>();
+  for (const { message } of warnings) counted.set(message, (counted.get(message) ?? 0) + 1);
+  return (
+    <ul className={styles.list}>
+      {[...counted].map(([message, count]) => (
+        <li key={message}>
+          {message}
+          {count > 1 && ` (${count})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why a golfer's hold yields, for the log. */
+function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={styles.reason}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onGiven(text.trim());
+      }}
+    >
+      <label>
+        <span>{previewMessages.reason}</span>
+        <input
+          value={text}
+          maxLength={200}
+          required
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="quiet">
+        {previewMessages.takeAnyway}
+      </Button>
+    </form>
+  );
+}
+
+function draftOf(draft: ActDraft, tells: boolean, reason: string | null): ActDraft {
+  const can = overridable(draft);
+  return {
+    ...draft,
+    ...('notify' in can && !tells && { notify: false }),
+    ...('override' in can && reason !== null && { override: { reason } }),
+  } as ActDraft;
+}
+
+/** Which of the two a kind has. */
+function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
+  switch (kind) {
+    case 'book':
+    case 'move':
+    case 'change':
+      return { notify: true, override: true };
+    case 'cancel':
+    case 'close':
+      return { notify: true };
+    default:
+      return {};
+  }
+}
+
+const isOfHolds = (conflicts: Refused['problem']['conflicts'] = []) =>
+  conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold');

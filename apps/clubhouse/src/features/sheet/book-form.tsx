@@ -1,0 +1,188 @@
+import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { Course } from '@dewsweeper/contract/course';
+import { formatMoneyShort } from '@dewsweeper/web/lib/format.ts';
+import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { bookMessages } from '../../messages.ts';
+import styles from './book-form.module.css';
+
+/** A line of the form. `id`: of a golfer who is in the group already. */
+type Line = { key: number; id?: string; name: string; phone: string; email: string; rateGroup: number };
+
+export type Booking = {
+  numHoles: 9 | 18;
+  golfers: { id?: string; name: string; phone: string; email: string; rateGroup: number }[];
+};
+
+type BookFormProps = {
+  course: Course | undefined;
+  /** Absent for a new booking. */
+  group?: SheetGroup;
+  canPlayEighteen: boolean;
+  takesFocus: boolean;
+  button: string;
+  onSubmit: (booking: Booking) => void;
+  onLeave?: () => void;
+};
+
+const maxGolfers = 4;
+
+/** The golfers of a booking. Only the first needs a name; the others are guests until somebody asks. */
+export function BookForm(props: BookFormProps) {
+  const { course, group, canPlayEighteen, takesFocus, button, onSubmit, onLeave } = props;
+  const [lines, setLines] = useState<Line[]>(() => linesOf(group, course));
+  const [numHoles, setNumHoles] = useState<9 | 18>(group?.numHoles ?? (canPlayEighteen ? 18 : 9));
+  const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
+
+  const change = (key: number, part: Partial<Line>) =>
+    setLines((former) => former.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const setCount = (count: number) =>
+    setLines((former) => [
+      ...former.slice(0, count),
+      ...Array.from({ length: count - former.length }, (_, each) => emptyLine(former, each)),
+    ]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit({
+      numHoles,
+      golfers: lines.map(({ key: _key, name, ...line }, index) => ({
+        ...line,
+        name: name.trim() || bookMessages.guest(index + 1),
+      })),
+    });
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      <div className={styles.choices}>
+        <Choice
+          legend={bookMessages.golfers}
+          values={[1, 2, 3, 4]}
+          value={lines.length}
+          onChange={(count) => setCount(count)}
+        />
+        <Choice
+          legend={bookMessages.holes}
+          values={canPlayEighteen ? [9, 18] : [9]}
+          value={numHoles}
+          onChange={(holes) => setNumHoles(holes === 18 ? 18 : 9)}
+        />
+      </div>
+      {lines.map((line, index) => (
+        <fieldset className={styles.golfer} key={line.key}>
+          <legend className="visually-hidden">{bookMessages.golfer(index + 1)}</legend>
+          <input
+            ref={index === 0 ? first : null}
+            aria-label={bookMessages.name(index + 1)}
+            placeholder={index === 0 ? bookMessages.namePlaceholder : bookMessages.guest(index + 1)}
+            value={line.name}
+            required={index === 0}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => change(line.key, { name: event.target.value })}
+          />
+          <select
+            aria-label={bookMessages.rate(index + 1)}
+            value={line.rateGroup}
+            onChange={(event) => change(line.key, { rateGroup: Number(event.target.value) })}
+          >
+            {(course?.rates ?? []).map((rate, rateGroup) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rate is named by its place
+              <option value={rateGroup} key={rateGroup}>
+                {rate.name}{' '}
+                {formatMoneyShort(Math.round((numHoles === 18 ? rate.greenFee18 : rate.greenFee9) * 100))}
+              </option>
+            ))}
+          </select>
+          {lines.length > 1 && (
+            <button
+              type="button"
+              aria-label={bookMessages.remove(index + 1)}
+              onClick={() => setLines((former) => former.filter(({ key }) => key !== line.key))}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          )}
+          <input
+            type="tel"
+            aria-label={bookMessages.phone(index + 1)}
+            placeholder={bookMessages.phonePlaceholder}
+            value={line.phone}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => change(line.key, { phone: event.target.value })}
+          />
+          <input
+            type="email"
+            aria-label={bookMessages.email(index + 1)}
+            placeholder={bookMessages.emailPlaceholder}
+            value={line.email}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => change(line.key, { email: event.target.value })}
+          />
+        </fieldset>
+      ))}
+      {lines.length < maxGolfers && (
+        <button className={styles.add} type="button" onClick={() => setCount(lines.length + 1)}>
+          <Plus size={18} aria-hidden="true" />
+          {bookMessages.add}
+        </button>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit">{button}</Button>
+        {onLeave && (
+          <Button variant="quiet" onClick={onLeave}>
+            {bookMessages.leave}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  legend: string;
+  values: readonly number[];
+  value: number;
+  onChange: (value: number) => void;
+};
+
+function Choice({ legend, values, value, onChange }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      {values.map((one) => (
+        <label key={one}>
+          <input type="radio" checked={one === value} onChange={() => onChange(one)} />
+          <span>{one}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function linesOf(group: SheetGroup | undefined, course: Course | undefined): Line[] {
+  if (group === undefined) return [{ key: 0, name: '', phone: '', email: '', rateGroup: 0 }];
+  return group.golfers.map(({ id, name, phone, email, rateName }, key) => ({
+    key,
+    id,
+    name,
+    phone,
+    email,
+    rateGroup: Math.max(
+      0,
+      (course?.rates ?? []).findIndex((rate) => rate.name === rateName),
+    ),
+  }));
+}
+
+function emptyLine(former: readonly Line[], each: number): Line {
+  const key = Math.max(-1, ...former.map((line) => line.key)) + 1 + each;
+  return { key, name: '', phone: '', email: '', rateGroup: former[0]?.rateGroup ?? 0 };
+}

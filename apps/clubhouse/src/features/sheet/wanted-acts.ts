@@ -1,0 +1,67 @@
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { bookMessages } from '../../messages.ts';
+import type { Wanted } from '../acts/preview-dialog.tsx';
+import type { Booking } from './book-form.tsx';
+import type { ClosedTimes } from './close-dialog.tsx';
+
+type Spot = { date: string; time: string; teeID: string };
+
+export function bookingAt({ date, time, teeID }: Spot, booking: Booking): Wanted {
+  const words = formatTeeTime(time);
+  return {
+    draft: { kind: 'book', date, startingTime: time, startingTeeID: teeID, ...booking },
+    words: bookMessages.booking(words, booking.golfers.length),
+    button: bookMessages.bookAnyway(words),
+    isAlwaysShown: false,
+  };
+}
+
+export function changeOf(group: SheetGroup, booking: Booking): Wanted {
+  return {
+    draft: { kind: 'change', teetimegroup: group.id, ...booking },
+    words: bookMessages.changing(formatTeeTime(group.startingTime)),
+    button: bookMessages.save,
+    isAlwaysShown: true,
+  };
+}
+
+export function moveTo(group: SheetGroup, { date, time, teeID }: Spot): Wanted {
+  const to = formatTeeTime(time);
+  return {
+    draft: {
+      kind: 'move',
+      moves: [{ teetimegroup: group.id, date, startingTime: time, startingTeeID: teeID }],
+    },
+    words: bookMessages.moving(formatTeeTime(group.startingTime), to),
+    button: bookMessages.moveButton(to),
+    isAlwaysShown: true,
+  };
+}
+
+export function cancellationOf(group: SheetGroup): Wanted {
+  return {
+    draft: { kind: 'cancel', teetimegroup: group.id, money: 'keep' },
+    words: bookMessages.cancelling(formatTeeTime(group.startingTime)),
+    button: bookMessages.cancel,
+    isAlwaysShown: true,
+  };
+}
+
+export function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTimes): Wanted {
+  return {
+    draft: { kind: 'close', dates: [date], teeIDs, fromTime, toTime, title },
+    words: bookMessages.closing(formatTeeTime(fromTime), formatTeeTime(toTime)),
+    button: bookMessages.closeButton,
+    isAlwaysShown: true,
+  };
+}
+
+export function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): Wanted {
+  return {
+    draft: { kind: 'open', dates: [date], teeIDs: [teeID], fromTime: from, toTime: to },
+    words: bookMessages.opening(formatTeeTime(from), formatTeeTime(to)),
+    button: bookMessages.open,
+    isAlwaysShown: false,
+  };
+}

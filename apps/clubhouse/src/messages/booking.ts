@@ -1,0 +1,66 @@
+export const bookMessages = {
+  golfers: 'Golfers',
+  holes: 'Holes',
+  golfer: (position: number) => `Golfer ${position}`,
+  name: (position: number) => `Name, golfer ${position}`,
+  namePlaceholder: 'Name',
+  guest: (position: number) => `Guest ${position}`,
+  rate: (position: number) => `Rate, golfer ${position}`,
+  phone: (position: number) => `Telephone, golfer ${position}`,
+  phonePlaceholder: 'Telephone',
+  email: (position: number) => `Email, golfer ${position}`,
+  emailPlaceholder: 'Email',
+  remove: (position: number) => `Remove golfer ${position}`,
+  add: 'Add a golfer',
+  leave: 'Cancel',
+  book: 'Book',
+  change: 'Change golfers',
+  save: 'Save the change',
+  move: 'Move',
+  cancel: 'Cancel booking',
+  close: 'Close times…',
+  open: 'Open these times again',
+  booking: (time: string, count: number) => `book ${time} for ${count}`,
+  changing: (time: string) => `change the group of ${time}`,
+  cancelling: (time: string) => `cancel the group of ${time}`,
+  moving: (time: string, to: string) => `move the group of ${time} to ${to}`,
+  closing: (from: string, to: string) => `close ${from} to ${to}`,
+  opening: (from: string, to: string) => `open ${from} to ${to}`,
+  moveButton: (to: string) => `Move to ${to}`,
+  bookAnyway: (time: string) => `Book ${time}`,
+  closeButton: 'Close these times',
+  moveHint: (names: string, time: string) =>
+    `Moving ${names}, ${time}. Choose the new time, on this day or another.`,
+  moveLeave: 'Leave it where it is',
+} as const;
+
+export const previewMessages = {
+  tells: (count: number) =>
+    count === 0
+      ? 'Tell the golfers: nobody has a telephone or email'
+      : `Tell ${count === 1 ? '1 golfer' : `${count} golfers`} by text or email`,
+  tellsNobody: 'Tell the golfers by text or email',
+  leave: 'Leave it',
+  conflict: (time: string, kind: string, who: string) =>
+    `${time}: ${conflictKinds[kind] ?? 'taken'}${who === '' ? '' : `, ${who}`}`,
+  reason: 'Why the golfer who holds it must yield',
+  takeAnyway: 'Take it anyway',
+} as const;
+
+const conflictKinds: Record<string, string> = {
+  reservation: 'a reservation',
+  hold: 'a golfer is booking it now',
+  payment: 'a golfer is paying for it now',
+  'course-group': 'a booking of the course’s own system',
+  block: 'closed',
+};
+
+export const closeMessages = {
+  title: 'Close times',
+  from: 'From',
+  to: 'To, included',
+  tees: 'Tees',
+  why: 'Why, for staff and golfers',
+  leave: 'Leave them open',
+  look: 'See what it changes',
+} as const;
