@@ -4,6 +4,7 @@ export const onDesktop = [
   'accounts-profile',
   'accounts-sessions',
   'api-description',
+  'clubhouse-booking',
   'clubhouse-live',
   'clubhouse-offline',
   'clubhouse-sheet',

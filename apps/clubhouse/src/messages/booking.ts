@@ -39,6 +39,7 @@ export const previewMessages = {
     count === 0
       ? 'Tell the golfers: nobody has a telephone or email'
       : `Tell ${count === 1 ? '1 golfer' : `${count} golfers`} by text or email`,
+  will: (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
   tellsNobody: 'Tell the golfers by text or email',
   leave: 'Leave it',
   conflict: (time: string, kind: string, who: string) =>

@@ -61,7 +61,7 @@ export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogPro
     <Dialog open={isShown} onClose={onClose} title={wanted.button}>
       {seen.state === 'ready' && (
         <>
-          <p>{seen.reply.act.line}</p>
+          <p>{previewMessages.will(wanted.words)}</p>
           <Warnings reply={seen.reply} />
           {'notify' in overridable(wanted.draft) && (
             <label className={styles.tells}>

@@ -3,7 +3,7 @@ import type { Course } from '@dewsweeper/contract/course';
 import { formatMoneyShort } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { bookMessages } from '../../messages.ts';
 import styles from './book-form.module.css';
 
@@ -154,12 +154,13 @@ type ChoiceProps = {
 };
 
 function Choice({ legend, values, value, onChange }: ChoiceProps) {
+  const name = useId();
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
       {values.map((one) => (
         <label key={one}>
-          <input type="radio" checked={one === value} onChange={() => onChange(one)} />
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
           <span>{one}</span>
         </label>
       ))}

@@ -116,7 +116,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     if (group === undefined) return setSaid(actMessages.noGroupHere);
     switch (command) {
       case 'move':
-        return mayBook && !isPast ? setMoving(group) : setSaid(sheetMessages.mayNot);
+        return mayBook && !isPast ? acts?.move(group) : setSaid(sheetMessages.mayNot);
       case 'check-in':
       case 'no-show':
         return propose(recordArrivals(command, group), actMessages.nobodyLeft);

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
+import { cell, openSheet, signInStaff } from '../fixtures/clubhouse.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
+
+test('a caller for four is booked with twelve keys beside their name, and taken back', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse();
+  const { path } = await openSheet(app, course);
+  await signInStaff(app, page.request, course, { name: 'Kim Park' });
+  await page.goto(path);
+  await cell(page, /^9:00 AM, Front.*: free/).focus();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+  await page.keyboard.type('Vera Novak');
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
+  await expect(page.getByRole('group', { name: /^Golfer \d$/ })).toHaveCount(4);
+  await press('Enter');
+  await expect(outcomeOf(page)).toContainText('Booked 09:00');
+  await expect(outcomeOf(page)).toContainText('for 4 golfers');
+  await expect(cell(page, /^9:00 AM, Front.*Vera Novak.*Guest 4.*18 holes/)).toBeVisible();
+  await expect(cell(page, /^11:10 AM, Back.*Novak \+3, turn from 9:00 AM/)).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(12);
+
+  await page.keyboard.press('Escape');
+  await press('u');
+  await expect(outcomeOf(page)).toContainText('Undid: Booked 09:00');
+  await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
+});
+
+test('a group is moved, changed and cancelled by keyboard, each looked at before', async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  const course = await openCourse();
+  const { path } = await openSheet(app, course);
+  await signInStaff(app, page.request, course, { name: 'Kim Park' });
+  await page.goto(path);
+  const { keyboard } = page;
+  await cell(page, /^9:00 AM, Front.*: free/).focus();
+  await keyboard.press('n');
+  await keyboard.type('Vera Novak');
+  await page.getByLabel('Email, golfer 1').fill('vera@example.com');
+  await expectAccessibleByDayAndNight(page);
+  await keyboard.press('Enter');
+  await expect(outcomeOf(page)).toContainText('Booked 09:00');
+  await keyboard.press('Escape');
+
+  await keyboard.press('m');
+  await expect(page.getByText(/^Moving Vera Novak, 9:00 AM/)).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const preview = page.getByRole('dialog', { name: 'Move to 9:10 AM' });
+  await expect(preview).toContainText('Move the group of 9:00 AM to 9:10 AM.');
+  await expect(preview.getByLabel('Tell 1 golfer by text or email')).toBeChecked();
+  await expectAccessibleByDayAndNight(page);
+  await preview.getByRole('button', { name: 'Move to 9:10 AM' }).press('Enter');
+  await expect(outcomeOf(page)).toContainText('Moved the group of 09:00');
+  await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
+  await expect(cell(page, /^9:10 AM, Front.*Vera Novak/)).toBeVisible();
+
+  await cell(page, /^9:10 AM, Front/).focus();
+  await keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: /^9:10 AM/ });
+  await panel.getByRole('button', { name: 'Change golfers' }).press('Enter');
+  await panel.getByRole('button', { name: 'Add a golfer' }).press('Enter');
+  await panel.getByLabel('Name, golfer 2').fill('Ole Novak');
+  await keyboard.press('Enter');
+  const change = page.getByRole('dialog', { name: 'Save the change' });
+  await expect(change).toContainText(/More is due: \$\d/);
+  await change.getByRole('button', { name: 'Save the change' }).press('Enter');
+  await expect(cell(page, /^9:10 AM, Front.*Vera Novak.*Ole Novak/)).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
+  const cancel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await cancel.getByLabel(/^Tell/).uncheck();
+  await cancel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
+  await expect(cell(page, /^9:10 AM, Front.*: free/)).toBeVisible();
+  const rows = (await app.sql(
+    `select subject from messages where recipient = 'vera@example.com' order by created_at`,
+  )) as { subject: string }[];
+  expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Tee time confirmed',
+    'Tee time moved',
+    'Tee time changed',
+  ]);
+});
+
+test('times close and open again, and what stands in the way is said', async ({ page, app, openCourse }) => {
+  const course = await openCourse();
+  const { path } = await openSheet(app, course);
+  await signInStaff(app, page.request, course, { name: 'Kim Park' });
+  await page.goto(path);
+  const { keyboard } = page;
+  await cell(page, /^9:00 AM, Front.*: free/).focus();
+  await keyboard.press('b');
+  const form = page.getByRole('dialog', { name: 'Close times' });
+  await form.getByLabel('To, included').selectOption({ label: '9:20 AM' });
+  await form.getByLabel('Why, for staff and golfers').fill('Hole 4 flooded');
+  await expectAccessibleByDayAndNight(page);
+  await keyboard.press('Enter');
+  const preview = page.getByRole('dialog', { name: 'Close these times' });
+  await expect(preview).toContainText('Close 9:00 AM to 9:20 AM.');
+  await preview.getByRole('button', { name: 'Close these times' }).press('Enter');
+  await expect(cell(page, /^9:20 AM, Front.*Hole 4 flooded/)).toBeVisible();
+
+  await cell(page, /^9:30 AM, Front.*: free/).focus();
+  await keyboard.press('n');
+  await keyboard.type('Vera Novak');
+  await keyboard.press('Enter');
+  await expect(outcomeOf(page)).toContainText('Booked 09:30');
+  await keyboard.press('Escape');
+  await keyboard.press('m');
+  await cell(page, /^9:10 AM, Front/).focus();
+  await keyboard.press('Enter');
+  const refused = page.getByRole('dialog', { name: 'Move to 9:10 AM' });
+  await expect(refused).toContainText('This time has been taken.');
+  await expect(refused).toContainText('09:10: closed, Hole 4 flooded');
+  await refused.getByRole('button', { name: 'Leave it' }).click();
+  await keyboard.press('Escape');
+  await expect(page.getByText(/^Moving/)).toBeHidden();
+
+  await cell(page, /^9:10 AM, Front/).click();
+  await page.getByRole('button', { name: 'Open these times again' }).click();
+  await expect(cell(page, /^9:10 AM, Front.*: free/)).toBeVisible();
+});
+
+test('a starter sees no way to book', async ({ page, app, openCourse }) => {
+  const course = await openCourse();
+  const { path } = await openSheet(app, course);
+  await signInStaff(app, page.request, course, { name: 'Sam Reed', role: 'starter' });
+  await page.goto(path);
+  await cell(page, /^9:00 AM, Front.*: free/).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByText('Your role does not allow this, or the day is over.')).toBeAttached();
+  await cell(page, /^9:00 AM, Front.*: free/).click();
+  await expect(page.getByRole('complementary')).toContainText('Nobody has this time.');
+  await expect(page.getByRole('button', { name: 'Book' })).toHaveCount(0);
+});
