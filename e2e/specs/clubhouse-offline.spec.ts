@@ -65,7 +65,7 @@ test('without a network taps wait, survive a reload, and are done once', async (
   await expect(page.getByText(/^No network\. As of/)).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText(/wait for the network/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/waits? for the network/)).toBeHidden({ timeout: 30_000 });
   await expect(card.getByText('checked in')).toHaveCount(2);
   const stored = await app.sql<{ kind: string; occurred_at: Date | null }>(
     'select kind, occurred_at from acts where course_key = $1 and date = $2',

@@ -6,7 +6,7 @@ import { Check, Flag, Mail, Phone, UserX, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../lib/days.ts';
 import { actMessages, panelMessages, sheetMessages } from '../../messages.ts';
-import { ActLogList } from '../acts/act-log.tsx';
+import { LazyActLog } from '../acts/lazy-parts.ts';
 
 import { HoldBar, TurnBar } from './bars.tsx';
 import { nameOf, type Proposal, recordArrivals, recordTeeOff, writeNote } from './group-acts.ts';
@@ -74,7 +74,7 @@ export function GroupPanel(props: GroupPanelProps) {
         ))}
         {cell.groups.map((group) => (
           <div className={styles.log} key={group.id}>
-            <ActLogList place={place} date={date} teetimegroup={group.id} timeZone={props.timeZone} />
+            <LazyActLog place={place} date={date} teetimegroup={group.id} timeZone={props.timeZone} />
           </div>
         ))}
       </div>

@@ -68,7 +68,7 @@ export function SheetGrid(props: SheetGridProps) {
     scrolledTo.current = label;
     const at = nowRow === null ? null : cellAt({ row: Math.max(nowRow - 1, 0), column: 0 });
     const box = grid.current?.parentElement;
-    if (box) box.scrollTop = at ? at.offsetTop - headHeight : 0;
+    box?.scrollTo({ top: at ? at.offsetTop - headHeight : 0 });
   });
 
   const isOwnMove = useRef(false);

@@ -7,7 +7,7 @@ import { Check, Flag, Hourglass, StickyNote, Table2, UserX } from 'lucide-react'
 import { clockTime } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
-import { ConflictDialog } from '../acts/conflict-dialog.tsx';
+import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
@@ -74,7 +74,7 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
         )}
       </main>
       <OutcomeBar onUndo={undo} />
-      <ConflictDialog place={place} timeZone={timeZone} />
+      <LazyConflictDialog place={place} timeZone={timeZone} />
     </div>
   );
 }
