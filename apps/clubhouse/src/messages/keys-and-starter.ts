@@ -28,6 +28,8 @@ export const keysMessages = {
 export const starterMessages = {
   title: 'Starter',
   off: (count: number) => (count === 1 ? '1 group has teed off' : `${count} groups have teed off`),
+  missed: (count: number) =>
+    count === 1 ? '1 earlier group has not teed off' : `${count} earlier groups have not teed off`,
   nothing: 'Nobody starts any more on this day.',
   inMinutes: (minutes: number) => (minutes === 0 ? 'now' : `in ${minutes} min`),
   agoMinutes: (minutes: number) => `${minutes} min late`,
