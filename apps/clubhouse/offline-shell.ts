@@ -17,7 +17,7 @@ export function offlineShell(): Plugin {
           .toSorted();
         const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
         const source = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
-          .replace("'BUILD_FILES'", JSON.stringify(files))
+          .replace("['BUILD_FILES']", JSON.stringify(files))
           .replace('BUILD_VERSION', version);
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
       },

@@ -1,7 +1,7 @@
 // Opens the clubhouse's pages without a network. Data is never kept here: only the page itself knows whose it is.
 const shell = 'clubhouse-BUILD_VERSION';
 const page = '/clubhouse/';
-const files = 'BUILD_FILES';
+const files = ['BUILD_FILES'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -2,7 +2,6 @@ import { test as base, expect } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { type App, startApp } from '../fixtures/app.ts';
 import { openSheet, signInStaff } from '../fixtures/clubhouse.ts';
-import { daysAhead } from '../fixtures/course-dates.ts';
 import { freshCourse } from '../fixtures/fresh-course.ts';
 
 /** Without a network a page does complain of it in its console. */
@@ -43,7 +42,7 @@ test('the starter’s view: check-in and tee-off by thumb', async ({ page, app }
 
 test('without a network taps wait, survive a reload, and are done once', async ({ page, context, app }) => {
   const course = freshCourse();
-  const { path, date } = await openSheet(app, course, daysAhead(0));
+  const { path, date } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Sam Lee', role: 'starter' });
   await page.goto(`${path}/starter`);
   await page.evaluate(async () => {
@@ -65,7 +64,7 @@ test('without a network taps wait, survive a reload, and are done once', async (
   await expect(page.getByText(/^No network\. As of/)).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText(/wait for the network/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/waits? for the network/)).toBeHidden({ timeout: 30_000 });
   await expect(card.getByText('checked in')).toHaveCount(2);
   const stored = await app.sql<{ kind: string; occurred_at: Date | null }>(
     'select kind, occurred_at from acts where course_key = $1 and date = $2',
@@ -81,7 +80,7 @@ test('what waits is sent under the session of who tapped it, and a refusal is sh
   app,
 }) => {
   const course = freshCourse();
-  const { path, date } = await openSheet(app, course, daysAhead(0));
+  const { path, date } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Sam Lee', role: 'starter' });
   await page.goto(`${path}/starter`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /7:00 AM/ }) });
@@ -100,7 +99,7 @@ test('what waits is sent under the session of who tapped it, and a refusal is sh
   await next.getByText('1 entry waits for the network').click();
   await expect(next.getByText(/waits until Sam Lee signs in/)).toBeVisible();
   const acts = () =>
-    app.sql('select 1 from acts where course_key = $1 and date = $2', [
+    app.sql(`select 1 from acts where course_key = $1 and date = $2 and staff_name = 'Alex Reed'`, [
       `${course.group}/${course.course}`,
       date,
     ]);

@@ -1,3 +1,4 @@
+import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Column } from '@dewsweeper/web/ui/column.tsx';
 import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
@@ -6,9 +7,10 @@ import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActDeskProvider } from '../features/acts/use-act-desk.tsx';
 import { type SignedIn, StaffPerson, sessionQuery } from '../features/staff/session.ts';
-import { SignInForm } from '../features/staff/sign-in-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { staffMessages } from '../messages.ts';
+
+const EndedSession = lazyPart(async () => (await import('../features/staff/ended-session.tsx')).EndedSession);
 
 /**
  * Pages of staff. When a session ends while a page is open, the page stays, with all that was entered, and the sign-in
@@ -42,14 +44,5 @@ export function SignedInOnly() {
         <EndedSession person={shown} />
       </Dialog>
     </StaffPerson>
-  );
-}
-
-function EndedSession({ person }: { person: SignedIn }) {
-  return (
-    <>
-      <p style={{ marginBottom: 16 }}>{staffMessages.ended(person.name)}</p>
-      <SignInForm email={person.email} />
-    </>
   );
 }

@@ -41,7 +41,6 @@ export const actMessages = {
   tryAgain: 'Try again',
   undo: 'Undo',
   dismiss: 'Dismiss',
-  undone: 'Undone',
   outcome: 'What was done',
 
   conflictTitle: 'Changed by somebody else',
@@ -74,7 +73,6 @@ export const logMessages = {
   none: 'Nothing has been recorded yet.',
   failed: 'The log could not be loaded.',
   time: 'Time',
-  who: 'Who',
   what: 'What',
   happened: (clock: string) => `happened ${clock}`,
   earlier: 'Show earlier entries',

@@ -1,8 +1,6 @@
 export const sheetMessages = {
   title: 'Tee sheet',
-  loading: 'Loading the tee sheet',
   failed: 'The tee sheet could not be loaded.',
-  courseFailed: 'The course could not be loaded.',
   noSuchCourse: 'There is no such course, or you have no access to it.',
   gridLabel: (date: string) => `Tee sheet, ${date}`,
   time: 'Time',
@@ -15,7 +13,6 @@ export const sheetMessages = {
   log: 'Log',
   print: 'Print',
   keys: 'Keys',
-  more: 'More',
   counts: (golfers: number, groups: number) =>
     `${golfers} ${golfers === 1 ? 'golfer' : 'golfers'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`,
   arrived: (checkedIn: number, noShows: number) =>
@@ -39,14 +36,12 @@ export const sheetMessages = {
   free: 'free',
   notOffered: 'no start',
   turn: (name: string, time: string) => `${name}, turn from ${time}`,
-  turnShort: 'Turn',
   doubled: 'Two groups at this time',
   doubledShort: 'Doubled',
   held: (players: number) => `Held online for ${players}`,
   heldFor: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`,
   paying: 'paying now',
   closed: 'Closed',
-  now: (clock: string) => `Now ${clock}`,
   cellOf: (time: string, tee: string) => `${time}, ${tee}`,
 
   guest: (position: number) => `Golfer ${position}`,
@@ -85,48 +80,4 @@ export const panelMessages = {
   noteHint: 'Only staff see it.',
   saveNote: 'Save note',
   total: (paid: string, all: string) => `${paid} of ${all} paid`,
-} as const;
-
-export const keysMessages = {
-  title: 'Keys',
-  onSheet: 'On a time',
-  anywhere: 'Anywhere on the page',
-  letters: 'Single letters work as keys',
-  list: {
-    grid: [
-      ['Arrow keys', 'Walk through times and tees'],
-      ['Enter', 'Open the group, or book a free time'],
-      ['N', 'Book a free time'],
-      ['M', 'Move the group: walk to its new time, then Enter'],
-      ['B', 'Close times'],
-      ['C', 'Check in everybody who is not recorded yet'],
-      ['X', 'No-show for everybody who is not recorded yet'],
-      ['G', 'Tee off'],
-      ['E', 'Edit the note'],
-      ['Home, End', 'First and last time'],
-    ],
-    page: [
-      ['/', 'Find a golfer of this day'],
-      ['T', 'Today'],
-      ['[ and ]', 'Day before, day after'],
-      ['U', 'Undo what you did last'],
-      ['L', 'Log of the day'],
-      ['Esc', 'Close, and back to the sheet'],
-      ['?', 'This list'],
-    ],
-  },
-} as const;
-
-export const starterMessages = {
-  title: 'Starter',
-  next: 'Next',
-  later: 'Later',
-  late: 'Late',
-  off: (count: number) => (count === 1 ? '1 group has teed off' : `${count} groups have teed off`),
-  nothing: 'Nobody starts any more on this day.',
-  tee: (name: string) => name,
-  inMinutes: (minutes: number) => (minutes === 0 ? 'now' : `in ${minutes} min`),
-  agoMinutes: (minutes: number) => `${minutes} min late`,
-  here: 'Here',
-  tapToCheckIn: (name: string) => `Check in ${name}`,
 } as const;

@@ -17,7 +17,6 @@ export const staffMessages = {
 
   endedTitle: 'Please sign in again',
   ended: (name: string) => `The session of ${name} has ended. What you entered is still here.`,
-  somebodyElse: 'Sign in as somebody else',
 
   chooseTitle: 'Choose a course',
   noCourses: 'You have no access to a course any more. Ask the owner for a new invitation.',
@@ -25,45 +24,6 @@ export const staffMessages = {
   changeCourse: 'Change course',
 
   roles: { starter: 'starter', 'pro-shop': 'pro shop', manager: 'manager', owner: 'owner' },
-} as const;
-
-export const welcomeMessages = {
-  title: 'Welcome to the clubhouse',
-  invited: (email: string, role: string, place: string) => `${email} is invited as ${role} of ${place}.`,
-  wholeGroup: 'all courses of the group',
-  expires: (date: string) => `This invitation is good until ${date}.`,
-  newAccount: 'Choose a name and a password. Then you set up one-time codes.',
-  knownAccount: 'You have an account already: enter its name and password to take this role.',
-  name: 'Your name',
-  nameHint: 'Your colleagues see it beside what you do.',
-  nameInvalid: 'Please enter your name, without links.',
-  newPassword: 'Password',
-  passwordHint: 'At least 8 characters. A few words in a row are easy to remember.',
-  accept: 'Continue',
-  weakPassword: 'This password is too short or too common.',
-  wrongPassword: 'This is not the password of your account.',
-  invalid: 'This invitation was used, is too old, or the link is incomplete. Ask for a new one.',
-  tooManyRequests: 'Too many attempts. Please wait a few minutes.',
-  failed: 'This did not work. Please check your connection and try again.',
-  loadFailed: 'The invitation could not be loaded.',
-  toSignIn: 'Go to sign-in',
-
-  scanTitle: 'Set up one-time codes',
-  scan: 'Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.',
-  qrCode: 'QR code for your authenticator app',
-  secret: 'No camera? Type this key into the app',
-  recoveryTitle: 'Keep your recovery codes',
-  recovery:
-    'Each of these signs you in once, should you lose the authenticator. They are shown only now: print or save them.',
-  copy: 'Copy',
-  copied: 'Copied',
-  save: 'Save as a file',
-  print: 'Print',
-  fileName: 'clubhouse-recovery-codes.txt',
-  fileTitle: (email: string) => `Recovery codes for the clubhouse, ${email}`,
-  confirmTitle: 'Enter the first code',
-  confirm: 'To see that it works: the six digits that the app shows now.',
-  roleAdded: 'The role is yours. Sign in as you always do.',
 } as const;
 
 export const brokenMessages = {

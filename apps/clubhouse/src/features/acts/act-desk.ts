@@ -215,7 +215,7 @@ function stored({ request, place, date, at, staff, words, refusedAs }: ActUnderW
 /** What waited says what happened, whatever has changed since: the server compares facts, not revisions. */
 function withExpected({ request, seen, state }: ActUnderWay): ActRequest {
   const group = groupOf(request);
-  return group === null || seen === null || state === 'waiting'
+  return group === null || seen === null || (state === 'waiting' && canWait(request))
     ? request
     : { ...request, expected: { [group]: seen } };
 }

@@ -55,34 +55,38 @@ function Seat({ golfer }: { golfer: SheetGroup['golfers'][number] }) {
       )}
     >
       <span className={styles.name}>
-        {arrival === 'checked-in' && <Check size={14} strokeWidth={3} />}
-        {arrival === 'no-show' && <UserX size={14} />}
         <span className={styles.nameText}>{nameOf(golfer)}</span>
         <span className={styles.shortName}>{shortName(nameOf(golfer))}</span>
       </span>
       <span className={styles.money}>
+        {arrival === 'checked-in' && <Check size={14} strokeWidth={3} />}
+        {arrival === 'no-show' && <UserX size={14} />}
         {golfer.rateName !== '' && (
           <abbr className={styles.rate} title={golfer.rateName}>
             {rateLetters(golfer.rateName)}
           </abbr>
         )}
-        {arrival === 'no-show' ? sheetMessages.noShow : payWords(golfer)}
+        {arrival === 'no-show' ? sheetMessages.noShow : <PayWords golfer={golfer} />}
       </span>
     </span>
   );
 }
 
-/** `A. Moreno`, where the whole name has no room. */
+/** `Moreno A.`, of which the end may be cut off where there is no room. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ');
-  return rest.length === 0 || /^Golfer \d$/.test(name) ? name : `${first.slice(0, 1)}. ${rest.join(' ')}`;
+  return rest.length === 0 || /^Golfer \d$/.test(name) ? name : `${rest.join(' ')} ${first.slice(0, 1)}.`;
 }
 
-function payWords({ pays, priceCents }: SheetGroup['golfers'][number]): string {
-  if (pays === 'free') return priceCents > 0 ? sheetMessages.pays.free : '';
-  return pays === 'due' && priceCents > 0
-    ? `${formatMoneyShort(priceCents)} ${sheetMessages.pays.due}`
-    : sheetMessages.pays[pays];
+function PayWords({ golfer: { pays, priceCents } }: { golfer: SheetGroup['golfers'][number] }) {
+  if (pays === 'free') return priceCents > 0 && sheetMessages.pays.free;
+  if (pays !== 'due' || priceCents === 0) return sheetMessages.pays[pays];
+  return (
+    <span>
+      {formatMoneyShort(priceCents)}
+      <span className={styles.dueWord}> {sheetMessages.pays.due}</span>
+    </span>
+  );
 }
 
 /** Where a group comes through at its second nine. */

@@ -1,13 +1,13 @@
 import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { actMessages, logMessages, sheetMessages } from '../../messages.ts';
-import { ActLogList } from '../acts/act-log.tsx';
-import { ConflictDialog } from '../acts/conflict-dialog.tsx';
+import { LazyActLog, LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { PreviewDialog, type Wanted } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
@@ -19,9 +19,8 @@ import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
 import { type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
-import { GroupPanel, type PanelActs, type PanelFocus } from './group-panel.tsx';
+import type { PanelActs, PanelFocus } from './group-panel.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
 import { useLettersAreOn } from './letter-keys.ts';
 import { MovingBar } from './moving-bar.tsx';
@@ -31,6 +30,9 @@ import type { Day } from './use-day.ts';
 import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { bookingAt, cancellationOf, changeOf, closingOf, moveTo, openingOf } from './wanted-acts.ts';
+
+const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 type DaySheetProps = { day: Day; sheet: Sheet };
 
@@ -46,6 +48,9 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const lettersAreOn = useLettersAreOn();
   const perform = usePerform(place, date, sheet);
   const undo = useUndo(place, date, sheet);
+
+  // Before somebody opens a group, and before the network goes away.
+  useEffect(() => void GroupPanel.preload(), []);
 
   const [spot, setSpot] = useState<Spot | null>(null);
   const [opened, setOpened] = useState<(Spot & { focus: PanelFocus; asked: number }) | null>(null);
@@ -250,7 +255,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         />
       )}
       <OutcomeBar onUndo={undoLast} />
-      <ConflictDialog place={place} timeZone={timeZone} />
+      <LazyConflictDialog place={place} timeZone={timeZone} />
       <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />
       <Dialog
         open={shown === 'log'}
@@ -258,7 +263,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         title={logMessages.title}
         className={styles.wide ?? ''}
       >
-        <ActLogList place={place} date={date} timeZone={timeZone} />
+        <LazyActLog place={place} date={date} timeZone={timeZone} />
       </Dialog>
     </div>
   );

@@ -7,7 +7,7 @@ import { Check, Flag, Mail, Phone, UserX, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../lib/days.ts';
 import { actMessages, bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
-import { ActLogList } from '../acts/act-log.tsx';
+import { LazyActLog } from '../acts/lazy-parts.ts';
 
 import { HoldBar, TurnBar } from './bars.tsx';
 import { BookForm, type Booking } from './book-form.tsx';
@@ -117,7 +117,7 @@ export function GroupPanel(props: GroupPanelProps) {
         ))}
         {cell.groups.map((group) => (
           <div className={styles.log} key={group.id}>
-            <ActLogList place={place} date={date} teetimegroup={group.id} timeZone={props.timeZone} />
+            <LazyActLog place={place} date={date} teetimegroup={group.id} timeZone={props.timeZone} />
           </div>
         ))}
       </div>

@@ -68,7 +68,7 @@ export function SheetGrid(props: SheetGridProps) {
     scrolledTo.current = label;
     const at = nowRow === null ? null : cellAt({ row: Math.max(nowRow - 1, 0), column: 0 });
     const box = grid.current?.parentElement;
-    if (box) box.scrollTop = at ? at.offsetTop - headHeight : 0;
+    box?.scrollTo({ top: at?.parentElement ? at.parentElement.offsetTop - headHeight : 0 });
   });
 
   const isOwnMove = useRef(false);
@@ -105,7 +105,7 @@ export function SheetGrid(props: SheetGridProps) {
       }}
       onKeyDown={press}
     >
-      <div className={styles.row} role="row" aria-rowindex={1}>
+      <div className={classNames(styles.row, styles.heads)} role="row" aria-rowindex={1}>
         <div className={classNames(styles.head, styles.corner)} role="columnheader">
           <span className="visually-hidden">{sheetMessages.time}</span>
         </div>
@@ -134,7 +134,7 @@ export function SheetGrid(props: SheetGridProps) {
   );
 }
 
-const headHeight = 44;
+const headHeight = 36;
 
 /** How much of the row's time has gone by, from 0 to 1. */
 function shareOf(rows: readonly SheetRow[], index: number, nowTime: string): number {
@@ -161,11 +161,14 @@ const Row = memo(function Row(props: RowProps) {
   const { row, index, tees, activeColumn, openColumn, waiting, nowShare, isPast, onPick, onEnter } = props;
   return (
     <div className={classNames(styles.row, isPast && styles.past)} role="row" aria-rowindex={index + 2}>
+      {nowShare !== null && (
+        <span className={styles.now} style={{ top: `${nowShare * 100}%` }} aria-hidden="true" />
+      )}
       <div className={styles.time} role="rowheader">
         {formatTeeTime(row.time).replace(/ ([AP])M/, '')}
         <small>{row.time < '12:00' ? 'AM' : 'PM'}</small>
         {nowShare !== null && (
-          <span className={styles.now} style={{ top: `${nowShare * 100}%` }} aria-hidden="true" />
+          <span className={styles.nowDot} style={{ top: `${nowShare * 100}%` }} aria-hidden="true" />
         )}
       </div>
       {row.cells.map((cell, column) => {

@@ -1,6 +1,9 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { minuteOf } from '../../lib/days.ts';
 
+/** Whoever has not teed off so long after their time is no longer what comes next. */
+const lateMinutes = 30;
+
 export type NextGroup = {
   group: SheetGroup;
   tee: string;
@@ -9,7 +12,10 @@ export type NextGroup = {
 };
 
 /** In order of time, then tee. A group is late when its time has gone by and it has not teed off. */
-export function nextGroups(sheet: Sheet, nowTime: string | null): { waiting: NextGroup[]; off: NextGroup[] } {
+export function nextGroups(
+  sheet: Sheet,
+  nowTime: string | null,
+): { waiting: NextGroup[]; missed: NextGroup[]; off: NextGroup[] } {
   const teeOrder = new Map(sheet.tees.map(({ id }, index) => [id, index]));
   const all = sheet.groups
     .filter(({ status }) => status === 'confirmed')
@@ -26,8 +32,11 @@ export function nextGroups(sheet: Sheet, nowTime: string | null): { waiting: Nex
   const isOver = ({ teedOffAt, golfers }: SheetGroup) =>
     teedOffAt !== null ||
     (golfers.length > 0 && golfers.every(({ arrival }) => arrival?.state === 'no-show'));
+  const isMissed = ({ inMinutes }: NextGroup) => inMinutes !== null && inMinutes < -lateMinutes;
+  const open = all.filter(({ group }) => !isOver(group));
   return {
-    waiting: all.filter(({ group }) => !isOver(group)),
+    waiting: open.filter((next) => !isMissed(next)),
+    missed: open.filter(isMissed),
     off: all.filter(({ group }) => isOver(group)).toReversed(),
   };
 }

@@ -7,7 +7,7 @@ import { Check, Flag, Hourglass, StickyNote, Table2, UserX } from 'lucide-react'
 import { clockTime } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
-import { ConflictDialog } from '../acts/conflict-dialog.tsx';
+import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
@@ -22,7 +22,7 @@ import styles from './starter-list.module.css';
 export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
   const { place, date, now } = day;
   const timeZone = day.course?.timeZone ?? 'UTC';
-  const { waiting, off } = nextGroups(sheet, now?.date === date ? now.time : null);
+  const { waiting, missed, off } = nextGroups(sheet, now?.date === date ? now.time : null);
   const perform = usePerform(place, date, sheet);
   const undo = useUndo(place, date, sheet);
   const propose = (proposal: Proposal) => proposal !== null && perform(proposal.draft, proposal.words);
@@ -56,6 +56,21 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
             />
           ))}
         </ul>
+        {missed.length > 0 && (
+          <details className={styles.off}>
+            <summary>{starterMessages.missed(missed.length)}</summary>
+            <ul className={styles.groups}>
+              {missed.map((next) => (
+                <NextCard
+                  key={next.group.id}
+                  next={next}
+                  propose={propose}
+                  waits={day.waiting.has(next.group.id)}
+                />
+              ))}
+            </ul>
+          </details>
+        )}
         {off.length > 0 && (
           <details className={styles.off}>
             <summary>{starterMessages.off(off.length)}</summary>
@@ -74,7 +89,7 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
         )}
       </main>
       <OutcomeBar onUndo={undo} />
-      <ConflictDialog place={place} timeZone={timeZone} />
+      <LazyConflictDialog place={place} timeZone={timeZone} />
     </div>
   );
 }
@@ -89,16 +104,16 @@ function NextCard({ next, propose, waits }: NextCardProps) {
   return (
     <li className={classNames(styles.card, arrived === group.golfers.length && styles.ready)}>
       <div className={styles.head}>
-        <h2>
-          {formatTeeTime(group.startingTime)} <span>{tee}</span>
-        </h2>
+        <h2>{formatTeeTime(group.startingTime)}</h2>
         {inMinutes !== null && Math.abs(inMinutes) < 100 && (
           <span className={isLate ? styles.late : styles.soon}>
             {isLate ? starterMessages.agoMinutes(-inMinutes) : starterMessages.inMinutes(inMinutes)}
           </span>
         )}
         {waits && <Hourglass size={18} aria-label={sheetMessages.waits} role="img" />}
-        <span className={styles.holes}>{sheetMessages.holes(group.numHoles)}</span>
+        <span className={styles.tee}>
+          {tee}, {sheetMessages.holes(group.numHoles)}
+        </span>
       </div>
       {group.note !== '' && <p className={styles.note}>{group.note}</p>}
       <ul className={styles.golfers}>

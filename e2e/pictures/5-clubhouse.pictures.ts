@@ -1,0 +1,119 @@
+import { booked, cell, inviteStaff, newStaffEmail, signInStaff } from '../fixtures/clubhouse.ts';
+import type { FreshCourse } from '../fixtures/fresh-course.ts';
+import { newGolfer, signUp } from '../fixtures/golfers.ts';
+import { expect, now, test, today } from '../fixtures/pictures.ts';
+import { reserve } from '../fixtures/reserve.ts';
+import { withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
+
+const names = [
+  'Ada Moreno',
+  'Grace Okafor',
+  'Lin Zhao',
+  'Mary Quist',
+  'Tom Baker',
+  'Rosa Diaz',
+  'Uwe Kranz',
+  'Ida Holm',
+  'Per Holm',
+  'Nils Berg',
+  'Bartholomew Featherstonehaugh',
+  'Kai Ito',
+];
+const sizes = [4, 2, 3, 4, 1, 4, 4, 2, 3, 4, 4, 2];
+
+/** A full morning, with a league at noon and one doubled time. */
+function fullDay(course: FreshCourse): object {
+  const groups = Array.from({ length: 26 }, (_, index) => {
+    const minutes = 7 * 60 + index * 10;
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const size = sizes[index % sizes.length] ?? 4;
+    const group = Array.from({ length: size }, (_, seat) => names[(index * 3 + seat) % names.length] ?? '');
+    return booked({ date: today, time, names: group, holes: index % 3 === 0 ? 9 : 18 });
+  });
+  return withTeeTimeGroups(course, [
+    ...groups.filter((_, index) => index % 5 !== 4),
+    booked({ date: today, time: '09:20', names: ['Olga Weir', 'Sam Toft'], holes: 9 }),
+    booked({ date: today, time: '08:40', names: ['Jo Lind', 'Max Ruiz'], tee: 'back', holes: 9 }),
+    {
+      ...booked({ date: today, time: '11:20', names: [], tee: 'back', holes: 9 }),
+      blockTitle: 'Ladies’ league',
+      blockTeeID: 'back',
+      blockStartTime: '11:20',
+      blockEndTime: '12:00',
+    },
+  ]);
+}
+
+test('91 clubhouse', async ({ page, app, openClub, picture, anotherDevice }) => {
+  test.slow();
+  const club = await openClub();
+  await app.importCourses(fullDay(club));
+  const token = await inviteStaff(app, club, { email: newStaffEmail('Kim Park'), role: 'pro-shop' });
+  await page.goto(`/clubhouse/welcome#${token}`);
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await picture('invitation');
+  await page.getByLabel('Your name').fill('Kim Park');
+  await page.getByLabel('Password', { exact: true }).fill('fescue before sunrise');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await picture('one-time and recovery codes', { whole: true });
+  await page.goto('/clubhouse/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await picture('sign-in');
+
+  await signInStaff(app, page.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });
+  const path = `/clubhouse/${club.group}/${club.course}/${today}`;
+  const golfer = await anotherDevice({ baseURL: app.url });
+  await signUp(golfer.request, club, newGolfer('Vera', 'Stone'));
+  await reserve(golfer.request, club, {
+    date: today,
+    startingTime: '11:40',
+    startingTeeID: 'front',
+    numHoles: 9,
+    players: 2,
+  });
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  for (const time of ['9:00 AM', '9:10 AM']) {
+    await cell(page, new RegExp(`^${time}, Front`)).focus();
+    await page.keyboard.press('c');
+    await expect(cell(page, new RegExp(`^${time}, Front.*checked in`))).toBeVisible();
+  }
+  await cell(page, /^9:00 AM, Front/).focus();
+  await page.keyboard.press('g');
+  await expect(page.getByRole('status', { name: 'What was done' })).toContainText('teed off');
+  await picture('sheet of today');
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await picture('sheet of today on a tablet');
+  await page.goto(`${path}/starter`);
+  await expect(page.getByRole('heading', { name: /9:10 AM/ })).toBeVisible();
+  await picture('starter on a tablet');
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await cell(page, /^9:20 AM, Front/).click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await picture('a doubled time on a tablet');
+});
+
+test('92 clubhouse, small and wide', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  await app.importCourses(fullDay(club));
+  await signInStaff(app, page.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });
+  const path = `/clubhouse/${club.group}/${club.course}/${today}`;
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await cell(page, /^9:30 AM, Front/).click();
+  await expect(page.getByRole('complementary')).toBeVisible();
+  await picture('a group');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await picture('keys');
+  await page.goto(`${path}/starter`);
+  await expect(page.getByRole('heading', { name: /9:10 AM/ })).toBeVisible();
+  await picture('starter');
+  await page.goto(path);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await picture('in print', { whole: true });
+});
