@@ -87,9 +87,9 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   await cancel.getByLabel(/^Tell/).uncheck();
   await cancel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
   await expect(cell(page, /^9:10 AM, Front.*: free/)).toBeVisible();
-  const rows = (await app.sql(
+  const rows = await app.sql<{ subject: string }>(
     `select subject from messages where recipient = 'vera@example.com' order by created_at`,
-  )) as { subject: string }[];
+  );
   expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual([
     'Tee time confirmed',
     'Tee time moved',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Act, type ActContext, type ActGroup, type ActWrite, decideDayAct } from './acts.ts';
+import type { Act, ActContext, ActGroup, ActWrite } from './act-types.ts';
+import { decideDayAct } from './acts.ts';
 
 const hourMs = 3_600_000;
 const startsAtMs = Date.UTC(2026, 5, 1, 12);

@@ -2,8 +2,8 @@ import { shortDay } from '../booking/text-message.ts';
 import { addDays, courseDateAt, minuteOf, weekdayOf } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';
-import type { ActRefusal, ActWarning, ActWrite } from './acts.ts';
-import type { AcceptedSheetAct, Standing } from './sheet-acts.ts';
+import type { ActRefusal, ActWarning, ActWrite, Standing } from './act-types.ts';
+import type { AcceptedSheetAct } from './sheet-acts.ts';
 
 /** Both ends of the times are included. */
 export type ClosedRange = {

@@ -23,29 +23,17 @@ import type {
 } from '../tee-sheet/course.ts';
 import { gridOf, reroundOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
-import type { AcceptedAct, ActGroup, ActRefusal, ActWarning, ActWrite } from './acts.ts';
-
-/** A group's place on the sheet of a day. The reround fields are null for nine holes. */
-export type Play = {
-  date: CourseDate;
-  startingTime: WallTime;
-  startingTeeID: string;
-  numHoles: NumHoles;
-  reroundTime: WallTime | null;
-  reroundTeeID: string | null;
-};
-
-/** `id`: stays theirs as long as they are in the group, and is not given again. */
-export type GroupGolfer = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  rateGroup: number;
-  rateName: string;
-  priceCents: number;
-  paid: boolean;
-};
+import type {
+  AcceptedAct,
+  ActGroup,
+  ActRefusal,
+  ActWarning,
+  ActWrite,
+  Conflict,
+  GroupGolfer,
+  Play,
+  Standing,
+} from './act-types.ts';
 
 /** A group with a row, also an ended one. */
 export type SheetGroup = ActGroup & {
@@ -56,26 +44,6 @@ export type SheetGroup = ActGroup & {
   takesClaims: boolean;
   uid: string | null;
   golfers: readonly GroupGolfer[];
-};
-
-/** Something that takes cells of a day, and is not over. `untilMs`: of a hold. `sinceMs`: of the course's own. */
-export type Standing = {
-  teetimegroup: string;
-  kind: 'reservation' | 'hold' | 'payment' | 'course-group' | 'block';
-  uid: string | null;
-  who: string;
-  date: CourseDate;
-  teeID: string;
-  fromMinute: MinuteOfDay;
-  toMinute: MinuteOfDay;
-  untilMs: EpochMs | null;
-  sinceMs: EpochMs | null;
-};
-
-export type Conflict = Pick<Standing, 'teetimegroup' | 'kind' | 'who' | 'untilMs'> & {
-  date: CourseDate;
-  teeID: string;
-  time: WallTime;
 };
 
 export type Target = { date: CourseDate; startingTime: WallTime; startingTeeID: string };

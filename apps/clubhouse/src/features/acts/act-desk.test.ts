@@ -1,4 +1,5 @@
-import type { ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import { NetworkFailure } from '@dewsweeper/web/lib/api.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { Refused } from '../../lib/api.ts';

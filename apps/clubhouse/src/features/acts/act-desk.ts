@@ -1,4 +1,5 @@
-import type { ActLog, ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { isPassing, Refused, refusalOf } from '../../lib/api.ts';
 import { type FormerState, groupOf, type ShownAct } from './show-act.ts';

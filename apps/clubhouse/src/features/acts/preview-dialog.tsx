@@ -87,7 +87,7 @@ export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogPro
           {previewMessages.leave}
         </Button>
         {seen.state === 'ready' && (
-          <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest } as ActDraft, wanted.words)}>
+          <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest }, wanted.words)}>
             {wanted.button}
           </Button>
         )}
@@ -145,7 +145,7 @@ function draftOf(draft: ActDraft, tells: boolean, reason: string | null): ActDra
     ...draft,
     ...('notify' in can && !tells && { notify: false }),
     ...('override' in can && reason !== null && { override: { reason } }),
-  } as ActDraft;
+  };
 }
 
 /** Which of the two a kind has. */

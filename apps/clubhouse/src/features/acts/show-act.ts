@@ -1,4 +1,5 @@
-import type { ActRequest, Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 
 /** What an act found, so that its undo can be shown before the server has answered. */
 export type FormerState = { group: SheetGroup | null; dayNote: string | null };

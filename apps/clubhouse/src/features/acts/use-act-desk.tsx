@@ -1,4 +1,5 @@
-import type { ActRequest, Sheet } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { actReply } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';

@@ -1,4 +1,4 @@
-import { actRequest } from '@dewsweeper/contract/clubhouse';
+import { actRequest } from '@dewsweeper/contract/act-request';
 import * as z from 'zod/mini';
 import { allKept, forget, keep } from '../../lib/device-store.ts';
 

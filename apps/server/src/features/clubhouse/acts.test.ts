@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ActKind, ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { ActKind, ActReply } from '@dewsweeper/contract/clubhouse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actDeps } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ActKind, ActLog, ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
-import {
-  type Act,
-  type ActRefusal,
-  type ActWarning,
-  type ActWrite,
-  decideDayAct,
-  isAsBefore,
-} from '@dewsweeper/core/clubhouse/acts';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { ActKind, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
+import type { Act, ActRefusal, ActWarning, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
+import { decideDayAct, isAsBefore } from '@dewsweeper/core/clubhouse/acts';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';

@@ -1,6 +1,8 @@
-import type { ActKind, ActRequest } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { ActKind } from '@dewsweeper/contract/clubhouse';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
-import { type ActRefusal, type ActWrite, decideDayAct } from '@dewsweeper/core/clubhouse/acts';
+import type { ActRefusal, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
+import { decideDayAct } from '@dewsweeper/core/clubhouse/acts';
 import { type ClosedRange, datesOfRecurrence, decideClosing } from '@dewsweeper/core/clubhouse/closing-acts';
 import {
   type AcceptedSheetAct,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActRequest } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,12 +1,5 @@
-import {
-  type ActKind,
-  actLog,
-  actLogQuery,
-  actQuery,
-  actReply,
-  actRequest,
-  sheet,
-} from '@dewsweeper/contract/clubhouse';
+import { actRequest } from '@dewsweeper/contract/act-request';
+import { type ActKind, actLog, actLogQuery, actQuery, actReply, sheet } from '@dewsweeper/contract/clubhouse';
 import { courseDate, coursePath } from '@dewsweeper/contract/ids';
 import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ActReply, ActRequest } from '@dewsweeper/contract/clubhouse';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actDeps } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -395,7 +396,11 @@ describe('closed times', () => {
     await placeNine(database.pool, { uid: 'kim', id: 'held', date, minute: 620 });
     const reply = await done(close);
     expect(reply.act.line).toMatch(/^Closed 10:00 to 10:30 on .*: Frost$/);
-    expect(reply.warnings.map(({ code, teetimegroup }) => [code, teetimegroup]).toSorted()).toEqual([
+    expect(
+      reply.warnings
+        .map(({ code, teetimegroup }) => [code, teetimegroup])
+        .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    ).toEqual([
       ['closed-over', id],
       ['ends-hold', 'held'],
     ]);

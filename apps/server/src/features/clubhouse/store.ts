@@ -1,7 +1,7 @@
 import type { ActKind } from '@dewsweeper/contract/clubhouse';
-import type { ActWarning, ActWrite, Arrival } from '@dewsweeper/core/clubhouse/acts';
+import type { ActWarning, ActWrite, Arrival, Standing } from '@dewsweeper/core/clubhouse/act-types';
 import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
-import type { Standing, TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
+import type { TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { livingWhere, rowColumns } from '../course-data/living-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { actID, courseDate, documentId, golferID, instant, numHoles, wallTime } from './ids.ts';
+import { golferEntry } from './teetimegroup.ts';
+
+/* What staff ask for. See rules.md#acts. Pages load the replies alone. */
+
+const golferIDs = z.array(golferID).check(z.minLength(1), z.maxLength(4));
+const noteText = z.string().check(z.maxLength(1000, 'must be at most 1,000 characters'));
+
+const actFields = {
+  id: actID,
+  /** The revisions that the caller has seen; others are refused with `changed-meanwhile`. */
+  expected: z.optional(z.record(documentId, z.int())),
+  /** The digest of the preview that the caller has seen; another is refused with `preview-changed`. */
+  preview: z.optional(z.string().check(z.maxLength(64))),
+};
+/** When a device without a network recorded it: at most 24 hours back. */
+const occurredAt = z.optional(instant);
+
+/** Golfers are told of these acts, unless `notify` is false. */
+const sheetActFields = { ...actFields, notify: z.optional(z.boolean()) };
+/** With a reason a golfer's living hold yields. */
+const override = z.optional(
+  z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
+  }),
+);
+const target = { date: courseDate, startingTime: wallTime, startingTeeID: documentId };
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const someDates = z.array(courseDate).check(z.minLength(1), z.maxLength(200));
+const closedTimes = {
+  teeIDs: z.array(documentId).check(z.minLength(1), z.maxLength(20)),
+  /** `until` is included. */
+  dates: z.union([
+    someDates,
+    z.strictObject({
+      weekdays: z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7)),
+      from: courseDate,
+      until: courseDate,
+      except: z.optional(z.array(courseDate).check(z.maxLength(200))),
+    }),
+  ]),
+  /** Both are included. */
+  fromTime: wallTime,
+  toTime: wallTime,
+};
+
+export const actRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('book'),
+    ...target,
+    numHoles,
+    /** `uid`, of at most one: a golfer who knows this course; then it is their own reservation. */
+    golfers: z.array(z.extend(golferEntry, { uid: z.optional(documentId) })).check(
+      z.minLength(1),
+      z.maxLength(4),
+      z.refine(
+        (golfers) => golfers.filter(({ uid }) => uid !== undefined).length <= 1,
+        'at most one has a uid',
+      ),
+    ),
+    note: z.optional(noteText),
+    override,
+  }),
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('move'),
+    moves: z.array(z.strictObject({ teetimegroup: documentId, ...target })).check(
+      z.minLength(1),
+      z.maxLength(100),
+      z.refine(
+        (moves) => new Set(moves.map(({ teetimegroup }) => teetimegroup)).size === moves.length,
+        'must name each group once',
+      ),
+    ),
+    override,
+  }),
+  z
+    .strictObject({
+      ...sheetActFields,
+      kind: z.literal('change'),
+      teetimegroup: documentId,
+      /** All golfers afterwards; those with an `id` are in the group already. */
+      golfers: z.optional(
+        z.array(z.extend(golferEntry, { id: z.optional(golferID) })).check(z.minLength(1), z.maxLength(4)),
+      ),
+      numHoles: z.optional(numHoles),
+      note: z.optional(noteText),
+      override,
+    })
+    .check(
+      z.refine(
+        ({ golfers, numHoles: holes, note }) => [golfers, holes, note].some((one) => one !== undefined),
+        'must change golfers, numHoles or note',
+      ),
+    ),
+  z.strictObject({
+    ...sheetActFields,
+    ...closedTimes,
+    kind: z.literal('close'),
+    title: z.string().check(z.maxLength(100)),
+  }),
+  z.strictObject({ ...actFields, ...closedTimes, kind: z.literal('open') }),
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('cancel'),
+    teetimegroup: documentId,
+    /** What was paid stays paid. */
+    money: z.literal('keep'),
+  }),
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('check-in'),
+    teetimegroup: documentId,
+    golfers: golferIDs,
+    occurredAt,
+  }),
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('no-show'),
+    teetimegroup: documentId,
+    golfers: golferIDs,
+    occurredAt,
+  }),
+  z.strictObject({ ...actFields, kind: z.literal('tee-off'), teetimegroup: documentId, occurredAt }),
+  z
+    .strictObject({
+      ...actFields,
+      kind: z.literal('note'),
+      teetimegroup: z.optional(documentId),
+      date: z.optional(courseDate),
+      text: noteText,
+    })
+    .check(
+      z.refine(
+        ({ teetimegroup, date }) => (teetimegroup === undefined) !== (date === undefined),
+        'must have either a teetimegroup or a date',
+      ),
+    ),
+  z.strictObject({ ...actFields, kind: z.literal('undo'), act: actID }),
+]);
+export type ActRequest = z.infer<typeof actRequest>;
