@@ -9,7 +9,7 @@ import { actMessages, panelMessages, sheetMessages } from '../../messages.ts';
 import { LazyActLog } from '../acts/lazy-parts.ts';
 
 import { HoldBar, TurnBar } from './bars.tsx';
-import { nameOf, type Proposal, recordArrivals, recordTeeOff, writeNote } from './group-acts.ts';
+import { nameOf, type Proposal, recordArrivals, recordTeeOff, sourceName, writeNote } from './group-acts.ts';
 import styles from './group-panel.module.css';
 import type { SheetCell } from './layout.ts';
 
@@ -98,7 +98,7 @@ function GroupSection({ group, tees, timeZone, propose, focus }: GroupSectionPro
         {group.reroundTime !== null && turnTee !== undefined && (
           <span>{panelMessages.turnAt(formatTeeTime(group.reroundTime), turnTee)}</span>
         )}
-        <span>{sheetMessages.sources[group.source] ?? group.source}</span>
+        <span>{sourceName(group)}</span>
         <span>{panelMessages.number(group.receiptNumber ?? group.id)}</span>
         {group.status === 'pending' && <span>{sheetMessages.pending}</span>}
         {group.teedOffAt !== null && (
