@@ -60,7 +60,7 @@ test('a golfer’s hold is seen with its seconds, and leaves with it', async ({
   await expect(held).toBeHidden(withinASecond);
 });
 
-test('a day of 300 groups is drawn in a moment', async ({ page, app, openCourse }) => {
+test('a day of 300 groups is drawn at once', async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path, date } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -100,8 +100,8 @@ test('a day of 300 groups is drawn in a moment', async ({ page, app, openCourse 
   );
   const tookMs = (times[1] ?? Number.NaN) - (times[0] ?? Number.NaN);
   console.log(`300 groups drawn in ${tookMs.toFixed(0)} ms`);
-  // A quiet desktop takes a tenth of this, two busy processors a third.
-  expect(tookMs).toBeLessThan(3000);
+  // Not a promise of speed, which a busy machine would break: it tells a sheet that draws each row anew for each other.
+  expect(tookMs).toBeLessThan(5000);
 });
 
 test('a day that golfers cannot book is live too', async ({ page, app, openCourse, anotherDevice }) => {

@@ -1,6 +1,5 @@
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Column } from '@dewsweeper/web/ui/column.tsx';
-import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
@@ -40,9 +39,7 @@ export function SignedInOnly() {
       <ActDeskProvider person={present}>
         <Outlet />
       </ActDeskProvider>
-      <Dialog open={present === null} onClose={() => {}} title={staffMessages.endedTitle} isStatic>
-        <EndedSession person={shown} />
-      </Dialog>
+      <EndedSession person={shown} isOpen={present === null} />
     </StaffPerson>
   );
 }

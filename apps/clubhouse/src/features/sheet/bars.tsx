@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { sheetMessages } from '../../messages.ts';
 import styles from './bars.module.css';
 import { turnName } from './cell-label.ts';
-import { nameOf, rateLetters } from './group-acts.ts';
+import { nameOf, rateLetters, sourceName } from './group-acts.ts';
 
 const seats = 4;
 
@@ -38,7 +38,7 @@ export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetG
           {group.note !== '' && <StickyNote size={14} />}
           {group.teedOffAt !== null && <span className={styles.offWord}>{sheetMessages.teedOffShort}</span>}
         </span>
-        <span className={styles.source}>{sheetMessages.sources[group.source] ?? group.source}</span>
+        <span className={styles.source}>{sourceName(group)}</span>
       </span>
     </span>
   );

@@ -1,18 +1,16 @@
 import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
-import { Dialog } from '@dewsweeper/web/ui/dialog.tsx';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { actMessages, logMessages, sheetMessages } from '../../messages.ts';
-import { LazyActLog, LazyConflictDialog } from '../acts/lazy-parts.ts';
+import { actMessages, sheetMessages } from '../../messages.ts';
+import { LazyConflictDialog, LazyWaitingList } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
 import type { Wanted } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
-import { WaitingList } from '../acts/waiting-list.tsx';
 import { useStaffPerson } from '../staff/session.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
@@ -27,12 +25,12 @@ import { LiveMark, TopBar } from './top-bar.tsx';
 import type { Day } from './use-day.ts';
 import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
-import { bookingAt, cancellationOf, changeOf, closingOf, moveTo, openingOf } from './wanted-acts.ts';
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
 const PreviewDialog = lazyPart(async () => (await import('../acts/preview-dialog.tsx')).PreviewDialog);
 const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
 const MovingBar = lazyPart(async () => (await import('./moving-bar.tsx')).MovingBar);
+const LogDialog = lazyPart(async () => (await import('../acts/log-dialog.tsx')).LogDialog);
 const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 type DaySheetProps = { day: Day; sheet: Sheet };
@@ -94,25 +92,30 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   );
   const isPast = now !== null && date < now.date;
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  // Loaded when somebody first wants one.
+  const want = (make: (acts: typeof import('./wanted-acts.ts')) => Wanted) => {
+    void import('./wanted-acts.ts').then((acts) => setWanted(make(acts)));
+  };
   const [closing, setClosing] = useState<Spot | null>(null);
   const { moving, setMoving } = useMovingGroup(place);
   const acts: PanelActs | null = mayBook
     ? {
-        book: (booking) => opened && setWanted(bookingAt({ date, ...opened }, booking)),
-        change: (group, booking) => setWanted(changeOf(group, booking)),
+        book: (booking) => opened && want((make) => make.bookingAt({ date, ...opened }, booking)),
+        change: (group, booking) => want((make) => make.changeOf(group, booking)),
         move: (group) => {
           setMoving(group);
           close();
         },
-        cancel: (group) => setWanted(cancellationOf(group)),
+        cancel: (group) => want((make) => make.cancellationOf(group)),
         close: () => setClosing(opened),
-        open: (block) => setWanted(openingOf(date, block)),
+        open: (block) => want((make) => make.openingOf(date, block)),
       }
     : null;
 
   const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
     const isFree = rows[at.row]?.cells[at.column]?.groups.length === 0;
-    if (command === 'open' && moving !== null) return setWanted(moveTo(moving, { date, ...spotAt(at) }));
+    if (command === 'open' && moving !== null)
+      return want((make) => make.moveTo(moving, { date, ...spotAt(at) }));
     if (command === 'open') return open(at, isFree && mayBook ? 'book' : 'heading');
     if (command === 'book' || command === 'close') {
       if (!mayBook || isPast) return setSaid(sheetMessages.mayNot);
@@ -178,7 +181,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           <Tool label={sheetMessages.keys} icon={<Keyboard size={18} />} onClick={() => setShown('keys')} />
         </div>
       </TopBar>
-      <WaitingList />
+      <LazyWaitingList />
       <main className={styles.main}>
         <div className={styles.strip}>
           <DayNote date={date} note={sheet.note} perform={perform} />
@@ -201,7 +204,9 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               onMove={(at) => setSpot(spotAt(at))}
               onCommand={runOnGrid}
               onPick={(at) =>
-                moving === null ? open(at, 'stay') : setWanted(moveTo(moving, { date, ...spotAt(at) }))
+                moving === null
+                  ? open(at, 'stay')
+                  : want((make) => make.moveTo(moving, { date, ...spotAt(at) }))
               }
             />
           </div>
@@ -251,21 +256,20 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           onClose={() => setClosing(null)}
           onSubmit={(closed) => {
             setClosing(null);
-            setWanted(closingOf(date, closed));
+            want((make) => make.closingOf(date, closed));
           }}
         />
       )}
       <OutcomeBar onUndo={undoLast} />
       <LazyConflictDialog place={place} timeZone={timeZone} />
       <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />
-      <Dialog
+      <LogDialog
         open={shown === 'log'}
         onClose={() => setShown(null)}
-        title={logMessages.title}
-        className={styles.wide ?? ''}
-      >
-        <LazyActLog place={place} date={date} timeZone={timeZone} />
-      </Dialog>
+        place={place}
+        date={date}
+        timeZone={timeZone}
+      />
     </div>
   );
 }

@@ -44,6 +44,11 @@ export function writeNote(group: SheetGroup, text: string): Proposal {
   };
 }
 
+/** Where a group was booked; course systems name their own. */
+export function sourceName({ source }: SheetGroup): string {
+  return sheetMessages.sources[source] ?? `${source.slice(0, 1).toUpperCase()}${source.slice(1)}`;
+}
+
 /** `P` for Public, `ST` for Senior twilight. */
 export function rateLetters(rateName: string): string {
   return rateName

@@ -11,7 +11,7 @@ import { LazyActLog } from '../acts/lazy-parts.ts';
 
 import { HoldBar, TurnBar } from './bars.tsx';
 import { BookForm, type Booking } from './book-form.tsx';
-import { nameOf, type Proposal, recordArrivals, recordTeeOff, writeNote } from './group-acts.ts';
+import { nameOf, type Proposal, recordArrivals, recordTeeOff, sourceName, writeNote } from './group-acts.ts';
 import styles from './group-panel.module.css';
 import type { SheetCell } from './layout.ts';
 
@@ -144,7 +144,7 @@ function GroupSection({ group, tees, timeZone, propose, focus, acts, isPast, cou
         {group.reroundTime !== null && turnTee !== undefined && (
           <span>{panelMessages.turnAt(formatTeeTime(group.reroundTime), turnTee)}</span>
         )}
-        <span>{sheetMessages.sources[group.source] ?? group.source}</span>
+        <span>{sourceName(group)}</span>
         <span>{panelMessages.number(group.receiptNumber ?? group.id)}</span>
         {group.status === 'pending' && <span>{sheetMessages.pending}</span>}
         {group.teedOffAt !== null && (

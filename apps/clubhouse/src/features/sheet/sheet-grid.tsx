@@ -3,6 +3,7 @@ import { classNames } from '@dewsweeper/web/lib/class-names.ts';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { useEventCallback } from '@dewsweeper/web/lib/use-event-callback.ts';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   memo,
   type Ref,
@@ -100,9 +101,7 @@ export function SheetGrid(props: SheetGridProps) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-colcount={tees.length + 1}
-      style={{
-        gridTemplateColumns: `var(--time-width) repeat(${tees.length}, minmax(var(--tee-width), 1fr))`,
-      }}
+      style={teeCount(tees.length)}
       onKeyDown={press}
     >
       <div className={classNames(styles.row, styles.heads)} role="row" aria-rowindex={1}>
@@ -135,6 +134,8 @@ export function SheetGrid(props: SheetGridProps) {
 }
 
 const headHeight = 36;
+
+const teeCount = (tees: number) => ({ '--tees': tees }) as CSSProperties;
 
 /** How much of the row's time has gone by, from 0 to 1. */
 function shareOf(rows: readonly SheetRow[], index: number, nowTime: string): number {
