@@ -1,6 +1,6 @@
 // Works on a fresh clone too. The last line is `N passed, N failed`. CONTRIBUTING.md says what each tier holds.
 //   npm test             everything that matters, once
-//   npm test -- --all    also: each browser test on both viewports, soaks, Firefox, WebKit, other Node versions
+//   npm test -- --all    also: browser tests on both viewports, pictures, soaks, Firefox, WebKit, other Node versions
 import '../tooling/node-version.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -184,6 +184,18 @@ async function runPlaywright(config, env) {
   return verdictOn(result, tests);
 }
 
+/** As `npm run screenshots`, into a folder of their own: committed pictures stay as they are. */
+async function takePictures() {
+  if (!browser) return { ok: false, output: 'There is no browser to take them in.' };
+  const folder = join(reports, 'pictures');
+  const env = { CHROMIUM_PATH: browser.path, PICTURES_FOLDER: folder, PICTURES_FOR: 'contact-sheet' };
+  const verdict = await runPlaywright('e2e/pictures.config.ts', env);
+  if (!verdict.ok) return verdict;
+  const { makeContactSheet } = await import('../tooling/screenshots/contact-sheet.mjs');
+  const count = await makeContactSheet(folder, browser.path);
+  return { ...verdict, output: `${verdict.output}, ${count} pictures` };
+}
+
 async function runAudit() {
   const { wasAnswered, ok, output } = await auditPackages(repository);
   if (!wasAnswered) total.skipped += 1;
@@ -211,6 +223,7 @@ await section('check', () => runTool('bin/check.mjs', []));
 await section('unit and server tests', () => runVitest('vitest', []));
 await section('end-to-end tests', () => runEndToEndTests(browser));
 if (wish.all) {
+  await section('pictures of every screen and state', takePictures);
   await section('booking in Firefox', runFirefoxTests);
   await section('booking in WebKit', runWebKitTests);
   for (const version of otherNodes) await section(`Node ${version}`, () => runOnNode(version));

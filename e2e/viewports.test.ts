@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { onDesktop, testsOf } from './viewports.ts';
+import { onDesktop, onOneViewport, testsOf } from './viewports.ts';
 
 /** Where Playwright would run a test, by the text that it compares. */
 function viewportsOf(text: string, runsAll: boolean): string[] {
@@ -11,21 +11,33 @@ function viewportsOf(text: string, runsAll: boolean): string[] {
   });
 }
 
+const both = ['phone', 'desktop'];
+
 test.each([
-  ['phone accounts-login.spec.ts lets a golfer in', ['phone']],
-  ['phone live.spec.ts two golfers see each other', ['desktop']],
-  ['desktop live.spec.ts two golfers see each other @both', ['phone', 'desktop']],
-  [' booking.spec.ts from a link to a reservation @both', ['phone', 'desktop']],
-  [' tee-times-layout.spec.ts on a desktop a denial @desktop', ['desktop']],
+  { text: 'phone accounts-login.spec.ts lets a golfer in', once: ['phone'], all: both },
+  { text: 'phone live.spec.ts two golfers see each other', once: ['desktop'], all: both },
+  { text: 'desktop live.spec.ts two golfers see each other @both', once: both, all: both },
+  { text: ' booking.spec.ts from a link to a reservation @both', once: both, all: both },
+  { text: ' tee-times-layout.spec.ts on a desktop a denial @desktop', once: ['desktop'], all: ['desktop'] },
+  { text: ' payments-again.spec.ts a decline', once: ['phone'], all: ['phone'] },
+  { text: ' time-zones.spec.ts a course in another', once: ['desktop'], all: ['desktop'] },
+  { text: ' time-zones.spec.ts on any @both', once: both, all: both },
   // Its name ends as one of the desktop's does.
-  [' not-live.spec.ts says so', ['phone']],
-])('%s', (text, viewports) => {
-  expect(viewportsOf(text, false)).toEqual(viewports);
-  expect(viewportsOf(text, true)).toEqual(text.endsWith('@desktop') ? ['desktop'] : ['phone', 'desktop']);
+  { text: ' not-live.spec.ts says so', once: ['phone'], all: both },
+  { text: ' not-denied.spec.ts says so', once: ['phone'], all: both },
+])('$text', ({ text, once, all }) => {
+  expect(viewportsOf(text, false)).toEqual(once);
+  expect(viewportsOf(text, true)).toEqual(all);
 });
 
 test('every test of every file runs on a viewport', () => {
   const files = readdirSync(join(import.meta.dirname, 'specs'));
-  expect(files).toEqual(expect.arrayContaining(onDesktop.map((name) => `${name}.spec.ts`)));
-  for (const file of files) expect(viewportsOf(`phone ${file} a test`, false)).toHaveLength(1);
+  const listed = [...onDesktop, ...onOneViewport].map((name) => `${name}.spec.ts`);
+  expect(files).toEqual(expect.arrayContaining(listed));
+  for (const file of files) {
+    const once = viewportsOf(`phone ${file} a test`, false);
+    expect(once).toHaveLength(1);
+    const isOnOne = onOneViewport.some((name) => file === `${name}.spec.ts`);
+    expect(viewportsOf(`phone ${file} a test`, true)).toEqual(isOnOne ? once : both);
+  }
 });

@@ -23,17 +23,43 @@ export const onDesktop = [
 ];
 
 /**
- * Which tests a viewport runs, as settings of a Playwright project: with ALL_TESTS=1 every test runs on both, otherwise
- * each on one. Tags count before this: `@both` always runs on both, `@desktop` on a desktop alone.
+ * On one viewport in `--all` too: what they claim (a text, a rule of money or time, what is asked of the server) has
+ * nothing to do with the width of the window or the kind of pointer.
+ */
+export const onOneViewport = [
+  'accounts-register',
+  'accounts-reset',
+  'accounts-sessions',
+  'api-description',
+  'denied',
+  'hoarding',
+  'messages-courses',
+  'messages-loading',
+  'messages-reservations',
+  'payments-again',
+  'session-replay',
+  'time-zones',
+];
+
+/**
+ * Which tests a viewport runs, as settings of a Playwright project: with ALL_TESTS=1 all but those of
+ * `onOneViewport` run on both, otherwise each on one. Tags count before this: `@both` always runs on both, `@desktop` on a desktop alone.
  */
 export function testsOf(
   viewport: 'phone' | 'desktop',
   runsAll = process.env.ALL_TESTS === '1',
 ): { grep?: RegExp; grepInvert?: RegExp } {
-  if (runsAll) return viewport === 'phone' ? { grepInvert: /@desktop/ } : {};
-  // Both are compared with the project, the file, the titles and the tags of a test, with spaces between.
-  const files = String.raw`(?:^|\s)(?:${onDesktop.join('|')})\.spec\.ts\s`;
+  if (runsAll) {
+    const elsewhere = onOneViewport.filter((name) => onDesktop.includes(name) !== (viewport === 'desktop'));
+    const inverted = `^(?!.*@both).*${filesOf(elsewhere)}`;
+    return { grepInvert: new RegExp(viewport === 'phone' ? `@desktop|${inverted}` : inverted) };
+  }
   return viewport === 'phone'
-    ? { grepInvert: new RegExp(`@desktop|^(?!.*@both).*${files}`) }
-    : { grep: new RegExp(`@desktop|@both|${files}`) };
+    ? { grepInvert: new RegExp(`@desktop|^(?!.*@both).*${filesOf(onDesktop)}`) }
+    : { grep: new RegExp(`@desktop|@both|${filesOf(onDesktop)}`) };
+}
+
+/** Matches the tests of these files: compared are the project, file, titles and tags, with spaces between. */
+function filesOf(names: readonly string[]): string {
+  return String.raw`(?:^|\s)(?:${names.join('|')})\.spec\.ts\s`;
 }
