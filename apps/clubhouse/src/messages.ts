@@ -2,6 +2,7 @@
 export * from './messages/acts.ts';
 export * from './messages/booking.ts';
 export * from './messages/keys-and-starter.ts';
+export * from './messages/refusals.ts';
 export * from './messages/sheet.ts';
 export * from './messages/staff.ts';
 export * from './messages/welcome.ts';

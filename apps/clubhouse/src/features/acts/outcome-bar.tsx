@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { actMessages } from '../../messages.ts';
+import { actMessages, refusalMessages } from '../../messages.ts';
 import type { ActDesk, Outcome } from './act-desk.ts';
 import styles from './outcome-bar.module.css';
 import { useActDesk, useDeskState } from './use-act-desk.tsx';
@@ -37,7 +37,7 @@ function wordsOf(outcome: Outcome): string {
     case 'done':
       return outcome.act.line;
     case 'refused':
-      return `${actMessages.notDone(outcome.entry.words)} ${actMessages.refused(outcome.code)}`;
+      return `${actMessages.notDone(outcome.entry.words)} ${refusalMessages.refused(outcome.code)}`;
     case 'not-sent':
       return `${actMessages.notDone(outcome.entry.words)} ${actMessages.notSent}`;
     default:

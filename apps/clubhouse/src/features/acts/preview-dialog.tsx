@@ -5,7 +5,7 @@ import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { Refused, send } from '../../lib/api.ts';
-import { actMessages, previewMessages } from '../../messages.ts';
+import { previewMessages, refusalMessages } from '../../messages.ts';
 import styles from './preview-dialog.module.css';
 import type { ActDraft } from './use-act-desk.tsx';
 
@@ -73,7 +73,7 @@ export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogPro
       )}
       {seen.state === 'refused' && (
         <>
-          <p>{actMessages.refused(seen.code)}</p>
+          <p>{refusalMessages.refused(seen.code)}</p>
           <ul className={styles.list}>
             {(seen.conflicts ?? []).map(({ teetimegroup, kind, who, time }) => (
               <li key={`${teetimegroup} ${time}`}>{previewMessages.conflict(time, kind, who)}</li>

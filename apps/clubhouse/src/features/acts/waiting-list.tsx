@@ -1,5 +1,5 @@
 import { Hourglass, X } from 'lucide-react';
-import { actMessages } from '../../messages.ts';
+import { actMessages, refusalMessages } from '../../messages.ts';
 import { useStaffPerson } from '../staff/session.ts';
 import { useActDesk, useDeskState } from './use-act-desk.tsx';
 import styles from './waiting-list.module.css';
@@ -35,7 +35,7 @@ export function WaitingList() {
           <ul className={styles.items}>
             {refused.map(({ request, words, refusedAs }) => (
               <li key={request.id}>
-                <span>{actMessages.refusedLate(words, actMessages.refused(refusedAs ?? ''))}</span>
+                <span>{actMessages.refusedLate(words, refusalMessages.refused(refusedAs ?? ''))}</span>
                 <button
                   type="button"
                   aria-label={actMessages.dismiss}

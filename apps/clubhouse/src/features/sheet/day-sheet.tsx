@@ -6,8 +6,7 @@ import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
-import { LazyConflictDialog, LazyWaitingList } from '../acts/lazy-parts.ts';
-import { OutcomeBar } from '../acts/outcome-bar.tsx';
+import { LazyConflictDialog, LazyOutcomeBar, LazyWaitingList } from '../acts/lazy-parts.ts';
 import type { Wanted } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
@@ -25,6 +24,7 @@ import { LiveMark, TopBar } from './top-bar.tsx';
 import type { Day } from './use-day.ts';
 import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import type { WantedActs } from './wanted-acts.ts';
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
 const PreviewDialog = lazyPart(async () => (await import('../acts/preview-dialog.tsx')).PreviewDialog);
@@ -93,8 +93,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const isPast = now !== null && date < now.date;
   const [wanted, setWanted] = useState<Wanted | null>(null);
   // Loaded when somebody first wants one.
-  const want = (make: (acts: typeof import('./wanted-acts.ts')) => Wanted) => {
-    void import('./wanted-acts.ts').then((acts) => setWanted(make(acts)));
+  const want = (make: (acts: WantedActs) => Wanted) => {
+    void import('./wanted-acts.ts').then(({ wantedActs }) => setWanted(make(wantedActs)));
   };
   const [closing, setClosing] = useState<Spot | null>(null);
   const { moving, setMoving } = useMovingGroup(place);
@@ -260,7 +260,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           }}
         />
       )}
-      <OutcomeBar onUndo={undoLast} />
+      <LazyOutcomeBar onUndo={undoLast} />
       <LazyConflictDialog place={place} timeZone={timeZone} />
       <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />
       <LogDialog

@@ -7,7 +7,7 @@ import type { ClosedTimes } from './close-dialog.tsx';
 
 type Spot = { date: string; time: string; teeID: string };
 
-export function bookingAt({ date, time, teeID }: Spot, booking: Booking): Wanted {
+function bookingAt({ date, time, teeID }: Spot, booking: Booking): Wanted {
   const words = formatTeeTime(time);
   return {
     draft: { kind: 'book', date, startingTime: time, startingTeeID: teeID, ...booking },
@@ -17,7 +17,7 @@ export function bookingAt({ date, time, teeID }: Spot, booking: Booking): Wanted
   };
 }
 
-export function changeOf(group: SheetGroup, booking: Booking): Wanted {
+function changeOf(group: SheetGroup, booking: Booking): Wanted {
   return {
     draft: { kind: 'change', teetimegroup: group.id, ...booking },
     words: bookMessages.changing(formatTeeTime(group.startingTime)),
@@ -26,7 +26,7 @@ export function changeOf(group: SheetGroup, booking: Booking): Wanted {
   };
 }
 
-export function moveTo(group: SheetGroup, { date, time, teeID }: Spot): Wanted {
+function moveTo(group: SheetGroup, { date, time, teeID }: Spot): Wanted {
   const to = formatTeeTime(time);
   return {
     draft: {
@@ -39,7 +39,7 @@ export function moveTo(group: SheetGroup, { date, time, teeID }: Spot): Wanted {
   };
 }
 
-export function cancellationOf(group: SheetGroup): Wanted {
+function cancellationOf(group: SheetGroup): Wanted {
   return {
     draft: { kind: 'cancel', teetimegroup: group.id, money: 'keep' },
     words: bookMessages.cancelling(formatTeeTime(group.startingTime)),
@@ -48,7 +48,7 @@ export function cancellationOf(group: SheetGroup): Wanted {
   };
 }
 
-export function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTimes): Wanted {
+function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTimes): Wanted {
   return {
     draft: { kind: 'close', dates: [date], teeIDs, fromTime, toTime, title },
     words: bookMessages.closing(formatTeeTime(fromTime), formatTeeTime(toTime)),
@@ -57,7 +57,7 @@ export function closingOf(date: string, { teeIDs, fromTime, toTime, title }: Clo
   };
 }
 
-export function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): Wanted {
+function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): Wanted {
   return {
     draft: { kind: 'open', dates: [date], teeIDs: [teeID], fromTime: from, toTime: to },
     words: bookMessages.opening(formatTeeTime(from), formatTeeTime(to)),
@@ -65,3 +65,7 @@ export function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][num
     isAlwaysShown: false,
   };
 }
+
+/** One object, so that the sheet can load them when somebody first wants one. */
+export const wantedActs = { bookingAt, changeOf, moveTo, cancellationOf, closingOf, openingOf };
+export type WantedActs = typeof wantedActs;
