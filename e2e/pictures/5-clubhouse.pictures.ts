@@ -1,48 +1,8 @@
-import { booked, cell, inviteStaff, newStaffEmail, signInStaff } from '../fixtures/clubhouse.ts';
-import type { FreshCourse } from '../fixtures/fresh-course.ts';
+import { cell, inviteStaff, newStaffEmail, signInStaff } from '../fixtures/clubhouse.ts';
+import { fullDay } from '../fixtures/full-day.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
 import { expect, now, test, today } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
-import { withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
-
-const names = [
-  'Ada Moreno',
-  'Grace Okafor',
-  'Lin Zhao',
-  'Mary Quist',
-  'Tom Baker',
-  'Rosa Diaz',
-  'Uwe Kranz',
-  'Ida Holm',
-  'Per Holm',
-  'Nils Berg',
-  'Bartholomew Featherstonehaugh',
-  'Kai Ito',
-];
-const sizes = [4, 2, 3, 4, 1, 4, 4, 2, 3, 4, 4, 2];
-
-/** A full morning, with a league at noon and one doubled time. */
-function fullDay(course: FreshCourse): object {
-  const groups = Array.from({ length: 26 }, (_, index) => {
-    const minutes = 7 * 60 + index * 10;
-    const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-    const size = sizes[index % sizes.length] ?? 4;
-    const group = Array.from({ length: size }, (_, seat) => names[(index * 3 + seat) % names.length] ?? '');
-    return booked({ date: today, time, names: group, holes: index % 3 === 0 ? 9 : 18 });
-  });
-  return withTeeTimeGroups(course, [
-    ...groups.filter((_, index) => index % 5 !== 4),
-    booked({ date: today, time: '09:20', names: ['Olga Weir', 'Sam Toft'], holes: 9 }),
-    booked({ date: today, time: '08:40', names: ['Jo Lind', 'Max Ruiz'], tee: 'back', holes: 9 }),
-    {
-      ...booked({ date: today, time: '11:20', names: [], tee: 'back', holes: 9 }),
-      blockTitle: 'Ladies’ league',
-      blockTeeID: 'back',
-      blockStartTime: '11:20',
-      blockEndTime: '12:00',
-    },
-  ]);
-}
 
 test('91 clubhouse', async ({ page, app, openClub, picture, anotherDevice }) => {
   test.slow();
@@ -116,4 +76,34 @@ test('92 clubhouse, small and wide', async ({ page, app, openClub, picture }) =>
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await picture('in print', { whole: true });
+});
+
+test('93 clubhouse, booking', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  await app.importCourses(fullDay(club));
+  await signInStaff(app, page.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });
+  await page.goto(`/clubhouse/${club.group}/${club.course}/${today}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await cell(page, /^9:10 AM, Back/).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Vera Novak');
+  await page.getByLabel('Email, golfer 1').fill('vera@example.com');
+  await picture('a new booking');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 09:10');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await expect(page.getByText(/^Moving Vera Novak/)).toBeVisible();
+  await picture('moving a group');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Move to 9:20 AM' })).toBeVisible();
+  await picture('a move, before it is done');
+  await page.getByRole('button', { name: 'Leave it', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await cell(page, /^9:10 AM, Back/).focus();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('dialog', { name: 'Close times' })).toBeVisible();
+  await picture('closing times');
 });

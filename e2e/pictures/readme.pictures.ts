@@ -1,6 +1,8 @@
+import { cell, signInStaff } from '../fixtures/clubhouse.ts';
+import { fullDay } from '../fixtures/full-day.ts';
 import { signUp } from '../fixtures/golfers.ts';
 import { paidOnline } from '../fixtures/paying-course.ts';
-import { expect, test } from '../fixtures/pictures.ts';
+import { expect, now, test, today } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
 import { ConfirmSheet } from '../pages/confirm-sheet.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
@@ -70,4 +72,30 @@ test('readme', async ({ page, app, openClub, pictureFile, anotherDevice }) => {
   await night.open(club, { date: '2027-06-14', players: 2, holes: 18 });
   await expect(night.openTimes.first()).toBeVisible();
   await pictureFile('desktop-dark', desktop);
+});
+
+test('readme, the clubhouse', async ({ app, openClub, pictureFile, anotherDevice }) => {
+  const club = await openClub();
+  await app.importCourses(fullDay(club));
+  const desktop = await anotherDevice({
+    baseURL: app.url,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    hasTouch: false,
+    isMobile: false,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await desktop.clock.setFixedTime(now);
+  await signInStaff(app, desktop.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });
+  await desktop.goto(`/clubhouse/${club.group}/${club.course}/${today}`);
+  await expect(desktop.getByText('Live', { exact: true })).toBeVisible();
+  for (const time of ['9:00 AM', '9:10 AM']) {
+    await cell(desktop, new RegExp(`^${time}, Front`)).focus();
+    await desktop.keyboard.press('c');
+    await expect(cell(desktop, new RegExp(`^${time}, Front.*checked in`))).toBeVisible();
+  }
+  await cell(desktop, /^9:10 AM, Back/).click();
+  await desktop.getByLabel('Name, golfer 1').fill('Vera Novak');
+  await pictureFile('tee-sheet', desktop);
 });

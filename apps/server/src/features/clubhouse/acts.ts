@@ -153,8 +153,15 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   };
   await endPreview(transaction, asked, { stored, rows, after, newID });
 
-  if (holders) await writeCells(transaction, ofSheet, { rows, accepted: decided.value, holders });
-  const written = await writeGroups(transaction, courseKey, { rows, after, writes, by: staff.name });
+  if (holders)
+    await writeCells(transaction, ofSheet, { rows, accepted: decided.value, holders, now: stored.at });
+  const written = await writeGroups(transaction, courseKey, {
+    rows,
+    after,
+    writes,
+    by: staff.name,
+    at: stored.at,
+  });
   for (const one of writes) if (one.write === 'day-note') await writeDayNote(transaction, courseKey, one);
   const revisions = Object.fromEntries(written.map(({ id, revision }) => [id, revision]));
   if (!(await insertAct(transaction, courseKey, { ...stored, revisions }))) throw new RollBack('again');
@@ -362,9 +369,15 @@ function dayActOf(request: ActRequest): Act {
 async function writeGroups(
   transaction: Queryable,
   courseKey: string,
-  act: { rows: readonly DayRow[]; after: readonly DayRow[]; writes: readonly ActWrite[]; by: string },
+  act: {
+    rows: readonly DayRow[];
+    after: readonly DayRow[];
+    writes: readonly ActWrite[];
+    by: string;
+    at: Date;
+  },
 ): Promise<DayRow[]> {
-  const { rows, after, writes, by } = act;
+  const { rows, after, writes, by, at } = act;
   const written: DayRow[] = [];
   for (const row of after) {
     const write = writes.find((one) => one.write !== 'day-note' && one.id === row.id);
@@ -374,7 +387,9 @@ async function writeGroups(
     }
     const isNew = !rows.some(({ id }) => id === row.id);
     if (isNew) await insertGroup(transaction, courseKey, row);
-    const revision = isNew ? 1 : await writeGroup(transaction, courseKey, row, isLiving(row) ? null : by);
+    const revision = isNew
+      ? 1
+      : await writeGroup(transaction, courseKey, row, isLiving(row) ? null : { by, at });
     written.push({ ...row, revision });
     const { uid, id, date } = row;
     const before = rows.find((one) => one.id === id);

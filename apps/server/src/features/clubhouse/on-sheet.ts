@@ -129,12 +129,9 @@ export async function decideOnSheet(
 export async function writeCells(
   transaction: Queryable,
   { course: { courseKey, course } }: SheetAsked,
-  {
-    rows,
-    accepted,
-    holders,
-  }: { rows: readonly DayRow[]; accepted: AcceptedSheetAct; holders: ReadonlySet<string> },
+  act: { rows: readonly DayRow[]; accepted: AcceptedSheetAct; holders: ReadonlySet<string>; now: Date },
 ): Promise<void> {
+  const { rows, accepted, holders, now } = act;
   if (accepted.endedHolds.some(({ uid }) => !holders.has(uid))) throw new RollBack('again');
   for (const hold of accepted.endedHolds) await endHold(transaction, courseKey, hold);
   const groups = rows.map((row) => sheetGroupOf(row, course.rules.timeZone));
@@ -142,6 +139,7 @@ export async function writeCells(
   const exchanged = await exchangeClaims(transaction, courseKey, {
     leaving: [...leaving].toSorted(),
     taking: taking.toSorted(byKey),
+    now,
   });
   if (!exchanged) throw new RollBack('again');
   for (const row of rowsAfter(courseKey, rows, accepted.writes))

@@ -179,14 +179,14 @@ export async function writeGroup(
   transaction: Queryable,
   courseKey: string,
   group: DayRow,
-  endedBy: string | null,
+  ended: { by: string; at: Date } | null,
 ): Promise<number> {
   const { rows } = await transaction.query<{ revision: number }>({
     name: 'write-group-of-act',
     text: `update teetimegroups set revision = revision + 1, arrivals = $3, note = $4,
         teed_off_at = to_timestamp($5::float8 / 1000), date = $6, starting_time = $7, starting_tee_id = $8,
         reround_time = $9, reround_tee_id = $10, num_holes = $11, golfers = $12, players = $13, status = $14,
-        ended_at = case when $14 = status then ended_at when $14 = 'confirmed' then null else dewsweeper_now() end,
+        ended_at = case when $14 = status then ended_at else $16 end,
         ended_by = case when $14 = status then ended_by else $15 end
       where course_key = $1 and id = $2 returning revision::float8 as revision`,
     values: [
@@ -204,7 +204,8 @@ export async function writeGroup(
       JSON.stringify(group.golfers),
       group.players,
       group.status,
-      endedBy,
+      ended?.by ?? null,
+      ended?.at ?? null,
     ],
   });
   return rows[0]?.revision ?? 0;
@@ -303,7 +304,7 @@ export async function endHold(
 export async function exchangeClaims(
   transaction: Queryable,
   courseKey: string,
-  { leaving, taking }: { leaving: readonly string[]; taking: readonly TakenCell[] },
+  { leaving, taking, now }: { leaving: readonly string[]; taking: readonly TakenCell[]; now: Date },
 ): Promise<boolean> {
   for (const id of leaving)
     await transaction.query({
@@ -319,8 +320,8 @@ export async function exchangeClaims(
         on conflict (course_key, date, tee_id, cell) do update
           set teetimegroup_id = excluded.teetimegroup_id, uid = excluded.uid, expires_at = 'infinity', play = null,
             held_at = null
-          where claim.expires_at <= dewsweeper_now()`,
-      values: [courseKey, date, teeID, cell, id, uid ?? ''],
+          where claim.expires_at <= $7`,
+      values: [courseKey, date, teeID, cell, id, uid ?? '', now],
     });
     if (rowCount !== 1) return false;
   }
