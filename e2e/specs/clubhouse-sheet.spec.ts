@@ -92,6 +92,10 @@ test('the same by pointer, golfer by golfer', async ({ page, app, openCourse }) 
   await expect(panel.getByText('checked in', { exact: true })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
+  await cell(page, /^7:00 AM, Front/).click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 });
 
 test('blocks, doubled times and turns are said and seen, and nothing offends axe', async ({

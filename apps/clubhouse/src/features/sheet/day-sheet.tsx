@@ -82,6 +82,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
 
   const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
     if (command === 'open') return open(at, 'heading');
+    if (command === 'close') return close();
     const [group] = rows[at.row]?.cells[at.column]?.groups ?? [];
     if (group === undefined) return setSaid(actMessages.noGroupHere);
     switch (command) {

@@ -1,6 +1,6 @@
 import type { Step } from './layout.ts';
 
-export type GridCommand = Step | 'open' | 'check-in' | 'no-show' | 'tee-off' | 'note';
+export type GridCommand = Step | 'open' | 'close' | 'check-in' | 'no-show' | 'tee-off' | 'note';
 export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'log' | 'keys';
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isTyping: boolean };
@@ -15,6 +15,7 @@ const movements: Record<string, GridCommand> = {
   PageUp: 'page-up',
   PageDown: 'page-down',
   Enter: 'open',
+  Escape: 'close',
 };
 
 const gridLetters: Record<string, GridCommand> = {
