@@ -7,7 +7,7 @@ import { withTeeTimeGroups } from '../fixtures/tee-time-groups.ts';
 
 const withinASecond = { timeout: 1000 };
 
-test('a sheet follows colleagues and golfers within a second', async ({
+test('a sheet follows colleagues and golfers within a second', { tag: '@desktop' }, async ({
   page,
   app,
   openCourse,
@@ -40,7 +40,7 @@ test('a sheet follows colleagues and golfers within a second', async ({
   await expect(cell(page, /^9:00 AM, Front.*Ada Moreno/)).toBeVisible(withinASecond);
 });
 
-test('a golfer’s hold is seen with its seconds, and leaves with it', async ({
+test('a golfer’s hold is seen with its seconds, and leaves with it', { tag: '@desktop' }, async ({
   page,
   app,
   openCourse,
@@ -60,7 +60,7 @@ test('a golfer’s hold is seen with its seconds, and leaves with it', async ({
   await expect(held).toBeHidden(withinASecond);
 });
 
-test('a day of 300 groups is drawn at once', async ({ page, app, openCourse }) => {
+test('a day of 300 groups is drawn at once', { tag: '@desktop' }, async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path, date } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -104,7 +104,12 @@ test('a day of 300 groups is drawn at once', async ({ page, app, openCourse }) =
   expect(tookMs).toBeLessThan(5000);
 });
 
-test('a day that golfers cannot book is live too', async ({ page, app, openCourse, anotherDevice }) => {
+test('a day that golfers cannot book is live too', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+  anotherDevice,
+}) => {
   const course = await openCourse();
   const date = daysAhead(-1);
   await app.importCourses(
@@ -123,7 +128,11 @@ test('a day that golfers cannot book is live too', async ({ page, app, openCours
   await expect(cell(page, /^7:00 AM, Front.*no-show/)).toBeVisible(withinASecond);
 });
 
-test('the stream of another course is as if there were none', async ({ page, app, openCourse }) => {
+test('the stream of another course is as if there were none', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
   const [course, another] = [await openCourse(), await openCourse()];
   const live = `/api/clubhouse/groups/${another.group}/courses/${another.course}/live/${daysAhead(1)}`;
   expect((await page.request.get(live)).status()).toBe(401);

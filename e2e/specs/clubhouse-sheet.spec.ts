@@ -3,7 +3,7 @@ import { cell, openSheet, signInStaff } from '../fixtures/clubhouse.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a day by keyboard alone: find, open, check in, tee off, note, undo', async ({
+test('a day by keyboard alone: find, open, check in, tee off, note, undo', { tag: '@desktop' }, async ({
   page,
   app,
   openCourse,
@@ -65,7 +65,7 @@ test('a day by keyboard alone: find, open, check in, tee off, note, undo', async
   await expect(page).toHaveURL(new RegExp(`${daysAhead(0)}$`));
 });
 
-test('the same by pointer, golfer by golfer', async ({ page, app, openCourse }) => {
+test('the same by pointer, golfer by golfer', { tag: '@desktop' }, async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -92,13 +92,15 @@ test('the same by pointer, golfer by golfer', async ({ page, app, openCourse }) 
   await expect(panel.getByText('checked in', { exact: true })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
+  await cell(page, /^7:00 AM, Front/).click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 });
 
-test('blocks, doubled times and turns are said and seen, and nothing offends axe', async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('blocks, doubled times and turns are said and seen, and nothing offends axe', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -114,7 +116,7 @@ test('blocks, doubled times and turns are said and seen, and nothing offends axe
   await expectAccessibleByDayAndNight(page);
 });
 
-test('what somebody else changed is shown before it is overwritten', async ({
+test('what somebody else changed is shown before it is overwritten', { tag: '@desktop' }, async ({
   page,
   app,
   openCourse,

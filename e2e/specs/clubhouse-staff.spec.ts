@@ -11,7 +11,7 @@ test('an invitation leads to the sheet: name, password, authenticator, recovery 
   const email = newStaffEmail('Kim Park');
   const token = await inviteStaff(app, course, { email, role: 'pro-shop' });
   await page.goto(`/clubhouse/welcome#${token}`);
-  await expect(page.getByText(`${email} is invited as pro shop`)).toBeVisible();
+  await expect(page.getByText(`${email} is invited as pro shop of ${course.name}.`)).toBeVisible();
   await expectAccessibleByDayAndNight(page);
   await page.getByLabel('Your name').fill('Kim Park');
   await page.getByLabel('Password', { exact: true }).fill('password');

@@ -13,7 +13,12 @@ import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { acceptanceFailure, invitationQuery, useAcceptInvitation } from '../features/staff/invitation.ts';
+import {
+  acceptanceFailure,
+  invitationQuery,
+  placeNameQuery,
+  useAcceptInvitation,
+} from '../features/staff/invitation.ts';
 import { Secrets } from '../features/staff/secrets.tsx';
 import { signInFailure, useSignIn } from '../features/staff/session.ts';
 import { refusalOf } from '../lib/api.ts';
@@ -68,7 +73,8 @@ function Acceptance({ token, invitation, onAccepted }: AcceptanceProps) {
     valuesOf: (text) => ({ name: text('name').trim(), password: text('password') }),
     failureOf: acceptanceFailure,
   });
-  const where = course === null ? `${group}, ${welcomeMessages.wholeGroup}` : `${group}/${course}`;
+  const { data: name = course ?? group } = useQuery(placeNameQuery({ group, course }));
+  const where = course === null ? `${name}, ${welcomeMessages.wholeGroup}` : name;
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
   return (
     <Card>

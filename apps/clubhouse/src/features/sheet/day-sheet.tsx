@@ -117,7 +117,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     if (command === 'open' && moving !== null)
       return want((make) => make.moveTo(moving, { date, ...spotAt(at) }));
     if (command === 'open') return open(at, isFree && mayBook ? 'book' : 'heading');
-    if (command === 'book' || command === 'close') {
+    if (command === 'close') return close();
+    if (command === 'book' || command === 'close-times') {
       if (!mayBook || isPast) return setSaid(sheetMessages.mayNot);
       return command === 'book' ? open(at, 'book') : setClosing(spotAt(at));
     }

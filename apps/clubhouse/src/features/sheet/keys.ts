@@ -9,7 +9,8 @@ export type GridCommand =
   | 'no-show'
   | 'tee-off'
   | 'note'
-  | 'close';
+  | 'close'
+  | 'close-times';
 export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'log' | 'keys';
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isTyping: boolean };
@@ -24,12 +25,13 @@ const movements: Record<string, GridCommand> = {
   PageUp: 'page-up',
   PageDown: 'page-down',
   Enter: 'open',
+  Escape: 'close',
 };
 
 const gridLetters: Record<string, GridCommand> = {
   n: 'book',
   m: 'move',
-  b: 'close',
+  b: 'close-times',
   c: 'check-in',
   x: 'no-show',
   g: 'tee-off',

@@ -1,3 +1,4 @@
+import { course, group } from '@dewsweeper/contract/course';
 import { routes } from '@dewsweeper/contract/routes';
 import { type StaffAcceptance, staffInvitation, staffSecrets } from '@dewsweeper/contract/staff';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -9,6 +10,21 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => get(routes.staffInvitation(token), staffInvitation, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The name of the course, or of the group, that an invitation is to. */
+export const placeNameQuery = (invitation: { group: string; course: string | null }) =>
+  queryOptions({
+    queryKey: ['place-name', invitation.group, invitation.course],
+    queryFn: async ({ signal }) => {
+      const { group: id, course: courseID } = invitation;
+      const named =
+        courseID === null
+          ? await get(routes.group(id), group, signal)
+          : await get(routes.course(id, courseID), course, signal);
+      return named.name;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
