@@ -59,7 +59,7 @@ export const cases = {
     title: 'kill -9 of the server at each step of a payment',
     reach: '0 orphan charges, 0 unpaid reservations, every golfer told right',
     about:
-      'Kills the server at each of sixteen steps of a payment, with courses that capture and that authorize. Then the simulator’s books are compared with the database and with what each golfer is told.',
+      'Kills the server at each of sixteen steps of a payment, with courses that capture and that authorize. Then the simulator’s ledger are compared with the database and with what each golfer is told.',
     test: 'test/fault-injection/payment-kills.test.ts',
     times: { usually: 200, quick: 10 },
     limitSeconds: 7200,

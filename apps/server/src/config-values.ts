@@ -121,9 +121,9 @@ export const twilioSender = textLike(
   'a number such as +14025550100, a short code of 5 or 6 digits, or a messaging service: MG and 32 digits and letters a to f',
 );
 
-function wholeNumber(least: number, most: number, allowed: string) {
+function wholeNumber(min: number, max: number, allowed: string) {
   const digits = z.string().check(z.regex(/^\d{1,9}$/, allowed));
-  const value = z.number().check(z.gte(least, allowed), z.lte(most, allowed));
+  const value = z.number().check(z.gte(min, allowed), z.lte(max, allowed));
   return z.pipe(z.pipe(digits, z.transform(Number)), value);
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Mishap } from './chaos.ts';
 import { type CallContext, createPayment, type Outcome } from './create-payment.ts';
+import type { InjectedFailure } from './failure-rates.ts';
 import { InTurn } from './in-turn.ts';
 import { keyOf } from './ledger.ts';
 import { cancelByKey, cancelPayment, completePayment, findPayment, listPayments } from './payment-acts.ts';
@@ -13,7 +13,7 @@ import type { WireReply } from './wire.ts';
 export interface Api {
   context: CallContext;
   sellers: readonly SellerAccount[] | undefined;
-  chaos: { draw: () => Mishap };
+  failures: { draw: () => InjectedFailure };
   settle: () => void;
 }
 
@@ -121,15 +121,15 @@ export function answerErrors(app: FastifyInstance): void {
 
 async function outcomeOf(work: Work, request: FastifyRequest, api: Api): Promise<Outcome> {
   const seller = authorize(request.headers.authorization, api.sellers);
-  const mishap = api.chaos.draw();
-  if (mishap.waitMilliseconds > 0) await api.context.sleep(mishap.waitMilliseconds);
-  if (mishap.before === 'unavailable') throw unavailable();
-  if (mishap.before === 'broken') return { show: 'broken' };
+  const failure = api.failures.draw();
+  if (failure.waitMilliseconds > 0) await api.context.sleep(failure.waitMilliseconds);
+  if (failure.before === 'unavailable') throw unavailable();
+  if (failure.before === 'broken') return { show: 'broken' };
   api.settle();
   const done = await work(request, seller);
   const outcome: Outcome = 'show' in done ? done : { show: 'reply', reply: done };
-  if (mishap.after === 'unavailable') throw unavailable();
-  return mishap.after === 'broken' ? { show: 'broken' } : outcome;
+  if (failure.after === 'unavailable') throw unavailable();
+  return failure.after === 'broken' ? { show: 'broken' } : outcome;
 }
 
 function ok(body: WireReply['body']): WireReply {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api } from './api.ts';
 import type { Wallets } from './browser-pages.ts';
-import { type Chaos, mishaps } from './chaos.ts';
+import { drawFailures, type FailureRates } from './failure-rates.ts';
 import { fieldsOf } from './payment-order.ts';
 import { invalidRequest } from './square-error.ts';
 import type { WebhookSubscription } from './webhooks.ts';
 
 export interface Controls {
-  chaos?: Chaos;
+  failureRates?: FailureRates;
   wallets?: Wallets;
   /** null: no more events. */
   webhook?: WebhookSubscription | null;
@@ -19,7 +19,7 @@ export interface Changeable {
   webhook: WebhookSubscription | undefined;
 }
 
-const names = new Set(['chaos', 'wallets', 'webhook']);
+const names = new Set(['failureRates', 'wallets', 'webhook']);
 
 export function serveControl(app: FastifyInstance, changeable: Changeable): void {
   app.post('/control', (request, reply) => {
@@ -28,8 +28,8 @@ export function serveControl(app: FastifyInstance, changeable: Changeable): void
     if (unknown !== undefined) {
       throw invalidRequest('UNKNOWN_BODY_PARAMETER', `There is no control ${unknown}.`, unknown);
     }
-    const { chaos, wallets, webhook } = fields as Controls;
-    if (chaos) changeable.api.chaos.draw = mishaps(chaos);
+    const { failureRates, wallets, webhook } = fields as Controls;
+    if (failureRates) changeable.api.failures.draw = drawFailures(failureRates);
     if (wallets) changeable.wallets = wallets;
     if (webhook !== undefined) changeable.webhook = webhook ?? undefined;
     return reply.code(204).send();

@@ -36,7 +36,7 @@ test('the same key with another request is refused', async () => {
 });
 
 test('twenty calls with one key at one time are one payment, and each gets it', async () => {
-  const { client } = await runSimulator({ chaos: { latencyMilliseconds: { min: 0, max: 30 } } });
+  const { client } = await runSimulator({ failureRates: { latencyMilliseconds: { min: 0, max: 30 } } });
   const request = charge();
   const replies = await Promise.all(Array.from({ length: 20 }, () => client.payments.create(request)));
   expect(new Set(replies.map(({ payment }) => payment?.id)).size).toBe(1);

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { mishaps } from './chaos.ts';
+import { drawFailures } from './failure-rates.ts';
 import { Ledger } from './ledger.ts';
 import { newLedgerFile } from './testing/ledger-file.ts';
 import { charge, runSimulator, tokenFor } from './testing/running-simulator.ts';
 
-test('the books are read again after a restart: payments, keys, tokens, used tokens', async () => {
+test('the ledger is read again after a restart: payments, keys, tokens, used tokens', async () => {
   const ledgerFile = newLedgerFile();
   const before = await runSimulator({ ledgerFile });
   const used = await tokenFor(before.url, {});
@@ -29,8 +29,8 @@ test('the books are read again after a restart: payments, keys, tokens, used tok
   await expect(after.client.payments.create(charge({ sourceId: used }))).rejects.toMatchObject({
     errors: [{ code: 'CARD_TOKEN_USED' }],
   });
-  const books = await (await fetch(`${after.url}/ledger`)).json();
-  expect(books).toMatchObject({
+  const report = await (await fetch(`${after.url}/ledger`)).json();
+  expect(report).toMatchObject({
     movements: [
       { movement: 'charge', amountCents: 4000, idempotencyKey: request.idempotencyKey },
       { movement: 'refund', amountCents: 1000, idempotencyKey: 'r1' },
@@ -65,7 +65,7 @@ test('neither the card number nor the access token is written down', async () =>
   expect(text).not.toContain('token-of-the-course');
 });
 
-test('what was replied before a kill -9 is in the books after it', async () => {
+test('what was replied before a kill -9 is in the ledger after it', async () => {
   const ledgerFile = newLedgerFile();
   const repository = join(import.meta.dirname, '../../..');
   const args = [
@@ -109,9 +109,9 @@ test('what was replied before a kill -9 is in the books after it', async () => {
   ledger.close();
 });
 
-test('mishaps: the same seed gives the same ones, at about the rate asked for', () => {
+test('failures: the same seed gives the same ones, at about the rate asked for', () => {
   const draw = (seed: number) => {
-    const next = mishaps({ seed, loseReplyRate: 0.3, latencyMilliseconds: { min: 5, max: 20 } });
+    const next = drawFailures({ seed, loseReplyRate: 0.3, latencyMilliseconds: { min: 5, max: 20 } });
     return Array.from({ length: 1000 }, next);
   };
   expect(draw(7)).toEqual(draw(7));
@@ -127,7 +127,7 @@ test('mishaps: the same seed gives the same ones, at about the rate asked for', 
 
 test('with lost requests, lost replies and 503s, asking again with the key ends in one payment', async () => {
   const { client, url } = await runSimulator({
-    chaos: {
+    failureRates: {
       seed: 3,
       unavailableRate: 0.2,
       unavailableAfterRate: 0.2,

@@ -7,7 +7,7 @@ const usage = `npm run square-simulator -- [options]
   --port NUMBER          8433 when left out
   --host ADDRESS         127.0.0.1 when left out
   --token TOKEN          the only access token that is let in; any when left out
-  --ledger FILE          keeps the books across restarts; in memory when left out
+  --ledger FILE          keeps the ledger across restarts; in memory when left out
   --webhook-url URL      where events are sent, with --webhook-key
   --webhook-key KEY      the signature key of the events
   --pretend-wallets      Apple Pay and Google Pay are offered, and pay

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Books, booksOf } from './books.ts';
 import type { Ledger } from './ledger.ts';
+import { type LedgerReport, ledgerReportOf } from './ledger-report.ts';
 import { sandboxTokens, testCards } from './test-cards.ts';
 import type { Payment } from './wire.ts';
 
@@ -9,10 +9,10 @@ const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 export function servePeoplePages(app: FastifyInstance, ledger: Ledger): void {
   const prefix = app.prefix;
   app.get('/', (_request, reply) => {
-    const page = pageOf('Square simulator', prefix, cardsAsHtml() + ledgerAsHtml(booksOf(ledger)));
+    const page = pageOf('Square simulator', prefix, cardsAsHtml() + ledgerAsHtml(ledgerReportOf(ledger)));
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page);
   });
-  app.get('/ledger', () => booksOf(ledger));
+  app.get('/ledger', () => ledgerReportOf(ledger));
   app.get<{ Params: { id: string } }>('/receipt/preview/:id', (request, reply) => {
     const payment = ledger.payments.get(request.params.id)?.payment;
     const content = payment ? receiptAsHtml(payment) : '<p>There is no such receipt.</p>';
@@ -58,7 +58,7 @@ ${table(['Number', 'What happens', "Square's own"], rows)}
 ${table(['Source id', 'What happens'], tokens)}`;
 }
 
-function ledgerAsHtml({ movements, payments }: Books): string {
+function ledgerAsHtml({ movements, payments }: LedgerReport): string {
   const kept = payments.map(({ keptCents, heldCents, refundedCents, ...payment }) => [
     payment.paymentId,
     payment.status,

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { type Api, answerErrors, serveApi } from './api.ts';
 import { serveBrowserPages, type Wallets } from './browser-pages.ts';
-import { type Chaos, mishaps, seededRandom } from './chaos.ts';
 import { type Changeable, serveControl } from './control.ts';
+import { drawFailures, type FailureRates, seededRandom } from './failure-rates.ts';
 import { Ledger } from './ledger.ts';
 import { settleDue } from './payment-acts.ts';
 import { servePeoplePages } from './people-pages.ts';
@@ -21,7 +21,7 @@ export interface SimulatorOptions {
   now?: () => number;
   /** How long a refund stays PENDING; 2 seconds by default. */
   refundSeconds?: number;
-  chaos?: Chaos;
+  failureRates?: FailureRates;
   /** Simulated wallets; none by default. */
   wallets?: Wallets;
   webhook?: WebhookSubscription;
@@ -35,7 +35,7 @@ export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   const now = options.now ?? Date.now;
   const given = options.publicUrl ?? '';
   const publicUrl = typeof given === 'string' ? () => given : given;
-  const webhookSender = new WebhookSender(seededRandom(options.chaos?.seed ?? 1));
+  const webhookSender = new WebhookSender(seededRandom(options.failureRates?.seed ?? 1));
   const ledger = new Ledger(options.ledgerFile, (entry, seller) => {
     const { webhook } = changeable;
     if (!webhook) return;
@@ -51,7 +51,7 @@ export const squareSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
       refusedOnce: new Set(),
     },
     sellers: options.sellers,
-    chaos: { draw: mishaps(options.chaos ?? {}) },
+    failures: { draw: drawFailures(options.failureRates ?? {}) },
     settle,
   };
   const changeable: Changeable = { api, wallets: options.wallets ?? {}, webhook: options.webhook };

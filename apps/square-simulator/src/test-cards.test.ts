@@ -5,7 +5,7 @@ import { charge, runSimulator, tokenFor } from './testing/running-simulator.ts';
 
 const kept = (keptCents: number) => ({ status: 'COMPLETED', keptCents });
 
-async function booksOf(url: string) {
+async function ledgerReportOf(url: string) {
   return (await (await fetch(`${url}/ledger`)).json()) as {
     movements: { movement: string }[];
     payments: { status: string; keptCents: number; idempotencyKey: string }[];
@@ -40,7 +40,7 @@ test.each([
     statusCode,
     errors: [{ category: 'PAYMENT_METHOD_ERROR', code }],
   });
-  expect((await booksOf(url)).payments).toMatchObject([{ status: 'FAILED', keptCents: 0 }]);
+  expect((await ledgerReportOf(url)).payments).toMatchObject([{ status: 'FAILED', keptCents: 0 }]);
 });
 
 test('a token pays under one key, and not after 24 hours', async () => {
@@ -70,16 +70,16 @@ test('a charge whose reply is lost is found again by its key', async () => {
   const { client, url } = await runSimulator();
   const request = charge({ sourceId: await tokenFor(url, { number: '4000000000000408' }) });
   await expect(client.payments.create(request)).rejects.toThrow('fetch failed');
-  expect((await booksOf(url)).payments).toMatchObject([kept(4000)]);
+  expect((await ledgerReportOf(url)).payments).toMatchObject([kept(4000)]);
   expect((await client.payments.create(request)).payment?.status).toBe('COMPLETED');
-  expect((await booksOf(url)).movements).toHaveLength(1);
+  expect((await ledgerReportOf(url)).movements).toHaveLength(1);
 });
 
 test('a charge that is never answered is found again by its key', async () => {
   const { client, url } = await runSimulator();
   const request = charge({ sourceId: await tokenFor(url, { number: '4000000000000416' }) });
   await expect(client.payments.create(request, { timeoutInSeconds: 0.3 })).rejects.toThrow(/time/i);
-  expect((await booksOf(url)).payments).toMatchObject([kept(4000)]);
+  expect((await ledgerReportOf(url)).payments).toMatchObject([kept(4000)]);
   expect((await client.payments.create(request)).payment?.status).toBe('COMPLETED');
 });
 
@@ -88,7 +88,7 @@ test('a card that never answers is not charged, and the server still stops', asy
   const request = charge({ sourceId: await tokenFor(url, { number: '4000000000000507' }) });
   const call = Promise.resolve(client.payments.create(request)).catch((error: unknown) => error);
   await sleep(100);
-  expect((await booksOf(url)).payments).toEqual([]);
+  expect((await ledgerReportOf(url)).payments).toEqual([]);
   await client.payments.cancelByIdempotencyKey({ idempotencyKey: request.idempotencyKey });
   await app.close();
   expect(await call).toBeInstanceOf(Error);
@@ -98,7 +98,7 @@ test('503 comes once for each key, before any charge', async () => {
   const { client, url } = await runSimulator();
   const request = charge({ sourceId: await tokenFor(url, { number: '4000000000000531' }) });
   await expect(client.payments.create(request)).rejects.toMatchObject({ statusCode: 503 });
-  expect((await booksOf(url)).payments).toEqual([]);
+  expect((await ledgerReportOf(url)).payments).toEqual([]);
   expect((await client.payments.create(request)).payment?.status).toBe('COMPLETED');
 });
 
@@ -113,5 +113,5 @@ test('while a slow card is being charged, canceling by its key waits for the cha
   await client.payments.cancelByIdempotencyKey({ idempotencyKey: request.idempotencyKey });
   expect(performance.now() - started).toBeGreaterThan(2900);
   expect((await slow).payment?.status).toBe('APPROVED');
-  expect((await booksOf(url)).payments).toMatchObject([{ status: 'CANCELED', keptCents: 0 }]);
+  expect((await ledgerReportOf(url)).payments).toMatchObject([{ status: 'CANCELED', keptCents: 0 }]);
 });

@@ -109,13 +109,13 @@ test('events can be lost, and repeated', async () => {
   const subscription = { notificationUrl, signatureKey };
   const { client, url } = await runSimulator({
     control: true,
-    webhook: { ...subscription, mishaps: { loseRate: 1 } },
+    webhook: { ...subscription, deliveryFailures: { loseRate: 1 } },
   });
   await client.payments.create(charge());
   await fetch(`${url}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ webhook: { ...subscription, mishaps: { repeatRate: 1 } } }),
+    body: JSON.stringify({ webhook: { ...subscription, deliveryFailures: { repeatRate: 1 } } }),
   });
   const second = await client.payments.create(charge());
   await vi.waitFor(() => expect(heard).toHaveLength(4), eventually);

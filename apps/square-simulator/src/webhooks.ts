@@ -9,7 +9,7 @@ export interface WebhookSubscription {
   retries?: number;
   /** Milliseconds before the first retry; 500 by default. */
   retryMilliseconds?: number;
-  mishaps?: { loseRate?: number; repeatRate?: number; reorderMilliseconds?: number };
+  deliveryFailures?: { loseRate?: number; repeatRate?: number; reorderMilliseconds?: number };
 }
 
 export interface WebhookEvent {
@@ -76,7 +76,7 @@ export class WebhookSender {
   }
 
   send(event: WebhookEvent, subscription: WebhookSubscription): void {
-    const { loseRate = 0, repeatRate = 0, reorderMilliseconds = 0 } = subscription.mishaps ?? {};
+    const { loseRate = 0, repeatRate = 0, reorderMilliseconds = 0 } = subscription.deliveryFailures ?? {};
     if (this.#random() < loseRate) return;
     const copies = this.#random() < repeatRate ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {

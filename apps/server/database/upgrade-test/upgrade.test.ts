@@ -87,7 +87,7 @@ async function revisionOf(courseKey: string): Promise<number> {
   return Number(row?.revision);
 }
 
-const limit = { most: 100, afterDate: '2026-11-24', afterTime: '00:00' };
+const limit = { max: 100, afterDate: '2026-11-24', afterTime: '00:00' };
 const notifications = { firstName: '', lastName: '', messages: [] };
 
 async function confirm(name: string): Promise<string> {

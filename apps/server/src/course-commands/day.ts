@@ -4,7 +4,7 @@ import { assertWords, type Command, coursePathOf, parseWords, withDatabase } fro
 import { csvPieces } from './csv.ts';
 import { dayColumns, dayCsv } from './day-rows.ts';
 import { totalLines } from './day-totals.ts';
-import { dateTyped, readCourseInBooksNow } from './known-course.ts';
+import { dateTyped, readCourseOrRemovedNow } from './known-course.ts';
 import { pageWidth } from './page-width.ts';
 import { printable, tableLines, wrap } from './table.ts';
 import { writeFileWhole } from './write-file-whole.ts';
@@ -24,7 +24,7 @@ export const dayCommand: Command = {
     const [word = '', dateWord = ''] = positionals;
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
-      const now = await readCourseInBooksNow(pool, `${group}/${id}`);
+      const now = await readCourseOrRemovedNow(pool, `${group}/${id}`);
       const date = dateTyped(dateWord, now.today, 'DATE');
       const { course, courseKey } = now;
       const lines = await readStarterSheet(pool, { courseKey, course, date });

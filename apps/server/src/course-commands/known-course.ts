@@ -16,7 +16,7 @@ export async function assertCourse(db: Queryable, courseKey: string): Promise<vo
   await refuseUnknown(db, courseKey);
 }
 
-export async function assertCourseInBooks(db: Queryable, courseKey: string): Promise<void> {
+export async function assertCourseOrRemoved(db: Queryable, courseKey: string): Promise<void> {
   if ((await findCourse(db, courseKey)) === 'none') await refuseUnknown(db, courseKey);
 }
 
@@ -47,12 +47,12 @@ export type CourseNow = {
 /** Throws a CommandProblem when there is no such course. */
 export async function readCourseNow(pool: Pool, courseKey: string): Promise<CourseNow> {
   await assertCourse(pool, courseKey);
-  return readCourseInBooksNow(pool, courseKey);
+  return readCourseOrRemovedNow(pool, courseKey);
 }
 
-export async function readCourseInBooksNow(pool: Pool, courseKey: string): Promise<CourseNow> {
-  await assertCourseInBooks(pool, courseKey);
-  const stored = await courseStore(pool).courseInBooks(courseKey);
+export async function readCourseOrRemovedNow(pool: Pool, courseKey: string): Promise<CourseNow> {
+  await assertCourseOrRemoved(pool, courseKey);
+  const stored = await courseStore(pool).courseOrRemoved(courseKey);
   if (!stored) throw new CommandProblem(`There is no course ${courseKey}.`);
   const course = presentCourse(stored);
   const clock = await followDatabaseClock(pool);

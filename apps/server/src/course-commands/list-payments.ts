@@ -7,7 +7,7 @@ import { namesOf } from '../features/users/profile.ts';
 import { assertWords, coursePathOf, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { csvPieces } from './csv.ts';
-import { assertCourseInBooks } from './known-course.ts';
+import { assertCourseOrRemoved } from './known-course.ts';
 import { columnsOf, csvColumns, type PaymentRow, rowOf, summaryOf } from './payment-rows.ts';
 import { tableLines } from './table.ts';
 import { writeFileWhole } from './write-file-whole.ts';
@@ -28,8 +28,8 @@ export async function listCoursePayments(
     if (chosen[name] && !isCourseDate(chosen[name]))
       throw new CommandProblem(`--${name} must be a date such as 2026-05-01.`);
   await withDatabase(async (pool) => {
-    await assertCourseInBooks(pool, courseKey);
-    const timeZone = (await courseStore(pool).courseInBooks(courseKey))?.document.timeZone ?? 'UTC';
+    await assertCourseOrRemoved(pool, courseKey);
+    const timeZone = (await courseStore(pool).courseOrRemoved(courseKey))?.document.timeZone ?? 'UTC';
     const to = chosen.to || courseDateAt(timeZone, await nowMs(pool));
     const from = chosen.from || addDays(to, 1 - usualDays);
     if (from > to) throw new CommandProblem(`--from ${from} is later than --to ${to}.`);

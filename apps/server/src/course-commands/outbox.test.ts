@@ -35,7 +35,7 @@ beforeEach(async () => {
     subject: 'Reset',
     body: 'Open top-secret',
     secret: 'top-secret',
-    worthSeconds: 3600,
+    validSeconds: 3600,
   };
   await writeMail(pool, { ...reset, id: 'DEAD-RESET', recipient: 'pat@example.com' });
   await pool.query(`update mails set state = 'dead', last_error = 'no way'`);

@@ -6,7 +6,7 @@ import { findPayment, type StoredPayment } from '../features/payments/store.ts';
 import { actedBy, withClubhouse } from './acting.ts';
 import { assertWords, coursePathOf } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
-import { assertCourseInBooks } from './known-course.ts';
+import { assertCourseOrRemoved } from './known-course.ts';
 import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
 
 const done: Record<ClubhouseAct, string> = {
@@ -42,7 +42,7 @@ export async function actOnPayment(
 
 /** The payment of a receipt. The number is part of Square's id, so two payments may share it. */
 async function findOne(pool: Pool, receipt: string, courseKey: string | null): Promise<StoredPayment> {
-  if (courseKey) await assertCourseInBooks(pool, courseKey);
+  if (courseKey) await assertCourseOrRemoved(pool, courseKey);
   const endpoints = await findByReceipt(pool, receipt, courseKey);
   const found = await Promise.all(
     endpoints.map((endpoint) => findPayment(pool, endpoint.courseKey, endpoint.id)),

@@ -32,9 +32,9 @@ async function stateOf({ courseKey, id }: Paid) {
 }
 
 /** The ledger entry at Square's stand-in. */
-async function booksOf({ squarePaymentID }: Paid) {
-  const books = await clubhouse.app.inject('/square-simulator/ledger');
-  const { payments } = books.json<{
+async function balanceOf({ squarePaymentID }: Paid) {
+  const report = await clubhouse.app.inject('/square-simulator/ledger');
+  const { payments } = report.json<{
     payments: { paymentId: string; keptCents: number; heldCents: number }[];
   }>();
   const { keptCents, heldCents } = payments.find(({ paymentId }) => paymentId === squarePaymentID) ?? {};
@@ -62,7 +62,7 @@ async function cancellationMessagesOf({ courseKey, id }: Paid) {
 describe('payments capture, void and refund', () => {
   it('captures what was held, once, and records by whom', async () => {
     const paid = await clubhouse.bookAndPay('authorizes');
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
     const { receiptNumber, id, courseKey } = paid;
     const captured = await course('payments', 'capture', receiptNumber, '--by', 'Kim');
     expect(captured).toEqual({
@@ -70,7 +70,7 @@ describe('payments capture, void and refund', () => {
       warned: expect.stringMatching(/^Data: .+\n$/),
       problem: '',
     });
-    expect(await booksOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
     expect(await stateOf(paid)).toEqual({ state: 'captured', status: 'confirmed', paid: true, claims: 1 });
     expect(await actsOf(paid)).toEqual([{ act: 'capture', by: 'Kim', state: 'done', note: '' }]);
 
@@ -85,7 +85,7 @@ describe('payments capture, void and refund', () => {
     const paid = await clubhouse.bookAndPay('authorizes');
     expect((await course('payments', 'refund', paid.receiptNumber)).problem).toContain('payments void');
     expect((await course('payments', 'void', paid.courseKey, paid.receiptNumber)).out).toContain('Let go');
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
     expect(await stateOf(paid)).toEqual({ state: 'voided', status: 'confirmed', paid: false, claims: 1 });
     expect(await actsOf(paid)).toEqual([{ act: 'void', by: userInfo().username, state: 'done', note: '' }]);
     expect((await course('payments', 'void', paid.receiptNumber)).problem).toContain('let go already');
@@ -95,10 +95,10 @@ describe('payments capture, void and refund', () => {
     const paid = await clubhouse.bookAndPay('captures');
     const other = await clubhouse.bookAndPay('captures');
     expect((await course('payments', 'refund', paid.squarePaymentID)).out).toContain('Refunded 36.00 USD');
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
     expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'confirmed', paid: false, claims: 1 });
     expect((await course('payments', 'refund', paid.receiptNumber)).problem).toContain('refunded already');
-    expect(await booksOf(other)).toEqual({ keptCents: 3600, heldCents: 0 });
+    expect(await balanceOf(other)).toEqual({ keptCents: 3600, heldCents: 0 });
   });
 
   it('refuses an unknown receipt, names one that differs in capitals, and asks which of two is meant', async () => {
@@ -115,7 +115,7 @@ describe('payments capture, void and refund', () => {
     expect((await course('payments', 'refund', 'AB3D')).problem).toContain('Did you mean aB3d?');
     const { problem } = await course('payments', 'refund', 'aB3d');
     for (const one of [paid, other]) expect(problem).toContain(one.squarePaymentID);
-    expect(await booksOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 3600, heldCents: 0 });
   });
 
   it('does nothing without the access token of the payment’s location', async () => {
@@ -138,7 +138,7 @@ describe('payments capture, void and refund', () => {
     const { out } = await course('payments', paid.courseKey);
     expect(out).toMatch(new RegExp(`${paid.receiptNumber} .* refund by .* no answer yet`));
     expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded');
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
   });
 
   it('refuses a name that is none', async () => {
@@ -177,7 +177,7 @@ describe('cancel', () => {
     expect(out).toContain(`Cancelled ${paid.id}: ${paid.date} ${paid.startingTime} at ${paid.courseKey}`);
     expect(out).toContain('Refunded 36.00 USD');
     expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'cancelled', paid: false, claims: 0 });
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
     expect(await actsOf(paid)).toEqual([
       { act: 'cancel', by: 'Kim', state: 'done', note: 'with refund' },
       { act: 'refund', by: 'Kim', state: 'done', note: '' },
@@ -203,14 +203,14 @@ describe('cancel', () => {
     expect((await course('cancel', paid.id)).problem).toContain('--void');
     expect((await course('cancel', paid.id, '--void')).out).toContain('Let go of the hold');
     expect(await stateOf(paid)).toMatchObject({ state: 'voided', status: 'cancelled', claims: 0 });
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
   });
 
   it('leaves the money where it is when told to keep it', async () => {
     const paid = await clubhouse.bookAndPay('authorizes');
     const { out } = await course('cancel', paid.id, '--keep');
     expect(out).toContain(`payments capture ${paid.receiptNumber}`);
-    expect(await booksOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 3600 });
     expect(await stateOf(paid)).toMatchObject({ state: 'authorized', status: 'cancelled' });
     expect((await course('payments', 'capture', paid.receiptNumber)).out).toContain('Captured');
   });

@@ -38,10 +38,10 @@ export function reportLines(report: WeekReport): string[] {
 const heads = ['web', 'club', 'players', 'let go', 'ran out', 'cancelled'];
 
 function bookingLines({ days }: WeekReport): string[] {
-  const mostBookings = Math.max(1, ...days.map(({ bookings }) => bookings.web + bookings.clubhouse));
+  const maxBookings = Math.max(1, ...days.map(({ bookings }) => bookings.web + bookings.clubhouse));
   const rows = days.map((day, index) => [
     dayName(day.date, index),
-    bar(day.bookings, mostBookings),
+    bar(day.bookings, maxBookings),
     ...numbersOf([day]).map(String),
   ]);
   const week = ['week', '', ...numbersOf(days).map(String)];
@@ -70,9 +70,8 @@ function numbersOf(days: readonly DayReport[]): number[] {
 }
 
 /** Any value above zero shows at least one character. */
-function bar({ web, clubhouse }: { web: number; clubhouse: number }, mostBookings: number): string {
-  const signs = (many: number) =>
-    many === 0 ? 0 : Math.max(1, Math.round((many / mostBookings) * barWidth));
+function bar({ web, clubhouse }: { web: number; clubhouse: number }, maxBookings: number): string {
+  const signs = (many: number) => (many === 0 ? 0 : Math.max(1, Math.round((many / maxBookings) * barWidth)));
   const whole = signs(web + clubhouse);
   const ofClubhouse = Math.min(signs(clubhouse), web > 0 ? whole - 1 : whole);
   return '█'.repeat(Math.max(0, whole - ofClubhouse)) + '▒'.repeat(Math.max(0, ofClubhouse));

@@ -1,6 +1,6 @@
 import { mondayOf, readWeekReport } from '../features/week-reports/week-report.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
-import { dateTyped, readCourseInBooksNow } from './known-course.ts';
+import { dateTyped, readCourseOrRemovedNow } from './known-course.ts';
 import { reportSvg } from './report-svg.ts';
 import { reportLines } from './report-text.ts';
 import { writeFileWhole } from './write-file-whole.ts';
@@ -19,7 +19,7 @@ export const reportCommand: Command = {
     assertWords(positionals, 1, 1, usage);
     const { group, course: id } = coursePathOf(positionals[0] ?? '');
     await withDatabase(async (pool) => {
-      const { courseKey, course, teesheets, today } = await readCourseInBooksNow(pool, `${group}/${id}`);
+      const { courseKey, course, teesheets, today } = await readCourseOrRemovedNow(pool, `${group}/${id}`);
       const monday = mondayOf(dateTyped(values.week, today, '--week'));
       const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
       if (values.svg === '-') return writeFileWhole('-', [reportSvg(report)]);

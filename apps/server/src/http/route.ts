@@ -17,7 +17,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type ProblemDetails, sendRefusal } from './problems.ts';
 import { noteRefusal } from './security-log.ts';
-import type { StaffThere } from './staff-member.ts';
+import type { StaffAtPlace } from './staff-member.ts';
 import { type Golfer, golferOf, type NotAGolfer } from './visitor.ts';
 
 declare module 'fastify' {
@@ -116,7 +116,7 @@ export function golferRoute<const S extends Schema, const Code extends ProblemCo
 }
 
 type NotAllowed = { refusal: 'not-allowed' | 'sign-in-again' };
-type NoStaffThere =
+type NoStaffAtPlace =
   | NotAllowed
   | { refusal: 'not-signed-in' }
   | { refusal: 'group-not-found' }
@@ -131,10 +131,10 @@ export function staffRoute<const S extends Schema, const Code extends ProblemCod
   route: Route<S, Code> & {
     needs: StaffAct;
     handle: (
-      staff: StaffThere,
+      staff: StaffAtPlace,
       request: RequestOf<S>,
       reply: ReplyOf<S>,
-    ) => Answer<S, NoInfer<Code> | NoStaffThere['refusal']>;
+    ) => Answer<S, NoInfer<Code> | NoStaffAtPlace['refusal']>;
   },
 ): void {
   const { handle, problems, needs, config, ...rest } = route;
@@ -164,7 +164,7 @@ export function staffRoute<const S extends Schema, const Code extends ProblemCod
 }
 
 /** Whoever has no role there learns nothing about the place. */
-function staffOf({ staff, params }: FastifyRequest, needs: StaffAct): Result<StaffThere, NoStaffThere> {
+function staffOf({ staff, params }: FastifyRequest, needs: StaffAct): Result<StaffAtPlace, NoStaffAtPlace> {
   if (staff === null) return refuse({ refusal: 'not-signed-in' });
   const place = params as { group: string; course?: string };
   const role = roleAt(staff.roles, place);
@@ -175,7 +175,7 @@ function staffOf({ staff, params }: FastifyRequest, needs: StaffAct): Result<Sta
   return allowed.ok ? accept(there) : allowed;
 }
 
-export function allow(staff: StaffThere, act: StaffAct): Result<null, NotAllowed> {
+export function allow(staff: StaffAtPlace, act: StaffAct): Result<null, NotAllowed> {
   if (!mayAct(staff.role, act)) return refuse({ refusal: 'not-allowed' });
   return staff.isIdle && needsFreshSession(act) ? refuse({ refusal: 'sign-in-again' }) : accept(null);
 }

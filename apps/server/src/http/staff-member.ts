@@ -14,7 +14,7 @@ export type StaffMember = {
 };
 
 /** One of the staff at the place that the request is about. */
-export type StaffThere = Pick<StaffMember, 'id' | 'name' | 'isIdle'> & { role: StaffRole };
+export type StaffAtPlace = Pick<StaffMember, 'id' | 'name' | 'isIdle'> & { role: StaffRole };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -207,7 +207,7 @@ const accountMail = (id: string) => ({
   subject: 'Reset your password',
   body: 'Open http://localhost/page/reset/top-secret now.',
   secret: 'top-secret',
-  worthSeconds: 3600,
+  validSeconds: 3600,
 });
 
 describe('a mail that opens an account', () => {

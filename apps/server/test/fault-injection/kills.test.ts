@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applySchema } from '../../database/apply.ts';
 import { Recorder } from '../checker/history.ts';
 import { runChecker } from '../checker/run-checker.ts';
-import { compareBooks } from '../payments/compare-books.ts';
+import { compareLedger } from '../payments/compare-ledger.ts';
 import { storePayingCourses } from '../payments/paying-courses.ts';
 import { askNow, webhookKey } from '../payments/paying-server.ts';
 import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
@@ -79,8 +79,8 @@ it(`${kills} times kill -9 of the server, of PostgreSQL or of both in a load of 
   const settled = await untilSettled(postgres.pool, { maxSeconds: 120 });
   const failures = [...server.unexpectedExits, ...load.failures, ...settled, ...(await checkReplies(load))];
   const free = await ofFreeCourse();
-  const books = await compareBooks(postgres.pool, await square.books());
-  failures.push(...books.filter((failure) => !isFreeReservation(failure, free)));
+  const report = await compareLedger(postgres.pool, await square.ledger());
+  failures.push(...report.filter((failure) => !isFreeReservation(failure, free)));
   failures.push(...(await storedAsReplied(load)));
   const checked = await runChecker(history);
   failures.push(...checked.failures);
@@ -106,7 +106,7 @@ async function untilPaid({ counts }: PaymentLoad, payments: number): Promise<voi
 
 /** The reply to each repeated payment, compared with Square's ledger. */
 async function checkReplies(load: PaymentLoad): Promise<string[]> {
-  const { payments } = await square.books();
+  const { payments } = await square.ledger();
   const failures: string[] = [];
   for (const [id, { browser, request }] of load.payments) {
     const reply = await browser.send('POST', '/api/payments', request).catch(() => null);

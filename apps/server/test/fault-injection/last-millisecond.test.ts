@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endHoldIn } from '../holds.ts';
-import { compareBooks } from '../payments/compare-books.ts';
+import { compareLedger } from '../payments/compare-ledger.ts';
 import { openPaymentSetup, type PaymentSetup } from '../payments/payment-setup.ts';
 import { untilSettled } from '../payments/until-settled.ts';
 import { newGolfer } from '../whole-server.ts';
@@ -52,7 +52,7 @@ it(`${rounds} payments at a hold's last millisecond, others reaching for the tim
   }
   failures.push(
     ...(await untilSettled(database.pool, { maxSeconds: 60 })),
-    ...(await compareBooks(database.pool, await square.books())),
+    ...(await compareLedger(database.pool, await square.ledger())),
   );
   const sum = (name: string) => Object.values(counts[name] ?? {}).reduce((all, one) => all + one, 0);
   reportCase({

@@ -222,6 +222,6 @@ async function isAbout({ square, golfer }: Round, { call, body }: SquareCall): P
   const said = (body ?? {}) as { reference_id?: string; payment_id?: string };
   if (said.reference_id !== undefined) return said.reference_id === golfer.hold.id;
   const id = said.payment_id ?? /^\S+ \/v2\/payments\/([^/]+)/.exec(call)?.[1];
-  const { payments } = await square.books();
+  const { payments } = await square.ledger();
   return payments.some(({ paymentId, referenceId }) => paymentId === id && referenceId === golfer.hold.id);
 }

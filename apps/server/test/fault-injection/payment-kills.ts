@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '@dewsweeper/contract/payment';
-import type { Balance } from '@dewsweeper/square-simulator/books';
+import type { Balance } from '@dewsweeper/square-simulator/ledger-report';
 import type { TestDatabase } from '../database.ts';
-import { compareBooks } from '../payments/compare-books.ts';
+import { compareLedger } from '../payments/compare-ledger.ts';
 import { type PayingCourse, storePayingCourses } from '../payments/paying-courses.ts';
 import { Golfers, type PayingGolfer, type Sender } from '../payments/paying-golfer.ts';
 import { askNow } from '../payments/paying-server.ts';
@@ -71,7 +71,7 @@ export async function killWhilePaying(
     square.interrupt = async () => {};
     await server.start();
     const failures = await untilSettled(pool, { maxSeconds: maxSettlingSeconds });
-    const { payments } = await square.books();
+    const { payments } = await square.ledger();
     const counts: KillReport['counts'] = {};
     for (const victim of victims) {
       const answer = await askAgain(victim);
@@ -82,7 +82,7 @@ export async function killWhilePaying(
       const isReported = answer?.success === (outcome === 'paid' || outcome === 'held on the card');
       if (!isReported) failures.push(`the golfer of ${id} is told ${JSON.stringify(answer)}: ${outcome}`);
     }
-    failures.push(...(await compareBooks(pool, await square.books())));
+    failures.push(...(await compareLedger(pool, await square.ledger())));
     return { kills, counts, failures };
   } finally {
     await server.kill();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { twoNines } from '../example-course.ts';
-import { compareBooks } from '../payments/compare-books.ts';
+import { compareLedger } from '../payments/compare-ledger.ts';
 import { storePayingCourses } from '../payments/paying-courses.ts';
 import { Golfers, type PayingGolfer, type Sender, twosome } from '../payments/paying-golfer.ts';
 import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
@@ -188,14 +188,14 @@ async function effects(writes: readonly Write[]): Promise<string[]> {
       : [`${kind} ${golfer.hold.id} came to ${String(found)}`];
   });
   if (rows.length !== writes.length) failures.push(`${rows.length} groups of ${writes.length} writes`);
-  const books = await square.books();
+  const report = await square.ledger();
   const paid = writes.filter(({ kind }) => kind === 'payment').map(({ golfer }) => golfer.hold.id);
-  const charged = books.payments
+  const charged = report.payments
     .filter(({ keptCents }) => keptCents > 0)
     .map(({ referenceId }) => referenceId);
   const isOnceEach = charged.length === paid.length && new Set(charged).size === paid.length;
   if (!isOnceEach || !paid.every((id) => charged.includes(id)))
     failures.push(`charged for ${String(charged)}`);
-  const atCourse = await compareBooks(database.pool, books);
+  const atCourse = await compareLedger(database.pool, report);
   return [...failures, ...atCourse.filter((failure) => paid.some((id) => failure.includes(id)))];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shiftClock } from '../database-clock.ts';
-import { compareBooks } from '../payments/compare-books.ts';
+import { compareLedger } from '../payments/compare-ledger.ts';
 import type { PayingGolfer } from '../payments/paying-golfer.ts';
 import { webhookKey } from '../payments/paying-server.ts';
 import { openPaymentSetup, type PaymentSetup } from '../payments/payment-setup.ts';
@@ -27,7 +27,7 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
       notificationUrl: `${server.url}/api/webhooks/square`,
       signatureKey: webhookKey,
       retries: 2,
-      mishaps: { loseRate: 0.3, repeatRate: 0.3, reorderMilliseconds: 3000 },
+      deliveryFailures: { loseRate: 0.3, repeatRate: 0.3, reorderMilliseconds: 3000 },
     },
   });
   square.interrupt = async ({ when }) => {
@@ -58,18 +58,18 @@ it(`${payments} payments with a Square that is slow, unavailable or silent, and 
       if (waitedSeconds === 20) await shiftClock(database.pool, '4 minutes');
     },
   });
-  const books = await square.books();
+  const report = await square.ledger();
   for (const { golfer, token, kind } of paid) {
     const reply = await golfer.send(golfer.request(token));
     const { success, status } = reply.json();
-    const hasMoney = books.payments.some(
+    const hasMoney = report.payments.some(
       (one) => one.referenceId === golfer.hold.id && one.keptCents + one.heldCents > 0,
     );
     if (success !== hasMoney) failures.push(`${kind}: the golfer is told ${reply.body}`);
     const count = (counts[kind] ??= {});
     count[status] = (count[status] ?? 0) + 1;
   }
-  failures.push(...(await compareBooks(database.pool, await square.books())));
+  failures.push(...(await compareLedger(database.pool, await square.ledger())));
   reportCase({
     done: `${payments} payments; 3 in 10 webhooks lost, 3 in 10 repeated, all out of order`,
     found: `${failures.length} not final or not right`,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Books } from '@dewsweeper/square-simulator/books';
 import type { Controls } from '@dewsweeper/square-simulator/control';
+import type { LedgerReport } from '@dewsweeper/square-simulator/ledger-report';
 import { type SimulatorOptions, squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import fastify from 'fastify';
 
@@ -17,7 +17,7 @@ export type SquareStandIn = {
   calls: string[];
   /** Called at both moments of each call; tests replace it. */
   interrupt: (call: SquareCall) => Promise<CallOutcome | void>;
-  books(): Promise<Books>;
+  ledger(): Promise<LedgerReport>;
   /** Changes its reliability and its webhook. */
   control(controls: Controls): Promise<void>;
   /** The one-time token of a test card. */
@@ -43,8 +43,8 @@ export async function startSquareStandIn(options: SimulatorOptions = {}): Promis
     accessToken,
     calls,
     interrupt: async () => {},
-    async books() {
-      return (await fetch(`${standIn.url}/ledger`)).json() as Promise<Books>;
+    async ledger() {
+      return (await fetch(`${standIn.url}/ledger`)).json() as Promise<LedgerReport>;
     },
     async control(controls) {
       const changed = await post(`${standIn.url}/control`, controls);

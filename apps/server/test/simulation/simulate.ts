@@ -3,7 +3,7 @@ import { holdSeconds } from '@dewsweeper/core/hold/hold';
 import { checkHistory, explain } from '../checker/check-history.ts';
 import { Recorder } from '../checker/history.ts';
 import type { InProcessPostgres } from './in-process-postgres.ts';
-import { brokenPromises, doubleBookings } from './promises.ts';
+import { brokenInvariants, doubleBookings } from './invariants.ts';
 import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
 import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
 import { nameOf, SimulatedGolfer } from './simulated-golfer.ts';
@@ -90,7 +90,7 @@ export async function simulate(
   failures.push(
     ...servers.flatMap((server) => server.failures),
     ...golfers.flatMap((golfer) => golfer.failures),
-    ...brokenPromises(await readRows(postgres.session), square.books, golfers),
+    ...brokenInvariants(await readRows(postgres.session), square.charges, golfers),
     ...explain(issues),
   );
   return {
@@ -98,7 +98,7 @@ export async function simulate(
     trace: time.trace,
     calls: recorder.lines.length,
     confirmed: golfers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
-    charges: square.books.length,
+    charges: square.charges.length,
     undecided: issues.undecided,
   };
 
@@ -175,7 +175,7 @@ export async function simulate(
       const again = await golfer.ask(request);
       if (!again?.ok) continue;
       const { success, status } = again.value as PaymentReply;
-      const isPaid = square.books.some((charge) => charge.reference === id && hasMoney(charge));
+      const isPaid = square.charges.some((charge) => charge.reference === id && hasMoney(charge));
       if (status === 'PENDING') failures.push(`the payment for ${id} is still under way`);
       else if (success !== isPaid)
         failures.push(`the golfer of ${id} is told ${status}, and Square has ${isPaid ? '' : 'no '}money`);

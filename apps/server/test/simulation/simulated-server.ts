@@ -24,7 +24,7 @@ import type { Golfer } from '../../src/http/visitor.ts';
 import { deleteExpiredRows } from '../../src/jobs/expired-rows.ts';
 import { settleDue } from '../../src/jobs/settle-payments.ts';
 import { DatabaseAway, type SimulatedDatabase } from './simulated-database.ts';
-import { type BookedCharge, hasMoney, type SimulatedSquare } from './simulated-square.ts';
+import { hasMoney, type RecordedCharge, type SimulatedSquare } from './simulated-square.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import type { DueTimes } from './stored-rows.ts';
 
@@ -92,7 +92,7 @@ export class SimulatedServer {
   }
 
   /** Square's webhook about a charge. */
-  async notify(charge: BookedCharge): Promise<void> {
+  async notify(charge: RecordedCharge): Promise<void> {
     const subject = {
       squarePaymentID: charge.id,
       teeTimeGroupID: charge.reference,

@@ -9,8 +9,8 @@ import type {
 import type { NetworkConditions } from './simulated-database.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-/** What Square has in its books for one charge. */
-export type BookedCharge = ProviderPayment & {
+/** What Square has recorded for one charge. */
+export type RecordedCharge = ProviderPayment & {
   key: string;
   reference: string;
   amountCents: number;
@@ -23,9 +23,9 @@ const listLagMs = 20_000;
 
 /** Square as a port: slow, losing replies, unavailable, with a correct ledger. */
 export class SimulatedSquare {
-  readonly books: BookedCharge[] = [];
+  readonly charges: RecordedCharge[] = [];
   /** Gets each change, for webhooks. */
-  onChange: (charge: BookedCharge) => void = () => {};
+  onChange: (charge: RecordedCharge) => void = () => {};
   readonly #time: SimulatedTime;
   readonly #network: NetworkConditions;
   readonly #usedTokens = new Map<string, string>();
@@ -43,7 +43,7 @@ export class SimulatedSquare {
       charge: (charge) => call(() => this.#charge(charge)),
       find: ({ idempotencyKey, amountCents }) =>
         call(() => {
-          const found = this.books.find(
+          const found = this.charges.find(
             (one) =>
               one.key === idempotencyKey &&
               one.amountCents === amountCents &&
@@ -96,7 +96,7 @@ export class SimulatedSquare {
   }
 
   #charge(charge: Charge): ChargeOutcome {
-    const known = this.books.find(({ key }) => key === charge.idempotencyKey);
+    const known = this.charges.find(({ key }) => key === charge.idempotencyKey);
     if (known) return outcomeOf(known);
     if (this.#declinedKeys.has(charge.idempotencyKey))
       return { outcome: 'declined', reason: 'GENERIC_DECLINE', paymentID: null };
@@ -110,27 +110,27 @@ export class SimulatedSquare {
       this.#declinedKeys.add(charge.idempotencyKey);
       return { outcome: 'declined', reason: 'GENERIC_DECLINE', paymentID: null };
     }
-    const booked: BookedCharge = {
-      id: `sq-${this.books.length + 1}`,
+    const booked: RecordedCharge = {
+      id: `sq-${this.charges.length + 1}`,
       key: charge.idempotencyKey,
       reference: charge.reference,
       amountCents: charge.amountCents,
       bookedMs: this.#time.nowMs,
       status: charge.paymentBehavior === 'capture' ? 'COMPLETED' : 'APPROVED',
-      receiptNumber: `R${this.books.length + 1}`,
+      receiptNumber: `R${this.charges.length + 1}`,
       receiptUrl: null,
       authorizedUntil:
         charge.paymentBehavior === 'capture' ? null : new Date(this.#time.nowMs + 6 * 86_400_000),
       refundedCents: 0,
     };
-    this.books.push(booked);
+    this.charges.push(booked);
     this.#time.note(`Square books ${booked.id} for ${booked.reference}`);
     this.onChange(booked);
     return outcomeOf(booked);
   }
 
-  #act(paymentID: string, change: (charge: BookedCharge) => void): ActOutcome {
-    const charge = this.books.find(({ id }) => id === paymentID);
+  #act(paymentID: string, change: (charge: RecordedCharge) => void): ActOutcome {
+    const charge = this.charges.find(({ id }) => id === paymentID);
     if (!charge) return { outcome: 'refused', reason: 'NOT_FOUND' };
     const before = JSON.stringify(charge);
     change(charge);
@@ -144,11 +144,11 @@ export function hasMoney({
   status,
   refundedCents,
   amountCents,
-}: Pick<BookedCharge, 'status' | 'refundedCents' | 'amountCents'>): boolean {
+}: Pick<RecordedCharge, 'status' | 'refundedCents' | 'amountCents'>): boolean {
   return (status === 'APPROVED' || status === 'COMPLETED') && refundedCents < amountCents;
 }
 
-function outcomeOf(charge: BookedCharge): ChargeOutcome {
+function outcomeOf(charge: RecordedCharge): ChargeOutcome {
   if (hasMoney(charge)) return { outcome: 'charged', payment: { ...charge } };
   return { outcome: 'refused', reason: charge.status };
 }

@@ -2,14 +2,14 @@ import { wallClockAt, wallTime } from '../shared/local-time.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
 
 /** At one course; open are those that start after this moment of its clock (rules.md#open-reservations). */
-export type OpenReservationsLimit = { most: number; afterDate: CourseDate; afterTime: WallTime };
+export type OpenReservationsLimit = { max: number; afterDate: CourseDate; afterTime: WallTime };
 
 /** The operator's limit, as it counts at a course now. */
 export function openReservationsLimit(
-  most: number,
+  max: number,
   timeZone: string,
   nowEpochMs: EpochMs,
 ): OpenReservationsLimit {
   const { date, minuteOfDay } = wallClockAt(timeZone, nowEpochMs);
-  return { most, afterDate: date, afterTime: wallTime(minuteOfDay) };
+  return { max, afterDate: date, afterTime: wallTime(minuteOfDay) };
 }

@@ -45,7 +45,7 @@ it('shows the simulator only while a course of the sandbox has no token of Squar
   expect(await statusesWith(token)).toEqual([404, 404, 404, 404]);
 });
 
-it('shows the simulator’s books on this computer alone, and its card fields where golfers pay', async () => {
+it('shows the simulator’s ledger on this computer alone, and its card fields where golfers pay', async () => {
   const published = { PUBLIC_URL: 'https://golf.example.com' };
   expect(await statusesWith(published)).toEqual([404, 404, 200, 400]);
   expect(await statusesWith({})).toEqual([200, 200, 200, 400]);

@@ -34,8 +34,8 @@ export function createAskForProof(deps: ProofDeps): AskForProof {
     if (!(await toContact.spend(contactKey)).ok) return;
     const token = proofToken(deps.key, { uid, contact, nowMs: deps.clock.nowMs() });
     const words = proofMail(`${deps.publicUrl}/contact-address/${token}`);
-    const worthSeconds = daySeconds;
-    const mail = { id: deps.newId(), uid, recipient: profile.email, ...words, secret: token, worthSeconds };
+    const validSeconds = daySeconds;
+    const mail = { id: deps.newId(), uid, recipient: profile.email, ...words, secret: token, validSeconds };
     await writeMail(deps.pool, mail);
     deps.deliverSoon();
   };

@@ -26,12 +26,12 @@ export async function entryLinks(
   return { links, count: rows[0]?.count ?? 0 };
 }
 
-export async function nearestCourseKeys(db: Queryable, wanted: string, most = 3): Promise<string[]> {
+export async function nearestCourseKeys(db: Queryable, wanted: string, max = 3): Promise<string[]> {
   const { rows } = await db.query<{ courseKey: string }>('select course_key as "courseKey" from courses');
   return rows
     .map(({ courseKey }) => ({ courseKey, distance: editDistance(wanted, courseKey) }))
     .toSorted((a, b) => a.distance - b.distance || (a.courseKey < b.courseKey ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ courseKey }) => courseKey);
 }
 

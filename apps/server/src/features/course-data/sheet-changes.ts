@@ -10,10 +10,7 @@ import { golferNames, oddStartOf } from './odd-bookings.ts';
 export type SheetChange = { courseKey: string; fromDate: string; before: TeeSheet; after: TeeSheet };
 
 /** Times that a changed sheet reopens, and reservations that it leaves without a start or reround. */
-export async function findSheetTroubles(
-  session: Queryable,
-  changes: readonly SheetChange[],
-): Promise<Issue[]> {
+export async function findSheetIssues(session: Queryable, changes: readonly SheetChange[]): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const change of changes) {
     issues.push(...reopenedTimes(change));

@@ -7,7 +7,7 @@ import type { Issue, Issues } from './issues.ts';
 import { findMovedRates } from './moved-rates.ts';
 import { findOverlaps } from './overlaps.ts';
 import { leaveUnmoved, settleGroupsOfTheFile, settleStoredGroups } from './settled-groups.ts';
-import { findSheetTroubles, type SheetChange } from './sheet-changes.ts';
+import { findSheetIssues, type SheetChange } from './sheet-changes.ts';
 import { type Changes, countChanges, findKnownPlaces } from './store.ts';
 
 export type StoredDocument = {
@@ -47,7 +47,7 @@ export async function storeStaged(
   await leaveUnmoved(session);
   const described = isTrial ? await describeChanges(session) : [];
   const look = async () => ({
-    overlaps: [...(await findOverlaps(session)), ...(await findSheetTroubles(session, sheetChanges))],
+    overlaps: [...(await findOverlaps(session)), ...(await findSheetIssues(session, sheetChanges))],
     changes: await countChanges(session),
   });
   const { lockedMs, seen } = await applyUntilDone(session, isTrial ? look : null);

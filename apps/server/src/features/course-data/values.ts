@@ -9,12 +9,12 @@ import { documented } from './object-schema.ts';
 /** PostgreSQL stores neither in a text. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-export function text(least: 0 | 1, most: number) {
-  const many = most.toLocaleString('en-US');
+export function text(min: 0 | 1, max: number) {
+  const many = max.toLocaleString('en-US');
   const allowed =
-    least === 0 ? `a text of at most ${many} characters` : `a text of ${least} to ${many} characters`;
-  const atMost = z.string(allowed).max(most, allowed);
-  return storable(least === 0 ? atMost : atMost.regex(/\S/, allowed));
+    min === 0 ? `a text of at most ${many} characters` : `a text of ${min} to ${many} characters`;
+  const atMost = z.string(allowed).max(max, allowed);
+  return storable(min === 0 ? atMost : atMost.regex(/\S/, allowed));
 }
 
 function storable(found: z.ZodString) {
@@ -32,14 +32,14 @@ const idAllowed = '1 to 64 of letters, digits, "-", "_", "." (not ".", ".." or "
 export const id = z.string(idAllowed).regex(/^(?!(?:\.\.?|__proto__)$)[A-Za-z0-9._-]{1,64}$/, idAllowed);
 
 /** `allowed` says more than the bare range when another field has a say too. */
-export function wholeNumber(least: number, most: number, allowed?: string) {
-  const range = `${least} to ${most.toLocaleString('en-US')}`;
+export function wholeNumber(min: number, max: number, allowed?: string) {
+  const range = `${min} to ${max.toLocaleString('en-US')}`;
   const whole = `a whole number, ${range}`;
   return z
     .number(whole)
     .multipleOf(1, whole)
-    .min(least, range)
-    .max(most, range)
+    .min(min, range)
+    .max(max, range)
     .meta({ type: 'integer' })
     .register(documented, { allowed: allowed ?? range });
 }
@@ -110,12 +110,12 @@ function isStorableDate(found: string): boolean {
 }
 
 /** Its length is checked before its entries, so that one of millions is one fault. */
-export function listOf<Entry extends z.ZodType>(entry: Entry, least: number, most: number) {
-  const allowed = `a list of ${least} to ${most.toLocaleString('en-US')}`;
+export function listOf<Entry extends z.ZodType>(entry: Entry, min: number, max: number) {
+  const allowed = `a list of ${min} to ${max.toLocaleString('en-US')}`;
   const length = z.transform((found: unknown, { issues }): unknown => {
-    if (Array.isArray(found) && (found.length < least || found.length > most))
+    if (Array.isArray(found) && (found.length < min || found.length > max))
       issues.push({ code: 'custom', input: found, message: allowed });
     return found;
   });
-  return z.pipe(length, z.array(entry, allowed).min(least).max(most));
+  return z.pipe(length, z.array(entry, allowed).min(min).max(max));
 }

@@ -24,8 +24,8 @@ export function courseStore(pool: Pool) {
     },
 
     /** The course, or its last state before it was removed. */
-    async courseInBooks(courseKey: string): Promise<StoredCourse | null> {
-      const { rows } = await pool.query({ text: selectCourseInBooks, values: [courseKey] });
+    async courseOrRemoved(courseKey: string): Promise<StoredCourse | null> {
+      const { rows } = await pool.query({ text: selectCourseOrRemoved, values: [courseKey] });
       return rows[0] ?? null;
     },
 
@@ -70,7 +70,7 @@ const selectCourse = `
      from teesheets t where t.course_key = c.course_key) as teesheets
   from courses c where c.course_key = $1`;
 
-const selectCourseInBooks = `${selectCourse}
+const selectCourseOrRemoved = `${selectCourse}
   union all select group_id, id, revision::float8, document, teesheets from removed_courses where course_key = $1`;
 
 const selectWhetherMoneyIsTaken = `

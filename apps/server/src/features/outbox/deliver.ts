@@ -95,9 +95,9 @@ function reportAddress({ reportsTo }: DeliverDeps, { owner, id }: DueMessage): s
   return reportsTo && `${reportsTo}?${new URLSearchParams({ course: owner, message: id }).toString()}`;
 }
 
-function limitsOf({ lane, worthSeconds }: DueMessage): DeliveryLimits {
+function limitsOf({ lane, validSeconds }: DueMessage): DeliveryLimits {
   const limits = lane === 'texts' ? textLimits : mailLimits;
-  return worthSeconds === null ? limits : { ...limits, oldestSeconds: worthSeconds };
+  return validSeconds === null ? limits : { ...limits, oldestSeconds: validSeconds };
 }
 
 /** For example because no process was running. */

@@ -23,7 +23,7 @@ export type DueMessage = KeptCalendar & {
   attempts: number;
   ageSeconds: number;
   /** Seconds after which it is useless, where the message says so. */
-  worthSeconds: number | null;
+  validSeconds: number | null;
 };
 
 type Place = { table: 'messages' | 'mails'; owner: 'course_key' | 'uid'; where: string };
@@ -59,7 +59,7 @@ async function findDue(db: Queryable, lane: Lane, limit: number): Promise<Candid
 /** Processes that poll at the same time find the same rows, so each looks at more than it takes. */
 const candidatesPerLease = 10;
 
-type LeasedRow = Omit<DueMessage, 'ageSeconds' | 'worthSeconds'> & { dueSince: Date; giveUpAt: Date | null };
+type LeasedRow = Omit<DueMessage, 'ageSeconds' | 'validSeconds'> & { dueSince: Date; giveUpAt: Date | null };
 
 /** One by one, since their courses may be on different database nodes. */
 export async function takeDueMessages(
@@ -85,7 +85,7 @@ export async function takeDueMessages(
       taken.push({
         ...message,
         ageSeconds: secondsBetween(dueSince, new Date(now)),
-        worthSeconds: giveUpAt && secondsBetween(dueSince, giveUpAt),
+        validSeconds: giveUpAt && secondsBetween(dueSince, giveUpAt),
       });
   }
   return taken;

@@ -9,7 +9,7 @@ export type WrittenMail = {
   body: string;
   /** The part of the body that opens the account; removed once the mail is sent or dropped. */
   secret: string;
-  worthSeconds: number;
+  validSeconds: number;
 };
 
 export type KeptMessage = KeptCalendar & {
@@ -27,7 +27,7 @@ export async function insertMail(db: Queryable, mail: WrittenMail): Promise<void
     text: `insert into mails (uid, id, recipient, subject, body, secret, state, due_since, next_attempt_at, give_up_at)
       values ($1, $2, $3, $4, $5, $6, 'due', dewsweeper_now(), dewsweeper_now(),
         dewsweeper_now() + make_interval(secs => $7))`,
-    values: [mail.uid, mail.id, mail.recipient, mail.subject, mail.body, mail.secret, mail.worthSeconds],
+    values: [mail.uid, mail.id, mail.recipient, mail.subject, mail.body, mail.secret, mail.validSeconds],
   });
 }
 

@@ -49,14 +49,14 @@ export async function requestReset(
   await inTransaction(deps.pool, async (transaction) => {
     const tokenHash = resetTokenHash(token);
     await insertResetLink(transaction, { tokenHash, uid, minutes: linkMinutes });
-    const worthSeconds = linkMinutes * 60;
+    const validSeconds = linkMinutes * 60;
     await writeMail(transaction, {
       id: deps.newId(),
       uid,
       recipient,
       ...words,
       secret: token,
-      worthSeconds,
+      validSeconds,
     });
   });
   deps.deliverSoon();

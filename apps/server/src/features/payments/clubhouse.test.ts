@@ -106,8 +106,8 @@ async function actsOf(paid: Paid): Promise<string[]> {
 }
 
 async function movementsOf(paid: Paid): Promise<string[]> {
-  const books = (await simulator.inject('/square/ledger')).json();
-  return (books.movements as { paymentId: string; movement: string; amountCents: number }[])
+  const report = (await simulator.inject('/square/ledger')).json();
+  return (report.movements as { paymentId: string; movement: string; amountCents: number }[])
     .filter(({ paymentId }) => paymentId === paid.squarePaymentID)
     .map(({ movement, amountCents }) => `${movement} ${amountCents}`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
-import { compareBooks } from '../../../test/payments/compare-books.ts';
+import { compareLedger } from '../../../test/payments/compare-ledger.ts';
 import { amountCents, bookOver, twosome } from '../../../test/payments/paying-golfer.ts';
 import { openPaymentSetup, type PaymentSetup } from '../../../test/payments/payment-setup.ts';
 import { cards } from '../../../test/payments/square-stand-in.ts';
@@ -20,7 +20,8 @@ beforeEach(() => {
 afterAll(() => setup.close());
 
 const charges = () => square.calls.filter((call) => call === 'POST /v2/payments').length;
-const booksAgree = async () => expect(await compareBooks(database.pool, await square.books())).toEqual([]);
+const ledgerAgrees = async () =>
+  expect(await compareLedger(database.pool, await square.ledger())).toEqual([]);
 
 describe('a golfer who pays', () => {
   it('is charged, and has a reservation with its receipt', async () => {
@@ -40,7 +41,7 @@ describe('a golfer who pays', () => {
       receiptNumber: reply.payment?.receiptNumber,
       golfers: [{ paid: true }, { paid: true }],
     });
-    const { payments } = await square.books();
+    const { payments } = await square.ledger();
     expect(payments.find(({ paymentId }) => paymentId === reply.payment?.id)).toMatchObject({
       keptCents: amountCents,
       referenceId: golfer.hold.id,
@@ -57,7 +58,7 @@ describe('a golfer who pays', () => {
     expect(reported[1].body).toContain(`\n${paid}\nReceipt ${reply.payment?.receiptNumber}\n`);
     expect(reported[1].body).toContain('Call the clubhouse to cancel');
     expect(codeOf(await golfer.browser.send('DELETE', golfer.path))).toBe('has-receipt');
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('has a hold on the card where the course authorizes: a receipt, and nobody marked paid', async () => {
@@ -73,7 +74,7 @@ describe('a golfer who pays', () => {
       [golfer.hold.id],
     );
     expect(rows).toEqual([{ days: 7 }]);
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('tries another card in the same hold after a decline', async () => {
@@ -89,7 +90,7 @@ describe('a golfer who pays', () => {
     expect(await golfer.pay(await square.token())).toMatchObject({ success: true });
     expect(await golfer.reservation()).toMatchObject({ status: 'confirmed' });
     expect(charges()).toBe(2);
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('keeps the hold’s deadline after a decline', async () => {
@@ -111,7 +112,7 @@ describe('a golfer who pays', () => {
     await (await golfers.atPayment()).pay(used);
     expect(await golfer.pay(used)).toMatchObject({ success: false, failure: 'declined' });
     expect(await golfer.pay(await square.token())).toMatchObject({ success: true });
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('opens the window again with other golfers, and then owes what they pay', async () => {
@@ -125,7 +126,7 @@ describe('a golfer who pays', () => {
     const request = golfer.request(token, { amount: 4800 });
     request.reservationDetails.golfers[1] = { name: 'Bea', rateName: 'Public' };
     expect((await golfer.send(request)).json()).toMatchObject({ success: true });
-    await booksAgree();
+    await ledgerAgrees();
   });
 });
 
@@ -175,7 +176,7 @@ describe('the same payment sent again', () => {
     const again = (await golfer.send(request, otherTab)).json();
     expect(again).toMatchObject({ success: true, payment: { receiptNumber: expect.any(String) } });
     expect(charges()).toBe(1);
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('charges one of two cards that are sent at once', async () => {
@@ -192,7 +193,7 @@ describe('the same payment sent again', () => {
     expect(first).toMatchObject({ success: true });
     expect(second).toEqual(first);
     expect(charges()).toBe(1);
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('answers the receipt to a card that comes after the reservation stands', async () => {
@@ -209,7 +210,7 @@ describe('the same payment sent again', () => {
     expect(codeOf(await golfer.send({ ...request, amount: request.amount + 1 }))).toBe('amount-differs');
     expect((await golfer.send(request)).json()).toEqual(paid);
     expect(charges()).toBe(1);
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('answers a decline again for the same card, without a second question', async () => {
@@ -245,7 +246,7 @@ describe('while a payment is under way', () => {
       hold: 'payment-in-flight',
       window: 'payment-in-flight',
     });
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('the slot is kept though the hold has run out', async () => {
@@ -267,7 +268,7 @@ describe('while a payment is under way', () => {
     square.interrupt = async () => {};
     expect(taken).toBe('slot-taken');
     expect(await golfer.reservation()).toMatchObject({ status: 'confirmed' });
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('a decline gives the slot free when the hold has run out meanwhile', async () => {
@@ -284,7 +285,7 @@ describe('while a payment is under way', () => {
     expect(codeOf(await golfer.send(golfer.request(await square.token())))).toBe('hold-expired');
     const { date, startingTime } = golfer.hold;
     await golfers.holding('captures', { ...golfers.start(), date, startingTime });
-    await booksAgree();
+    await ledgerAgrees();
   });
 });
 
@@ -299,11 +300,11 @@ describe('a slot that staff book over', () => {
     expect(reply).toMatchObject({ success: false, failure: 'slot-lost', payment: null, status: 'CANCELED' });
     expect(reply.nearest?.length).toBeGreaterThan(0);
     expect(await golfer.reservation()).toBeNull();
-    const { payments } = await square.books();
+    const { payments } = await square.ledger();
     const mine = payments.find(({ referenceId }) => referenceId === golfer.hold.id);
     expect(mine).toMatchObject({ keptCents: 0, heldCents: 0 });
     expect(await golfer.pay(await square.token())).toMatchObject({ failure: 'slot-lost' });
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('before the payment: it is refused, and Square is not asked', async () => {

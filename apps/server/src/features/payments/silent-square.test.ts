@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
-import { compareBooks } from '../../../test/payments/compare-books.ts';
+import { compareLedger } from '../../../test/payments/compare-ledger.ts';
 import { bookOver, type PayingGolfer } from '../../../test/payments/paying-golfer.ts';
 import { askNow, searchNow } from '../../../test/payments/paying-server.ts';
 import { openPaymentSetup, type PaymentSetup } from '../../../test/payments/payment-setup.ts';
@@ -22,11 +22,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   square.interrupt = async () => {};
-  await square.control({ chaos: {} });
+  await square.control({ failureRates: {} });
 });
 afterAll(() => setup.close());
 
-const booksAgree = async () => expect(await compareBooks(database.pool, await square.books())).toEqual([]);
+const ledgerAgrees = async () =>
+  expect(await compareLedger(database.pool, await square.ledger())).toEqual([]);
 const rowOf = async ({ hold }: PayingGolfer) =>
   (
     await database.pool.query('select id, state, asks from payments where teetimegroup_id = $1', [hold.id])
@@ -76,7 +77,7 @@ describe('a payment without a clear answer', () => {
     expect(await golfer.pay(token)).toMatchObject({ success: true });
     expect(await golfer.reservation()).toMatchObject({ receipt: expect.any(String) });
     expect(setup.server.lines.join('')).toContain('a payment was repaired');
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it.each(['captures', 'authorizes'] as const)(
@@ -89,7 +90,7 @@ describe('a payment without a clear answer', () => {
       expect(await settled(golfer)).toBe(course === 'captures' ? 'refunded' : 'voided');
       expect(await golfer.pay(token)).toMatchObject({ success: false, failure: 'slot-lost' });
       expect(await golfer.reservation()).toBeNull();
-      await booksAgree();
+      await ledgerAgrees();
     },
   );
 
@@ -100,7 +101,7 @@ describe('a payment without a clear answer', () => {
     expect(await golfer.pay(token)).toMatchObject(pending);
     square.interrupt = async () => {};
     expect(await settled(golfer)).toBe('captured');
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('ends in a decline that was not heard', async () => {
@@ -112,7 +113,7 @@ describe('a payment without a clear answer', () => {
     expect(await settled(golfer)).toBe('declined');
     expect(await golfer.pay(token)).toMatchObject({ failure: 'declined' });
     expect(await golfer.pay(await square.token())).toMatchObject({ success: true });
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('gives its money back though the refund’s reply is lost, once', async () => {
@@ -126,9 +127,9 @@ describe('a payment without a clear answer', () => {
     expect(await rowOf(golfer)).toMatchObject({ state: 'undoing' });
     square.interrupt = async () => {};
     expect(await settled(golfer)).toBe('refunded');
-    const { movements } = await square.books();
+    const { movements } = await square.ledger();
     expect(movements.filter(({ movement }) => movement === 'refund').length).toBeGreaterThan(0);
-    await booksAgree();
+    await ledgerAgrees();
   });
 });
 
@@ -156,7 +157,7 @@ describe('a payment that stays silent for three minutes', () => {
     await searchNow(database.pool);
     await sleep(500);
     expect(square.calls.filter((call) => call === 'POST /v2/payments').length).toBe(asked);
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it('is found when Square had charged after all', async () => {
@@ -170,7 +171,7 @@ describe('a payment that stays silent for three minutes', () => {
     expect(await settled(golfer)).toBe('authorized');
     expect(charges()).toBe(asked);
     expect(await golfer.pay(token)).toMatchObject({ success: true });
-    await booksAgree();
+    await ledgerAgrees();
   });
 
   it.each(['captures', 'authorizes'] as const)(
@@ -195,10 +196,10 @@ describe('a payment that stays silent for three minutes', () => {
         body: JSON.stringify(stalled),
       });
       expect(late.status).toBe(200);
-      expect(await compareBooks(database.pool, await square.books())).toHaveLength(1);
+      expect(await compareLedger(database.pool, await square.ledger())).toHaveLength(1);
       // The last search, ten minutes later.
       await searchNow(database.pool);
-      const inconsistencies = async () => compareBooks(database.pool, await square.books());
+      const inconsistencies = async () => compareLedger(database.pool, await square.ledger());
       await expect.poll(inconsistencies).toEqual([]);
       expect(await settled(golfer)).toBe(course === 'captures' ? 'refunded' : 'voided');
       expect(await golfer.pay(token)).toMatchObject({ success: false, failure: 'slot-lost' });
@@ -212,7 +213,7 @@ describe('an unreliable Square', () => {
       Array.from({ length: 24 }, (_, i) => golfers.atPayment(i % 2 === 0 ? 'captures' : 'authorizes')),
     );
     await square.control({
-      chaos: {
+      failureRates: {
         seed: 7,
         latencyMilliseconds: { min: 0, max: 400 },
         unavailableRate: 0.15,
@@ -230,11 +231,11 @@ describe('an unreliable Square', () => {
       }),
     );
     for (const golfer of all) await settled(golfer);
-    await square.control({ chaos: {} });
+    await square.control({ failureRates: {} });
     const states = await Promise.all(all.map(async (golfer) => (await rowOf(golfer))?.state));
     expect(new Set(states)).toContain('captured');
     expect(new Set(states)).toContain('authorized');
     expect(new Set(states)).toContain('declined');
-    await booksAgree();
+    await ledgerAgrees();
   });
 });

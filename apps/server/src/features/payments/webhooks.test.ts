@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { compareBooks } from '../../../test/payments/compare-books.ts';
+import { compareLedger } from '../../../test/payments/compare-ledger.ts';
 import type { PayingGolfer } from '../../../test/payments/paying-golfer.ts';
 import { webhookKey } from '../../../test/payments/paying-server.ts';
 import { openPaymentSetup, type PaymentSetup } from '../../../test/payments/payment-setup.ts';
@@ -135,9 +135,9 @@ describe('Square’s own notifications', () => {
     ['come as they should', {}],
     ['come twice, and out of order', { repeatRate: 1, reorderMilliseconds: 800 }],
     ['are half lost', { loseRate: 0.5, reorderMilliseconds: 300 }],
-  ])('%s: everybody’s payment ends as it must', async (_name, mishaps) => {
-    await square.control({ webhook: { notificationUrl, signatureKey: webhookKey, mishaps } });
-    const issues = async () => compareBooks(database.pool, await square.books());
+  ])('%s: everybody’s payment ends as it must', async (_name, deliveryFailures) => {
+    await square.control({ webhook: { notificationUrl, signatureKey: webhookKey, deliveryFailures } });
+    const issues = async () => compareLedger(database.pool, await square.ledger());
     const ofEarlierTests = await issues();
     const all = await Promise.all(
       [cards.good, cards.replyLost, cards.chargedSilently, cards.declined].map(async (card, i) => {

@@ -39,7 +39,7 @@ export async function inviteStaff(
         'It works once, and for 72 hours. If you do not expect it, ignore this mail.',
       ].join('\n\n'),
       secret: token,
-      worthSeconds: invitationHours * 3600,
+      validSeconds: invitationHours * 3600,
     });
   });
   return accept({ link });

@@ -68,7 +68,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
 }, async () => {
   const session = new pg.Client(database.config);
   await session.connect();
-  const limit = { most: 10, afterDate: '2030-01-01', afterTime: '00:00' };
+  const limit = { max: 10, afterDate: '2030-01-01', afterTime: '00:00' };
   let ids = 0;
 
   async function hold(uid: string, judged: JudgedSession | null, place: number) {

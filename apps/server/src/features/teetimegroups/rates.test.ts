@@ -106,7 +106,7 @@ it('a hold is charged what it quoted, before and after its payment window opens'
   expect(await golfer.reservation()).toMatchObject({
     golfers: asQuoted.map((golfer) => ({ ...golfer, paid: true })),
   });
-  const { payments } = await setup.square.books();
+  const { payments } = await setup.square.ledger();
   expect(payments.find(({ paymentId }) => paymentId === paid.payment?.id)).toMatchObject({ keptCents: 3600 });
 });
 

@@ -12,7 +12,7 @@ const date = '2030-06-01';
 let database: TestDatabase;
 let courseKey: string;
 let ids = 0;
-const limit = { most: 10, afterDate: '2030-01-01', afterTime: '00:00' };
+const limit = { max: 10, afterDate: '2030-01-01', afterTime: '00:00' };
 
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 20 });

@@ -1,18 +1,18 @@
 import type { SimulatedGolfer } from './simulated-golfer.ts';
-import { type BookedCharge, hasMoney } from './simulated-square.ts';
+import { hasMoney, type RecordedCharge } from './simulated-square.ts';
 import type { GroupRow, StoredRows } from './stored-rows.ts';
 
 /** The violations of the invariants of tee times and money after a schedule. */
-export function brokenPromises(
+export function brokenInvariants(
   rows: StoredRows,
-  books: readonly BookedCharge[],
+  charges: readonly RecordedCharge[],
   golfers: readonly SimulatedGolfer[],
 ): string[] {
   const { groups, payments } = rows;
   return [
     ...doubleBookings(groups),
-    ...books.flatMap((charge) => chargeFailures(charge, groups)),
-    ...groups.flatMap((group) => reservationFailures(group, rows, books)),
+    ...charges.flatMap((charge) => chargeFailures(charge, groups)),
+    ...groups.flatMap((group) => reservationFailures(group, rows, charges)),
     ...payments.flatMap(({ id, state }) =>
       state === 'started' || state === 'undoing' ? [`payment ${id} is stuck in ${state}`] : [],
     ),
@@ -42,14 +42,14 @@ function cellsOf(group: GroupRow): string[] {
   return [`${day} ${group.startingTeeID} ${group.startingTime}`, ...turn];
 }
 
-function chargeFailures(charge: BookedCharge, groups: readonly GroupRow[]): string[] {
+function chargeFailures(charge: RecordedCharge, groups: readonly GroupRow[]): string[] {
   if (!hasMoney(charge)) return [];
   const group = groups.find(({ id }) => id === charge.reference);
   const isCarried = group?.status === 'confirmed' && group.receipt === charge.id;
   return isCarried ? [] : [`charge ${charge.id} is an orphan: its group is ${group?.status}`];
 }
 
-function reservationFailures(group: GroupRow, rows: StoredRows, books: readonly BookedCharge[]): string[] {
+function reservationFailures(group: GroupRow, rows: StoredRows, report: readonly RecordedCharge[]): string[] {
   if (group.status !== 'confirmed') return [];
   const failures: string[] = [];
   const claims = rows.claims.filter((one) => one.courseKey === group.courseKey && one.groupID === group.id);
@@ -57,7 +57,7 @@ function reservationFailures(group: GroupRow, rows: StoredRows, books: readonly 
   if (claims.length !== cellsOf(group).length || !isKept)
     failures.push(`reservation ${group.id} has lost its cells`);
   const isFree = group.courseKey.endsWith('/free');
-  const charges = books.filter((charge) => charge.reference === group.id && hasMoney(charge));
+  const charges = report.filter((charge) => charge.reference === group.id && hasMoney(charge));
   if (!isFree && charges.length !== 1)
     failures.push(`reservation ${group.id} stands on ${charges.length} charges`);
   const texts = rows.messages.filter((one) => one.groupID === group.id && one.channel === 'text');

@@ -1,5 +1,5 @@
 /** Failure rates from 0 to 1; all omitted: reliable. */
-export interface Chaos {
+export interface FailureRates {
   /** The same seed and calls give the same failures. */
   seed?: number;
   /** Delay before a call is handled, random in this range. */
@@ -13,22 +13,22 @@ export interface Chaos {
   loseReplyRate?: number;
 }
 
-export interface Mishap {
+export interface InjectedFailure {
   waitMilliseconds: number;
   before?: 'unavailable' | 'broken';
   after?: 'unavailable' | 'broken';
 }
 
-export function mishaps(chaos: Chaos): () => Mishap {
-  const random = seededRandom(chaos.seed ?? 1);
-  const { min, max } = chaos.latencyMilliseconds ?? { min: 0, max: 0 };
-  const befalls = (rate: number | undefined) => rate !== undefined && random() < rate;
+export function drawFailures(failureRates: FailureRates): () => InjectedFailure {
+  const random = seededRandom(failureRates.seed ?? 1);
+  const { min, max } = failureRates.latencyMilliseconds ?? { min: 0, max: 0 };
+  const happens = (rate: number | undefined) => rate !== undefined && random() < rate;
   return () => {
     const waitMilliseconds = max > 0 ? min + random() * (max - min) : 0;
-    if (befalls(chaos.unavailableRate)) return { waitMilliseconds, before: 'unavailable' };
-    if (befalls(chaos.loseRequestRate)) return { waitMilliseconds, before: 'broken' };
-    if (befalls(chaos.unavailableAfterRate)) return { waitMilliseconds, after: 'unavailable' };
-    if (befalls(chaos.loseReplyRate)) return { waitMilliseconds, after: 'broken' };
+    if (happens(failureRates.unavailableRate)) return { waitMilliseconds, before: 'unavailable' };
+    if (happens(failureRates.loseRequestRate)) return { waitMilliseconds, before: 'broken' };
+    if (happens(failureRates.unavailableAfterRate)) return { waitMilliseconds, after: 'unavailable' };
+    if (happens(failureRates.loseReplyRate)) return { waitMilliseconds, after: 'broken' };
     return { waitMilliseconds };
   };
 }

@@ -26,12 +26,12 @@ export interface Balance {
   currency: string;
 }
 
-export interface Books {
+export interface LedgerReport {
   movements: Movement[];
   payments: Balance[];
 }
 
-export function booksOf(ledger: Ledger): Books {
+export function ledgerReportOf(ledger: Ledger): LedgerReport {
   return { movements: ledger.entries.flatMap(movementOf), payments: balancesOf(ledger) };
 }
 

@@ -1,4 +1,4 @@
-import type { Balance, Books } from '@dewsweeper/square-simulator/books';
+import type { Balance, LedgerReport } from '@dewsweeper/square-simulator/ledger-report';
 import type { Pool } from 'pg';
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
  * and paid or not confirmed and refunded. All courses must require payment, and no payment may be in
  * progress.
  */
-export async function compareBooks(pool: Pool, books: Books): Promise<string[]> {
+export async function compareLedger(pool: Pool, report: LedgerReport): Promise<string[]> {
   const { rows } = await pool.query<Row>(
     `select p.id, p.teetimegroup_id as "group", p.state, p.amount_cents as "amountCents",
        p.square_payment_id as "squareID", g.status, g.receipt, g.receipt_number as "receiptNumber",
@@ -38,8 +38,8 @@ export async function compareBooks(pool: Pool, books: Books): Promise<string[]> 
         ? [`payment ${row.id} is stuck in ${row.state}`]
         : [],
     ),
-    ...books.payments.flatMap((balance) => moneyFailures(balance, byKey.get(balance.idempotencyKey))),
-    ...confirmed.rows.flatMap(({ id, receipt }) => reservationFailures(id, receipt, rows, books)),
+    ...report.payments.flatMap((balance) => moneyFailures(balance, byKey.get(balance.idempotencyKey))),
+    ...confirmed.rows.flatMap(({ id, receipt }) => reservationFailures(id, receipt, rows, report)),
     ...(await stuckClaims(pool)),
   ];
 }
@@ -60,14 +60,14 @@ function reservationFailures(
   id: string,
   receipt: string | null,
   rows: readonly Row[],
-  books: Books,
+  report: LedgerReport,
 ): string[] {
   const carrying = rows.filter(
     ({ group, state }) => group === id && (state === 'authorized' || state === 'captured'),
   );
   const [row] = carrying;
   if (carrying.length !== 1 || !row) return [`reservation ${id} stands on ${carrying.length} payments`];
-  const balance = books.payments.find(({ paymentId }) => paymentId === receipt);
+  const balance = report.payments.find(({ paymentId }) => paymentId === receipt);
   const isCaptured = row.state === 'captured';
   const owned = isCaptured ? balance?.keptCents : balance?.heldCents;
   return [
