@@ -86,6 +86,7 @@ test('93 clubhouse, booking', async ({ page, app, openClub, picture }) => {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await cell(page, /^9:10 AM, Back/).focus();
   await page.keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
   await page.keyboard.type('Vera Novak');
   await page.getByLabel('Email, golfer 1').fill('vera@example.com');
   await picture('a new booking');

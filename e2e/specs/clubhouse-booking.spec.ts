@@ -5,11 +5,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
 
-test('a caller for four is booked with twelve keys beside their name, and taken back', async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('a caller for four is booked with twelve keys beside their name, and taken back', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -38,11 +36,9 @@ test('a caller for four is booked with twelve keys beside their name, and taken 
   await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
 });
 
-test('a group is moved, changed and cancelled by keyboard, each looked at before', async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('a group is moved, changed and cancelled by keyboard, each looked at before', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -50,6 +46,7 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   const { keyboard } = page;
   await cell(page, /^9:00 AM, Front.*: free/).focus();
   await keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
   await keyboard.type('Vera Novak');
   await page.getByLabel('Email, golfer 1').fill('vera@example.com');
   await expectAccessibleByDayAndNight(page);
@@ -97,7 +94,11 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   ]);
 });
 
-test('times close and open again, and what stands in the way is said', async ({ page, app, openCourse }) => {
+test('times close and open again, and what stands in the way is said', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
   const course = await openCourse();
   const { path } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });
@@ -117,6 +118,7 @@ test('times close and open again, and what stands in the way is said', async ({ 
 
   await cell(page, /^9:30 AM, Front.*: free/).focus();
   await keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
   await keyboard.type('Vera Novak');
   await keyboard.press('Enter');
   await expect(outcomeOf(page)).toContainText('Booked 09:30');
