@@ -46,6 +46,11 @@ const closedTimes = {
   toTime: wallTime,
 };
 
+const isForward = z.refine<{ fromTime: string; toTime: string }>(
+  ({ fromTime, toTime }) => fromTime <= toTime,
+  'must not end before it begins',
+);
+
 export const actRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sheetActFields,
@@ -96,13 +101,15 @@ export const actRequest = z.discriminatedUnion('kind', [
         'must change golfers, numHoles or note',
       ),
     ),
-  z.strictObject({
-    ...sheetActFields,
-    ...closedTimes,
-    kind: z.literal('close'),
-    title: z.string().check(z.maxLength(100)),
-  }),
-  z.strictObject({ ...actFields, ...closedTimes, kind: z.literal('open') }),
+  z
+    .strictObject({
+      ...sheetActFields,
+      ...closedTimes,
+      kind: z.literal('close'),
+      title: z.string().check(z.maxLength(100)),
+    })
+    .check(isForward),
+  z.strictObject({ ...actFields, ...closedTimes, kind: z.literal('open') }).check(isForward),
   z.strictObject({
     ...sheetActFields,
     kind: z.literal('cancel'),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
-import { emptyOldActs } from '../features/clubhouse/store.ts';
+import { emptyOldActs } from '../features/clubhouse/act-store.ts';
 import { forgetOldMessages } from '../features/outbox/use-cases.ts';
 import { acquireJobLease, endJobLease } from './job-lease.ts';
 

@@ -1,5 +1,5 @@
 import { shortDay } from '../booking/text-message.ts';
-import { addDays, courseDateAt, minuteOf, weekdayOf } from '../shared/local-time.ts';
+import { addDays, courseDateAt, isCourseDate, minuteOf, weekdayOf } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';
 import type { ActRefusal, ActWarning, ActWrite, Standing } from './act-types.ts';
@@ -52,7 +52,8 @@ export function decideClosing(
   act: ClosingAct,
 ): Result<AcceptedSheetAct, ActRefusal> {
   const { course, nowMs } = context;
-  if (act.teeIDs.some((teeID) => !course.teesheets.some(({ id }) => id === teeID)))
+  const isKnown = (teeID: string) => course.teesheets.some(({ id }) => id === teeID);
+  if (!act.teeIDs.every(isKnown) || !act.dates.every(isCourseDate))
     return refuse({ refusal: 'no-such-tee-time' });
   if (act.dates.some((date) => date < courseDateAt(course.timeZone, nowMs)))
     return refuse({ refusal: 'date-in-the-past' });

@@ -5,6 +5,7 @@ import {
   addDays,
   courseDateAt,
   instantOf,
+  isCourseDate,
   isWallTime,
   minuteOf,
   wallTime,
@@ -321,12 +322,12 @@ function planChange(
   });
 }
 
-/** Of a day in the past there is nothing to change. */
 function playOn(
   { course, nowMs }: Pick<SheetContext, 'course' | 'nowMs'>,
   { date, startingTime, startingTeeID }: Target,
   numHoles: NumHoles,
 ): Result<Play, ActRefusal> {
+  if (!isCourseDate(date)) return refuse({ refusal: 'no-such-tee-time' });
   if (date < courseDateAt(course.timeZone, nowMs)) return refuse({ refusal: 'date-in-the-past' });
   const sheet = course.teesheets.find(({ id }) => id === startingTeeID);
   if (!sheet || !isWallTime(startingTime) || !gridOf(sheet).includes(minuteOf(startingTime)))
@@ -346,11 +347,16 @@ function playOn(
   });
 }
 
-function changeableGroup({ groups }: SheetContext, id: string): Result<SheetGroup, ActRefusal> {
+function changeableGroup(
+  { course, groups, nowMs }: SheetContext,
+  id: string,
+): Result<SheetGroup, ActRefusal> {
   const group = groups.find((one) => one.id === id);
   if (!group || group.isEnded) return refuse({ refusal: 'no-such-teetimegroup', teetimegroups: [id] });
   if (!group.takesClaims) return refuse({ refusal: 'kept-by-course-system', teetimegroups: [id] });
-  return group.isConfirmed ? accept(group) : refuse({ refusal: 'not-a-reservation', teetimegroups: [id] });
+  if (!group.isConfirmed) return refuse({ refusal: 'not-a-reservation', teetimegroups: [id] });
+  const isOver = group.play.date < courseDateAt(course.timeZone, nowMs);
+  return isOver ? refuse({ refusal: 'date-in-the-past', teetimegroups: [id] }) : accept(group);
 }
 
 /**

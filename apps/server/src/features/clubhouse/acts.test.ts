@@ -11,9 +11,10 @@ import { endGroup, placeNine } from '../../../test/tee-time-writers.ts';
 import { createCourseCache } from '../courses/course-cache.ts';
 import { courseStore } from '../courses/store.ts';
 import { forgetGroups } from '../personal-data/retention-store.ts';
-import { type ActingStaff, act, readLog } from './acts.ts';
+import { emptyOldActs } from './act-store.ts';
+import { type ActingStaff, act } from './acts.ts';
+import { readLog } from './present-act.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
-import { emptyOldActs } from './store.ts';
 
 const date = dateIn(0);
 let database: TestDatabase;

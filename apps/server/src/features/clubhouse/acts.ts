@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
-import type { Act, ActRefusal, ActWarning, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
+import type { Act, ActRefusal, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
 import { decideDayAct, isAsBefore } from '@dewsweeper/core/clubhouse/acts';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
-import type { Addressee } from '../../http/visitor.ts';
 import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import { topicsOf } from '../teetimegroups/hold.ts';
-import type { MessageDeps } from '../teetimegroups/reservation-messages.ts';
-import { type Happened, type Notice, noticesOf } from './notices.ts';
+import { type NoticeDeps, noticesOfAct } from './act-notices.ts';
+import { actsSince, findAct, insertAct, lockAct, markUndone, type StoredAct } from './act-store.ts';
 import {
   closeSheetsFor,
   datesTouched,
@@ -23,36 +21,28 @@ import {
   isSheetKind,
   writeCells,
 } from './on-sheet.ts';
+import { logEntryOf, replyOf } from './present-act.ts';
 import { RollBack } from './roll-back.ts';
 import { actGroupOf, isLiving, rowsAfter } from './rows-of-act.ts';
-import { presentGroups, type SheetCourse } from './sheet.ts';
+import type { SheetCourse } from './sheet.ts';
 import {
-  type ActFilter,
-  actsSince,
   bumpDay,
   type DayRow,
-  findAct,
   findGroups,
-  insertAct,
   insertGroup,
-  listActs,
   listReservation,
-  lockAct,
   lockDayNote,
   lockGroups,
-  markUndone,
   queueNotice,
-  type StoredAct,
   stopUnsentMessages,
   writeDayNote,
   writeGroup,
 } from './store.ts';
 
-export type ActDeps = MessageDeps & {
+export type ActDeps = NoticeDeps & {
   pool: Pool;
   announce: (topics: string[]) => void;
   currentCourse(courseKey: string): Promise<KnownCourse | null>;
-  profileOf(uid: string): Promise<Addressee | null>;
   newReservationID: NewId;
   maxOpenReservations: number;
 };
@@ -71,7 +61,6 @@ type Refused = Result<ActReply, ActRefused>;
 
 const maxAttempts = 5;
 const pauseMs = 20;
-const logLimit = 100;
 /** More acts on one group cannot be taken back one by one. */
 const maxActsSince = 500;
 
@@ -123,17 +112,10 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
     : await decideOnDay(transaction, { ...ofSheet, done: undone, rows, nowMs });
   if (!decided.ok) throw refusedWith(decided);
 
-  const { writes, endedHolds, ...told } = decided.value;
+  const { writes, endedHolds, ...decision } = decided.value;
   const after = rowsAfter(courseKey, rows, writes);
-  const notices = [
-    ...(await noticesOfAct(deps, { course, request, done }, after)),
-    ...(await noticesOfClosing(deps, transaction, {
-      course,
-      request,
-      done,
-      warnings: decided.value.warnings,
-    })),
-  ];
+  const told = { course, request, done, writes, warnings: decision.warnings, after };
+  const notices = await noticesOfAct(deps, transaction, told);
   const dates = datesTouched(rows, writes);
   const date = dates.at(-1) ?? rows[0]?.date ?? dayOfNote(request, done) ?? done?.date ?? '';
   const stored = {
@@ -144,11 +126,11 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
     at: new Date(nowMs),
     occurredAt: 'occurredAt' in request && request.occurredAt ? new Date(request.occurredAt) : null,
     date,
-    teetimegroups: after.map(({ id }) => id),
+    teetimegroups: touchedBy(writes, after).map(({ id }) => id),
     askedDigest: digestOfRequest(request),
-    ...told,
+    ...decision,
     writes,
-    line: withReason(told.line, request),
+    line: endedHolds.length > 0 ? withReason(decision.line, request) : decision.line,
     notices: notices.length,
   };
   await endPreview(transaction, asked, { stored, rows, after, newID });
@@ -170,7 +152,7 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   for (const touched of dates) await bumpDay(transaction, courseKey, touched);
   const reply = await replyOf(transaction, course, { ...stored, revisions, undoneBy: null }, written);
   const uids = [...written, ...endedHolds].map(({ uid }) => uid);
-  return { reply, topics: dates.length === 0 ? [] : topicsOfAct(courseKey, dates, holders ? uids : []) };
+  return { reply, topics: topicsOfAct(courseKey, dates, holders ? uids : null) };
 }
 
 async function repeat(
@@ -180,7 +162,7 @@ async function repeat(
 ): Promise<ActReply> {
   if (former.askedDigest !== digestOfRequest(request) || former.staffID !== staff.id)
     throw refusedWith(refuse({ refusal: 'act-id-in-use' }));
-  const groups = await lockGroups(transaction, course.courseKey, former.teetimegroups);
+  const groups = await findGroups(transaction, course.courseKey, former.teetimegroups);
   return replyOf(transaction, course, former, groups);
 }
 
@@ -208,94 +190,31 @@ async function endPreview(
   const { stored, rows, after, newID } = act;
   const digest = digestOfPreview(stored, rows, newID);
   if (!isPreview && (request.preview === undefined || request.preview === digest)) return;
-  const reply = await replyOf(transaction, course, { ...stored, revisions: {}, undoneBy: null }, after);
+  const rowsShown = touchedBy(stored.writes, after);
+  const reply = await replyOf(transaction, course, { ...stored, revisions: {}, undoneBy: null }, rowsShown);
   const preview = { ...reply, digest };
   throw refusedWith(isPreview ? accept(preview) : refuse({ refusal: 'preview-changed', preview }));
 }
 
-/** What happened to the groups that golfers are told; null when they are not. */
-function happenedBy(request: ActRequest, done: StoredAct | null): Happened | null {
-  if ('notify' in request && request.notify === false) return null;
-  if (done?.notices === 0) return null;
-  switch (request.kind) {
-    case 'book':
-      return 'booked';
-    case 'move':
-      return 'moved';
-    case 'change':
-      return 'changed';
-    case 'cancel':
-      return 'cancelled';
-    case 'undo':
-      return done ? happenedByUndo(done.kind) : null;
-    default:
-      return null;
-  }
+/** The groups that are written; of an act that writes none, those that it names. */
+function touchedBy(writes: readonly ActWrite[], after: readonly DayRow[]): readonly DayRow[] {
+  const written = after.filter((row) => isWritten(row, writes));
+  return written.length > 0 ? written : after;
 }
 
-function happenedByUndo(kind: ActKind): Happened | null {
-  switch (kind) {
-    case 'book':
-      return 'cancelled';
-    case 'cancel':
-      return 'booked';
-    case 'move':
-      return 'moved';
-    case 'change':
-      return 'changed';
-    default:
-      return null;
-  }
-}
+const isWritten = ({ id }: DayRow, writes: readonly ActWrite[]) =>
+  writes.some((one) => one.write !== 'day-note' && one.id === id);
 
-async function noticesOfAct(
-  deps: ActDeps,
-  of: { course: SheetCourse; request: ActRequest; done: StoredAct | null },
-  rows: readonly DayRow[],
-): Promise<Notice[]> {
-  const happened = happenedBy(of.request, of.done);
-  if (happened === null) return [];
-  const notices: Notice[] = [];
-  for (const row of rows) {
-    const booker = row.uid === null ? null : await deps.profileOf(row.uid);
-    notices.push(...noticesOf(deps, { ...of.course, row, booker }, happened));
-  }
-  return notices;
-}
-
-/** To those under whom times close, and again when that is undone. */
-async function noticesOfClosing(
-  deps: ActDeps,
-  db: Queryable,
-  of: { course: SheetCourse; request: ActRequest; done: StoredAct | null; warnings: readonly ActWarning[] },
-): Promise<Notice[]> {
-  const { course, request, done } = of;
-  const isUndone = done?.kind === 'close';
-  if (!isUndone && (request.kind !== 'close' || request.notify === false)) return [];
-  if (isUndone && done.notices === 0) return [];
-  const over = (isUndone ? done.warnings : of.warnings).flatMap(({ code, teetimegroup }) =>
-    code === 'closed-over' && teetimegroup !== undefined ? [teetimegroup] : [],
-  );
-  const rows = (await findGroups(db, course.courseKey, over)).filter(isLiving);
-  const happened = isUndone ? 'reopened' : { closed: request.kind === 'close' ? request.title.trim() : '' };
-  const notices: Notice[] = [];
-  for (const row of rows) {
-    const booker = row.uid === null ? null : await deps.profileOf(row.uid);
-    notices.push(...noticesOf(deps, { ...course, row, booker }, happened));
-  }
-  return notices;
-}
-
+/** `uids`: golfers whose reservations or holds changed; null for an act that golfers do not see. */
 function topicsOfAct(
   courseKey: string,
   dates: readonly string[],
-  uids: readonly (string | null)[],
+  uids: readonly (string | null)[] | null,
 ): string[] {
-  const days = dates.map((date) => `${courseKey}/${date}`);
-  if (uids.length === 0) return days.map((day) => `board:${day}`);
-  return [...new Set([null, ...uids].flatMap((uid) => topicsOf(days, uid ?? '')))].filter(
-    (topic) => topic !== 'user:',
-  );
+  const boards = dates.map((date) => `board:${courseKey}/${date}`);
+  if (uids === null || boards.length === 0) return boards;
+  const users = uids.flatMap((uid) => (uid === null ? [] : [`user:${uid}`]));
+  return [...new Set([...boards, `days:${courseKey}`, ...users])];
 }
 
 /** Groups whose later acts were all undone count as unchanged. */
@@ -379,9 +298,8 @@ async function writeGroups(
 ): Promise<DayRow[]> {
   const { rows, after, writes, by, at } = act;
   const written: DayRow[] = [];
-  for (const row of after) {
-    const write = writes.find((one) => one.write !== 'day-note' && one.id === row.id);
-    if (write === undefined) {
+  for (const row of touchedBy(writes, after)) {
+    if (!isWritten(row, writes)) {
       written.push(row);
       continue;
     }
@@ -402,72 +320,6 @@ async function writeGroups(
       await stopUnsentMessages(transaction, courseKey, id);
   }
   return written;
-}
-
-async function replyOf(
-  db: Queryable,
-  course: SheetCourse,
-  stored: StoredAct,
-  rows: readonly DayRow[],
-): Promise<ActReply> {
-  return {
-    act: summaryOf(stored),
-    changed: await presentGroups(
-      db,
-      course,
-      rows.filter((row) => row.starting_time !== ''),
-    ),
-    warnings: stored.warnings.map(({ code, teetimegroup, amountCents }) => ({
-      code,
-      message: messageOf({ code, ...(amountCents !== undefined && { amountCents }) }),
-      ...(teetimegroup !== undefined && { teetimegroup }),
-    })),
-    notices: stored.notices,
-  };
-}
-
-const warningMessages: Record<ActWarning['code'], string> = {
-  'not-checked-in': 'Not all golfers of this group are checked in.',
-  'before-the-day': 'This group plays more than a day from now.',
-  'beyond-days-in-advance': 'Golfers cannot book this day yet.',
-  'holes-not-offered': 'Golfers cannot book this time for so many holes.',
-  'group-too-small': 'Golfers may not book this time with so few.',
-  'blocked-time': 'This time is closed on this weekday.',
-  'too-late': 'Golfers can no longer book this time.',
-  'booking-denied': 'This golfer may not book online.',
-  'must-pay': 'This golfer must pay when they book.',
-  'too-many-reservations': 'This golfer has as many open reservations as golfers may have.',
-  'ends-hold': 'A golfer is booking this time now and loses it.',
-  'closed-over': 'This reservation stays, in closed times.',
-  'money-kept': 'What was paid stays paid.',
-  'more-due': 'More is due',
-  'less-due': 'Less is due',
-};
-
-function messageOf({ code, amountCents }: ActWarning): string {
-  const message = warningMessages[code];
-  return amountCents === undefined ? message : `${message}: $${(amountCents / 100).toFixed(2)}.`;
-}
-
-function summaryOf(stored: StoredAct): ActReply['act'] {
-  return {
-    id: stored.id,
-    kind: stored.kind,
-    at: stored.at.toISOString(),
-    occurredAt: stored.occurredAt?.toISOString() ?? null,
-    by: stored.staffName,
-    line: stored.line,
-    undoable: stored.kind !== 'undo' && stored.undoneBy === null && stored.inverse.length > 0,
-  };
-}
-
-function logEntryOf(stored: StoredAct): ActLog['acts'][number] {
-  return { ...summaryOf(stored), date: stored.date, teetimegroups: stored.teetimegroups };
-}
-
-/** Newest first, at most a hundred. */
-export async function readLog(db: Queryable, courseKey: string, filter: ActFilter): Promise<ActLog> {
-  return { acts: (await listActs(db, courseKey, filter, logLimit)).map(logEntryOf) };
 }
 
 /** The reason of an override is in the log by name. */

@@ -18,23 +18,20 @@ import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { privilegesOf } from '../privileges/use-cases.ts';
-import { RollBack } from './roll-back.ts';
-import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
-import type { SheetCourse } from './sheet.ts';
+import type { StoredAct } from './act-store.ts';
 import {
   closeSheets,
-  type DayRow,
   endHold,
   exchangeClaims,
   findBlocks,
-  findBooker,
-  findGroups,
   findStanding,
-  hasMostReservations,
   lockHolders,
-  type StoredAct,
   setBlock,
-} from './store.ts';
+} from './cells-store.ts';
+import { RollBack } from './roll-back.ts';
+import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
+import type { SheetCourse } from './sheet.ts';
+import { type DayRow, findBooker, findGroups, hasMostReservations } from './store.ts';
 
 export const isSheetKind = (kind: ActKind) =>
   kind === 'book' ||

@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import { noQuery } from '../../http/no-input.ts';
 import { allow, staffRoute } from '../../http/route.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
-import { type ActDeps, type ActRefused, act, readLog } from './acts.ts';
+import { type ActDeps, type ActRefused, act } from './acts.ts';
+import { readLog } from './present-act.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
 
 export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCache };

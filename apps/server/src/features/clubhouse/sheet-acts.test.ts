@@ -429,6 +429,15 @@ describe('closed times', () => {
     expect(await ask(booking('10:30'))).toMatchObject({ refusal: 'slot-taken' });
   });
 
+  it('that open leave the other blocks of the day to their own acts', async () => {
+    const back = { ...close, teeIDs: ['back'] };
+    const other = await done(back);
+    await done(close);
+    const opened = await done({ kind: 'open', ...range });
+    expect((await undo(other)).ok).toBe(true);
+    expect((await undo(opened)).ok).toBe(true);
+  });
+
   it('of each Wednesday are one act, and at most 200', async () => {
     const dates = { weekdays: ['Wednesday'], from: dateIn(0), until: dateIn(27) };
     await done({ ...close, dates, teeIDs: ['front', 'back'] });
@@ -441,6 +450,40 @@ describe('closed times', () => {
     expect(await ask({ ...close, dates: all })).toMatchObject({ refusal: 'too-many-blocks' });
     expect(await ask({ ...close, teeIDs: ['none'] })).toMatchObject({ refusal: 'no-such-tee-time' });
   });
+});
+
+describe('nobody is told', () => {
+  const pat = golfer('Pat', { email: 'pat@example.com' });
+
+  it('of a note, or of a move that leads nowhere', async () => {
+    const id = await book('10:00', { golfers: [pat], notify: false });
+    expect((await done({ kind: 'change', teetimegroup: id, note: 'Bad knee' })).notices).toBe(0);
+    expect((await done({ kind: 'move', moves: [{ teetimegroup: id, ...at('10:00') }] })).notices).toBe(0);
+    expect(await sent()).toEqual([]);
+  });
+});
+
+it('an override that nothing had to yield to is not in the log', async () => {
+  const reply = await done(booking('10:00', { override: { reason: 'The captain called' } }));
+  expect(reply.act.line).not.toContain('captain');
+});
+
+it('a day that is over stays as it was', async () => {
+  const id = await book('10:00');
+  await database.pool.query('update teetimegroups set date = $2 where id = $1', [id, dateIn(-1)]);
+  for (const wanted of [
+    { kind: 'cancel' as const, teetimegroup: id, money: 'keep' },
+    { kind: 'change' as const, teetimegroup: id, golfers: [golfer('Kim')] },
+    { kind: 'move' as const, moves: [{ teetimegroup: id, ...at('11:00') }] },
+  ])
+    expect(await ask(wanted)).toMatchObject({ refusal: 'date-in-the-past' });
+});
+
+it('a date that no calendar has is refused', async () => {
+  const date = `${Number(dateIn(0).slice(0, 4)) + 1}-02-31`;
+  expect(await ask(booking('10:00', { date }))).toMatchObject({ refusal: 'no-such-tee-time' });
+  const closed = { teeIDs: ['front'], dates: [date], fromTime: '10:00', toTime: '10:30' };
+  expect(await ask({ kind: 'close', ...closed, title: '' })).toMatchObject({ refusal: 'no-such-tee-time' });
 });
 
 describe('undo', () => {

@@ -1,0 +1,75 @@
+import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
+import type { ActWarning } from '@dewsweeper/core/clubhouse/act-types';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
+import { type ActFilter, listActs, type StoredAct } from './act-store.ts';
+import { presentGroups, type SheetCourse } from './sheet.ts';
+import type { DayRow } from './store.ts';
+
+const logLimit = 100;
+
+/** `rows`: the groups as the act left them, or as they are now. */
+export async function replyOf(
+  db: Queryable,
+  course: SheetCourse,
+  stored: StoredAct,
+  rows: readonly DayRow[],
+): Promise<ActReply> {
+  return {
+    act: summaryOf(stored),
+    changed: await presentGroups(
+      db,
+      course,
+      rows.filter((row) => row.starting_time !== ''),
+    ),
+    warnings: stored.warnings.map(({ code, teetimegroup, amountCents }) => ({
+      code,
+      message: messageOf({ code, ...(amountCents !== undefined && { amountCents }) }),
+      ...(teetimegroup !== undefined && { teetimegroup }),
+    })),
+    notices: stored.notices,
+  };
+}
+
+const warningMessages: Record<ActWarning['code'], string> = {
+  'not-checked-in': 'Not all golfers of this group are checked in.',
+  'before-the-day': 'This group plays more than a day from now.',
+  'beyond-days-in-advance': 'Golfers cannot book this day yet.',
+  'holes-not-offered': 'Golfers cannot book this time for so many holes.',
+  'group-too-small': 'Golfers may not book this time with so few.',
+  'blocked-time': 'This time is closed on this weekday.',
+  'too-late': 'Golfers can no longer book this time.',
+  'booking-denied': 'This golfer may not book online.',
+  'must-pay': 'This golfer must pay when they book.',
+  'too-many-reservations': 'This golfer has as many open reservations as golfers may have.',
+  'ends-hold': 'A golfer is booking this time now and loses it.',
+  'closed-over': 'This reservation stays, in closed times.',
+  'money-kept': 'What was paid stays paid.',
+  'more-due': 'More is due',
+  'less-due': 'Less is due',
+};
+
+function messageOf({ code, amountCents }: ActWarning): string {
+  const message = warningMessages[code];
+  return amountCents === undefined ? message : `${message}: $${(amountCents / 100).toFixed(2)}.`;
+}
+
+function summaryOf(stored: StoredAct): ActReply['act'] {
+  return {
+    id: stored.id,
+    kind: stored.kind,
+    at: stored.at.toISOString(),
+    occurredAt: stored.occurredAt?.toISOString() ?? null,
+    by: stored.staffName,
+    line: stored.line,
+    undoable: stored.kind !== 'undo' && stored.undoneBy === null && stored.inverse.length > 0,
+  };
+}
+
+export function logEntryOf(stored: StoredAct): ActLog['acts'][number] {
+  return { ...summaryOf(stored), date: stored.date, teetimegroups: stored.teetimegroups };
+}
+
+/** Newest first, at most a hundred. */
+export async function readLog(db: Queryable, courseKey: string, filter: ActFilter): Promise<ActLog> {
+  return { acts: (await listActs(db, courseKey, filter, logLimit)).map(logEntryOf) };
+}
