@@ -94,11 +94,7 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   ]);
 });
 
-test('times close and open again, and what stands in the way is said', { tag: '@desktop' }, async ({
-  page,
-  app,
-  openCourse,
-}) => {
+test('times close and open again, and what stands in the way is said', async ({ page, app, openCourse }) => {
   const course = await openCourse();
   const { path } = await openSheet(app, course);
   await signInStaff(app, page.request, course, { name: 'Kim Park' });

@@ -41,6 +41,7 @@ export const sheetGroup = z.object({
       name: z.string(),
       email: z.string(),
       phone: z.string(),
+      rateGroup: z.int(),
       rateName: z.string(),
       priceCents: z.int(),
       /** `held`: authorized, not captured. */

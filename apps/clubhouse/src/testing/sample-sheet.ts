@@ -8,6 +8,7 @@ export function aGolfer(change: Partial<Golfer> = {}): Golfer {
     name: 'Ada Moreno',
     email: '',
     phone: '',
+    rateGroup: 0,
     rateName: 'Public',
     priceCents: 4200,
     pays: 'due',

@@ -8,7 +8,16 @@ import { bookMessages } from '../../messages.ts';
 import styles from './book-form.module.css';
 
 /** A line of the form. `id`: of a golfer who is in the group already. */
-type Line = { key: number; id?: string; name: string; phone: string; email: string; rateGroup: number };
+type Line = {
+  key: number;
+  id?: string;
+  name: string;
+  phone: string;
+  email: string;
+  rateGroup: number;
+  /** As they booked; the course may not have it any more. */
+  rateName?: string;
+};
 
 export type Booking = {
   numHoles: 9 | 18;
@@ -19,7 +28,6 @@ type BookFormProps = {
   course: Course | undefined;
   /** Absent for a new booking. */
   group?: SheetGroup;
-  canPlayEighteen: boolean;
   takesFocus: boolean;
   button: string;
   onSubmit: (booking: Booking) => void;
@@ -30,9 +38,11 @@ const maxGolfers = 4;
 
 /** The golfers of a booking. Only the first needs a name; the others are guests until somebody asks. */
 export function BookForm(props: BookFormProps) {
-  const { course, group, canPlayEighteen, takesFocus, button, onSubmit, onLeave } = props;
-  const [lines, setLines] = useState<Line[]>(() => linesOf(group, course));
-  const [numHoles, setNumHoles] = useState<9 | 18>(group?.numHoles ?? (canPlayEighteen ? 18 : 9));
+  const { course, group, takesFocus, button, onSubmit, onLeave } = props;
+  const [lines, setLines] = useState<Line[]>(() => linesOf(group));
+  const rates = course?.rates ?? [];
+  const allowsEighteen = course?.widgetSettings.allow18Holes.length !== 0;
+  const [numHoles, setNumHoles] = useState<9 | 18>(group?.numHoles ?? (allowsEighteen ? 18 : 9));
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -50,7 +60,7 @@ export function BookForm(props: BookFormProps) {
     event.preventDefault();
     onSubmit({
       numHoles,
-      golfers: lines.map(({ key: _key, name, ...line }, index) => ({
+      golfers: lines.map(({ key: _key, rateName: _rateName, name, ...line }, index) => ({
         ...line,
         name: name.trim() || bookMessages.guest(index + 1),
       })),
@@ -68,7 +78,7 @@ export function BookForm(props: BookFormProps) {
         />
         <Choice
           legend={bookMessages.holes}
-          values={canPlayEighteen ? [9, 18] : [9]}
+          values={[9, 18]}
           value={numHoles}
           onChange={(holes) => setNumHoles(holes === 18 ? 18 : 9)}
         />
@@ -91,7 +101,8 @@ export function BookForm(props: BookFormProps) {
             value={line.rateGroup}
             onChange={(event) => change(line.key, { rateGroup: Number(event.target.value) })}
           >
-            {(course?.rates ?? []).map((rate, rateGroup) => (
+            {line.rateGroup >= rates.length && <option value={line.rateGroup}>{line.rateName}</option>}
+            {rates.map((rate, rateGroup) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a rate is named by its place
               <option value={rateGroup} key={rateGroup}>
                 {rate.name}{' '}
@@ -168,18 +179,16 @@ function Choice({ legend, values, value, onChange }: ChoiceProps) {
   );
 }
 
-function linesOf(group: SheetGroup | undefined, course: Course | undefined): Line[] {
+function linesOf(group: SheetGroup | undefined): Line[] {
   if (group === undefined) return [{ key: 0, name: '', phone: '', email: '', rateGroup: 0 }];
-  return group.golfers.map(({ id, name, phone, email, rateName }, key) => ({
+  return group.golfers.map(({ id, name, phone, email, rateGroup, rateName }, key) => ({
     key,
     id,
     name,
     phone,
     email,
-    rateGroup: Math.max(
-      0,
-      (course?.rates ?? []).findIndex((rate) => rate.name === rateName),
-    ),
+    rateGroup,
+    rateName,
   }));
 }
 

@@ -57,6 +57,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const [said, setSaid] = useState('');
   const grid = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
+  // So that keys typed right after the one that opens it are not lost.
+  useEffect(() => void GroupPanel.preload(), []);
 
   const placeAt = (one: Spot | null): Place | null => {
     const row = rows.findIndex(({ time }) => time === one?.time);

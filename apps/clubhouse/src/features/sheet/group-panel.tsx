@@ -47,7 +47,7 @@ type GroupPanelProps = {
 
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { place, date, time, tee, tees, cell, focus, acts, isPast, onClose } = props;
+  const { place, date, time, tee, cell, focus, acts, isPast, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
@@ -96,7 +96,6 @@ export function GroupPanel(props: GroupPanelProps) {
             <>
               <BookForm
                 course={props.course}
-                canPlayEighteen={tees.some(({ id }) => id !== tee.id) || tees.length === 1}
                 takesFocus={focus === 'book'}
                 button={bookMessages.book}
                 onSubmit={acts.book}
@@ -200,7 +199,6 @@ function GroupSection({ group, tees, timeZone, propose, focus, acts, isPast, cou
           key={group.revision}
           course={course}
           group={group}
-          canPlayEighteen={tees.length > 1 || group.numHoles === 18}
           takesFocus
           button={bookMessages.save}
           onSubmit={(booking) => {

@@ -138,6 +138,9 @@ it('of two who saw the same sheet, the second is told what the first did', async
   });
 });
 
+const tenOClock = { date, startingTime: '10:00', startingTeeID: 'front' };
+const account = (uid: string) => ({ uid, name: 'Pat', email: '', phone: '', rateGroup: 0 });
+
 describe('refused', () => {
   it.each([
     ['golfers twice over', { ...checkIn(), golfers: ['1', '2', '3', '4', '5'] }],
@@ -147,6 +150,35 @@ describe('refused', () => {
     ['an unknown field', { ...checkIn(), override: true }],
     ['a note on nothing', { id: randomUUID(), kind: 'note', text: 'Frost' }],
     ['a note on two things', { id: randomUUID(), kind: 'note', text: 'Frost', date, teetimegroup: 'g1' }],
+    ['a booking without golfers', { id: randomUUID(), kind: 'book', ...tenOClock, numHoles: 9, golfers: [] }],
+    [
+      'one for two who have accounts',
+      { id: randomUUID(), kind: 'book', ...tenOClock, numHoles: 9, golfers: [account('a'), account('b')] },
+    ],
+    ['a change of nothing', { id: randomUUID(), kind: 'change', teetimegroup: 'g1' }],
+    [
+      'a move that names a group twice',
+      {
+        id: randomUUID(),
+        kind: 'move',
+        moves: [
+          { teetimegroup: 'g1', ...tenOClock },
+          { teetimegroup: 'g1', ...tenOClock },
+        ],
+      },
+    ],
+    [
+      'a closing that ends before it begins',
+      {
+        id: randomUUID(),
+        kind: 'close',
+        teeIDs: ['front'],
+        dates: [date],
+        fromTime: '10:10',
+        toTime: '10:00',
+        title: '',
+      },
+    ],
     ['a long note', { id: randomUUID(), kind: 'note', text: 'x'.repeat(1001), date }],
   ])('%s changes nothing', async (_what, body) => {
     const refused = await starter.send('POST', `${place}/acts`, body);

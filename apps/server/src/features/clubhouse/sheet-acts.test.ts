@@ -352,6 +352,23 @@ describe('a change', () => {
     ).toMatchObject({ refusal: 'no-such-golfer' });
   });
 
+  it('that adds a golfer to a paid group leaves theirs due', async () => {
+    const id = await book('10:00');
+    await database.pool.query(
+      `update teetimegroups set uid = 'kim', golfers = jsonb_set(golfers, '{0,paid}', 'true') where id = $1`,
+      [id],
+    );
+    await database.pool.query(
+      `insert into payments (course_key, id, teetimegroup_id, uid, state, payment_behavior, amount_cents, currency,
+        environment, location_id, source_id, ask_at)
+        values ($1, 'p', $2, 'kim', 'captured', 'capture', 2400, 'USD', 'sandbox', 'l', 's', 'infinity')`,
+      [courseKey, id],
+    );
+    const golfers = [golfer('Pat Moore', { id: '1' }), golfer('Lee')];
+    const reply = await done({ kind: 'change', teetimegroup: id, golfers });
+    expect(reply.changed[0]?.golfers.map(({ pays }) => pays)).toEqual(['paid', 'due']);
+  });
+
   it('to eighteen holes takes the turn, at the price of now', async () => {
     const id = await book('10:00');
     const reply = await done({ kind: 'change', teetimegroup: id, numHoles: 18 });

@@ -96,6 +96,7 @@ function presentGroup(
         ...golfer,
         id,
         email: row.golfers[index]?.email ?? '',
+        rateGroup: row.golfers[index]?.rateGroup ?? 0,
         priceCents: amountCents,
         arrival: arrival ? { state: arrival.state, at: instant(arrival.atMs) } : null,
       };

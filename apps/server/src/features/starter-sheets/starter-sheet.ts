@@ -110,7 +110,7 @@ export function sheetGolfers(
 }
 
 function paysOf(isPaid: boolean, amountCents: number, money: GroupMoney | undefined): Pays {
-  if (isPaid || money === 'captured') return 'paid';
+  if (isPaid) return 'paid';
   if (amountCents === 0) return 'free';
   return money === 'authorized' ? 'held' : 'due';
 }
