@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { cell, openSheet, signInStaff } from '../fixtures/clubhouse.ts';
+import { cell, openSheetAs } from '../fixtures/clubhouse.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
@@ -8,10 +8,7 @@ const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was don
 test('a caller for four is booked with twelve keys beside their name, and taken back', {
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Kim Park' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   await cell(page, /^9:00 AM, Front.*: free/).focus();
   let keys = 0;
   const press = async (key: string) => {
@@ -39,10 +36,7 @@ test('a caller for four is booked with twelve keys beside their name, and taken 
 test('a group is moved, changed and cancelled by keyboard, each looked at before', {
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Kim Park' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   const { keyboard } = page;
   await cell(page, /^9:00 AM, Front.*: free/).focus();
   await keyboard.press('n');
@@ -95,16 +89,13 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
 });
 
 test('times close and open again, and what stands in the way is said', async ({ page, app, openCourse }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Kim Park' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   const { keyboard } = page;
   await cell(page, /^9:00 AM, Front.*: free/).focus();
   await keyboard.press('b');
   const form = page.getByRole('dialog', { name: 'Close times' });
-  await form.getByLabel('To, included').selectOption({ label: '9:20 AM' });
-  await form.getByLabel('Why, for staff and golfers').fill('Hole 4 flooded');
+  await form.getByLabel('Through').selectOption({ label: '9:20 AM' });
+  await form.getByLabel('Reason, which staff and golfers see').fill('Hole 4 flooded');
   await expectAccessibleByDayAndNight(page);
   await keyboard.press('Enter');
   const preview = page.getByRole('dialog', { name: 'Close these times' });
@@ -135,10 +126,7 @@ test('times close and open again, and what stands in the way is said', async ({ 
 });
 
 test('a starter sees no way to book', async ({ page, app, openCourse }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Sam Reed', role: 'starter' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Sam Reed', role: 'starter' });
   await cell(page, /^9:00 AM, Front.*: free/).focus();
   await page.keyboard.press('n');
   await expect(page.getByText('Your role does not allow this, or the day is over.')).toBeAttached();

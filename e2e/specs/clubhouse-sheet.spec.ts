@@ -1,5 +1,5 @@
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
-import { cell, openSheet, signInStaff } from '../fixtures/clubhouse.ts';
+import { cell, openSheet, openSheetAs, signInStaff } from '../fixtures/clubhouse.ts';
 import { daysAhead } from '../fixtures/course-dates.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,10 +8,7 @@ test('a day by keyboard alone: find, open, check in, tee off, note, undo', { tag
   app,
   openCourse,
 }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Kim Park' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   const { keyboard } = page;
   const outcome = page.getByRole('status', { name: 'What was done' });
   await expect(page.getByRole('grid')).toBeVisible();
@@ -66,10 +63,7 @@ test('a day by keyboard alone: find, open, check in, tee off, note, undo', { tag
 });
 
 test('the same by pointer, golfer by golfer', { tag: '@desktop' }, async ({ page, app, openCourse }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Kim Park' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   await cell(page, /^7:30 AM, Back/).click();
   const panel = page.getByRole('complementary');
   await panel.getByRole('button', { name: 'Check in Per Holm' }).click();
@@ -101,10 +95,7 @@ test('the same by pointer, golfer by golfer', { tag: '@desktop' }, async ({ page
 test('blocks, doubled times and turns are said and seen, and nothing offends axe', {
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
-  const course = await openCourse();
-  const { path } = await openSheet(app, course);
-  await signInStaff(app, page.request, course, { name: 'Kim Park' });
-  await page.goto(path);
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   await expect(cell(page, /^8:00 AM, Front.*Ladies’ league/)).toBeVisible();
   await expect(cell(page, /^7:10 AM, Front.*Two groups at this time/)).toContainText('Doubled');
   await expect(cell(page, /^9:10 AM, Back.*Moreno \+3, turn from 7:00 AM/)).toBeAttached();

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ActDeps } from '../src/features/clubhouse/acts.ts';
+import type { SheetCourse } from '../src/features/clubhouse/sheet.ts';
 import { createCourseCache } from '../src/features/courses/course-cache.ts';
 import { courseStore } from '../src/features/courses/store.ts';
 import { profileOf } from '../src/features/users/profile.ts';
+import { courseKey, storeCourse, twoNines } from './example-course.ts';
 
 /** What acts need; `announced` gets each list of topics. */
 export function actDeps(pool: Pool, announced: string[][] = []): ActDeps {
@@ -19,4 +21,12 @@ export function actDeps(pool: Pool, announced: string[][] = []): ActDeps {
     profileOf: (uid) => profileOf(pool, uid),
     maxOpenReservations: 10,
   };
+}
+
+/** The example course, stored and as acts know it. */
+export async function storedTwoNines(pool: Pool): Promise<SheetCourse> {
+  await storeCourse(pool, twoNines);
+  const course = await actDeps(pool).currentCourse(courseKey);
+  if (!course) throw new Error('the course was not stored');
+  return { courseKey, course };
 }

@@ -35,16 +35,16 @@ export const bookMessages = {
 } as const;
 
 export const previewMessages = {
-  tells: (count: number) =>
+  tell: (count: number) =>
     count === 0
       ? 'Tell the golfers: nobody has a telephone or email'
       : `Tell ${count === 1 ? '1 golfer' : `${count} golfers`} by text or email`,
   will: (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
-  tellsNobody: 'Tell the golfers by text or email',
+  tellNobody: 'Tell the golfers by text or email',
   leave: 'Leave it',
   conflict: (time: string, kind: string, who: string) =>
     `${time}: ${conflictKinds[kind] ?? 'taken'}${who === '' ? '' : `, ${who}`}`,
-  reason: 'Why the golfer who holds it must yield',
+  reason: 'Reason, for the log',
   takeAnyway: 'Take it anyway',
 } as const;
 
@@ -59,9 +59,9 @@ const conflictKinds: Record<string, string> = {
 export const closeMessages = {
   title: 'Close times',
   from: 'From',
-  to: 'To, included',
+  to: 'Through',
   tees: 'Tees',
-  why: 'Why, for staff and golfers',
+  why: 'Reason, which staff and golfers see',
   leave: 'Leave them open',
   look: 'See what it changes',
 } as const;

@@ -20,7 +20,7 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   'holes-not-offered': 'Eighteen holes cannot be played from this time.',
   'date-in-the-past': 'This day is over.',
   'no-such-rate': 'The course no longer has this rate. Please choose another.',
-  'unknown-golfer': 'This golfer has never been a golfer of this course.',
+  'unknown-golfer': 'This golfer is not on the list of this course.',
   'kept-by-course-system': 'The course’s own system keeps this booking. Change it there.',
   'play-started': 'This group has started, so it cannot be moved or brought back.',
   'too-many-blocks': 'That is more than 200 closings at once. Please do it in parts.',

@@ -61,12 +61,12 @@ export function changeMail(round: MailedRound, isMoved: boolean): MailWords {
 
 /** `title`: why times close, null when they open again. */
 export function closingMail(round: MailedRound, title: string | null): MailWords {
-  return mailOf(round, title === null ? 'stands' : 'in question', [
+  return mailOf(round, title === null ? 'open again' : 'affected by a closing', [
     title === null
       ? 'Your tee time stands: the times are open again.'
-      : `The clubhouse has closed times that your tee time lies in${title === '' ? '' : `: ${title}`}.`,
+      : `The clubhouse has closed a period that includes your tee time${title === '' ? '' : `: ${title}`}.`,
     details(round),
-    ...(title === null ? [] : [`${callTheClubhouse(round)} about it, please.`]),
+    ...(title === null ? [] : [`${callTheClubhouse(round)} about it.`]),
   ]);
 }
 

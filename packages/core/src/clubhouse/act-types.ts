@@ -23,7 +23,7 @@ export type GroupGolfer = {
 };
 
 /** Something that takes cells of a day, and is not over. `untilMs`: of a hold. `sinceMs`: of the course's own. */
-export type Standing = {
+export type Occupant = {
   teetimegroup: string;
   kind: 'reservation' | 'hold' | 'payment' | 'course-group' | 'block';
   uid: string | null;
@@ -36,7 +36,7 @@ export type Standing = {
   sinceMs: EpochMs | null;
 };
 
-export type Conflict = Pick<Standing, 'teetimegroup' | 'kind' | 'who' | 'untilMs'> & {
+export type Conflict = Pick<Occupant, 'teetimegroup' | 'kind' | 'who' | 'untilMs'> & {
   date: CourseDate;
   teeID: string;
   time: WallTime;

@@ -2,7 +2,7 @@ import { shortDay } from '../booking/text-message.ts';
 import { addDays, courseDateAt, isCourseDate, minuteOf, weekdayOf } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';
-import type { ActRefusal, ActWarning, ActWrite, Standing } from './act-types.ts';
+import type { ActRefusal, ActWarning, ActWrite, Occupant } from './act-types.ts';
 import type { AcceptedSheetAct } from './sheet-acts.ts';
 
 /** Both ends of the times are included. */
@@ -45,7 +45,7 @@ export function decideClosing(
   context: {
     course: CourseRules;
     blocks: readonly StoredBlock[];
-    standing: readonly Standing[];
+    occupants: readonly Occupant[];
     newID: string;
     nowMs: EpochMs;
   },
@@ -84,7 +84,7 @@ export function decideClosing(
   return accept({
     writes,
     inverse: endings(ids).writes,
-    warnings: warningsOf(context.standing, act),
+    warnings: warningsOf(context.occupants, act),
     endedHolds: [],
     line: `Closed ${inWords(act)}${title}`,
   });
@@ -96,8 +96,8 @@ function endings(ids: readonly string[]): { writes: ActWrite[]; inverse: ActWrit
 }
 
 /** Reservations stay. A hold that cannot be confirmed ends. */
-function warningsOf(standing: readonly Standing[], act: ClosedRange): ActWarning[] {
-  const under = standing.filter(
+function warningsOf(occupants: readonly Occupant[], act: ClosedRange): ActWarning[] {
+  const under = occupants.filter(
     (one) =>
       one.kind !== 'block' &&
       act.dates.includes(one.date) &&

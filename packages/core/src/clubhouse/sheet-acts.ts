@@ -32,8 +32,8 @@ import type {
   ActWrite,
   Conflict,
   GroupGolfer,
+  Occupant,
   Play,
-  Standing,
 } from './act-types.ts';
 
 /** A group with a row, also an ended one. */
@@ -77,7 +77,7 @@ export type SheetAct =
 export type SheetContext = {
   course: CourseRules;
   groups: readonly SheetGroup[];
-  standing: readonly Standing[];
+  occupants: readonly Occupant[];
   /** The golfer for whom staff book, when they have an account. */
   booker: { privilege: Privilege | null; hasMostReservations: boolean } | null;
   /** Of the group to be booked. */
@@ -121,20 +121,20 @@ export function decideSheetUndo(
   });
   if (hasStarted.length > 0)
     return refuse({ refusal: 'play-started', teetimegroups: hasStarted.map(({ id }) => id) });
-  const standing = context.standing.filter(({ sinceMs }) => sinceMs === null || sinceMs > context.doneAtMs);
-  const cells = decideCells({ ...context, standing, isOverriding: false }, undo.writes);
+  const occupants = context.occupants.filter(({ sinceMs }) => sinceMs === null || sinceMs > context.doneAtMs);
+  const cells = decideCells({ ...context, occupants, isOverriding: false }, undo.writes);
   return cells.ok ? accept({ ...undo, endedHolds: [] }) : cells;
 }
 
 /** What the writes of an act, or of its undo, end and what stands in their way. */
 export function decideCells(
-  context: Pick<SheetContext, 'course' | 'groups' | 'standing' | 'isOverriding'>,
+  context: Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'isOverriding'>,
   writes: readonly ActWrite[],
 ): Result<AcceptedSheetAct['endedHolds'], ActRefusal> {
   const { leaving, taking } = cellsOfWrites(context, writes);
   const conflicts: Conflict[] = [];
   for (const cell of taking) {
-    const inTheWay = context.standing.filter(
+    const inTheWay = context.occupants.filter(
       (one) =>
         !leaving.has(one.teetimegroup) &&
         one.date === cell.date &&
@@ -151,7 +151,7 @@ export function decideCells(
   const isInTheWay = ({ kind }: Conflict) => !(kind === 'hold' && context.isOverriding);
   if (conflicts.some(isInTheWay)) return refuse({ refusal: 'slot-taken', conflicts });
   const held = new Set(conflicts.map(({ teetimegroup }) => teetimegroup));
-  const ended = context.standing.filter(({ teetimegroup }) => held.has(teetimegroup));
+  const ended = context.occupants.filter(({ teetimegroup }) => held.has(teetimegroup));
   return accept(
     [...held].flatMap((teetimegroup) => {
       const hold = ended.find((one) => one.teetimegroup === teetimegroup);
@@ -428,7 +428,7 @@ function withWarnings(planned: AcceptedAct, endedHolds: AcceptedSheetAct['endedH
   return { endedHolds, warnings: [...planned.warnings, ...ended] };
 }
 
-function conflictOf(one: Standing, { date, teeID, cell }: TakenCell): Conflict {
+function conflictOf(one: Occupant, { date, teeID, cell }: TakenCell): Conflict {
   const { teetimegroup, kind, who, untilMs } = one;
   return { teetimegroup, kind, who, untilMs, date, teeID, time: wallTime(cell) };
 }

@@ -10,7 +10,7 @@ import styles from './preview-dialog.module.css';
 import type { ActDraft } from './use-act-desk.tsx';
 
 /** An act to be looked at before it is done. `button`: what it does, in words. */
-export type Wanted = { draft: ActDraft; words: string; button: string; isAlwaysShown: boolean };
+export type ActProposal = { draft: ActDraft; words: string; button: string; isAlwaysShown: boolean };
 
 type Seen =
   | { state: 'asking' }
@@ -19,17 +19,17 @@ type Seen =
 
 type PreviewDialogProps = {
   place: CoursePath;
-  wanted: Wanted;
+  proposed: ActProposal;
   onDo: (draft: ActDraft, words: string) => void;
   onClose: () => void;
 };
 
 /** Says what an act would change and who is told. One without warnings is done at once, unless it is always shown. */
-export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogProps) {
-  const [tells, setTells] = useState(true);
+export function PreviewDialog({ place, proposed, onDo, onClose }: PreviewDialogProps) {
+  const [notifies, setNotifies] = useState(true);
   const [reason, setReason] = useState<string | null>(null);
   const [seen, setSeen] = useState<Seen>({ state: 'asking' });
-  const draft = draftOf(wanted.draft, tells, reason);
+  const draft = draftOf(proposed.draft, notifies, reason);
   const asked = JSON.stringify(draft);
 
   useEffect(() => {
@@ -48,25 +48,29 @@ export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogPro
     };
   }, [asked, place.group, place.course]);
 
-  const isDoneAtOnce = seen.state === 'ready' && !wanted.isAlwaysShown && seen.reply.warnings.length === 0;
+  const isDoneAtOnce = seen.state === 'ready' && !proposed.isAlwaysShown && seen.reply.warnings.length === 0;
   useEffect(() => {
-    if (isDoneAtOnce) onDo(JSON.parse(asked) as ActDraft, wanted.words);
+    if (isDoneAtOnce) onDo(JSON.parse(asked) as ActDraft, proposed.words);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isDoneAtOnce]);
 
   const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
   const mayYield =
-    seen.state === 'refused' && 'override' in overridable(wanted.draft) && isOfHolds(seen.conflicts);
+    seen.state === 'refused' && 'override' in overridable(proposed.draft) && isOfHolds(seen.conflicts);
   return (
-    <Dialog open={isShown} onClose={onClose} title={wanted.button}>
+    <Dialog open={isShown} onClose={onClose} title={proposed.button}>
       {seen.state === 'ready' && (
         <>
-          <p>{previewMessages.will(wanted.words)}</p>
+          <p>{previewMessages.will(proposed.words)}</p>
           <Warnings reply={seen.reply} />
-          {'notify' in overridable(wanted.draft) && (
+          {'notify' in overridable(proposed.draft) && (
             <label className={styles.tells}>
-              <input type="checkbox" checked={tells} onChange={(event) => setTells(event.target.checked)} />
-              <span>{tells ? previewMessages.tells(seen.reply.notices) : previewMessages.tellsNobody}</span>
+              <input
+                type="checkbox"
+                checked={notifies}
+                onChange={(event) => setNotifies(event.target.checked)}
+              />
+              <span>{notifies ? previewMessages.tell(seen.reply.notices) : previewMessages.tellNobody}</span>
             </label>
           )}
         </>
@@ -87,8 +91,8 @@ export function PreviewDialog({ place, wanted, onDo, onClose }: PreviewDialogPro
           {previewMessages.leave}
         </Button>
         {seen.state === 'ready' && (
-          <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest }, wanted.words)}>
-            {wanted.button}
+          <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest }, proposed.words)}>
+            {proposed.button}
           </Button>
         )}
       </DialogActions>
@@ -139,11 +143,11 @@ function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
   );
 }
 
-function draftOf(draft: ActDraft, tells: boolean, reason: string | null): ActDraft {
+function draftOf(draft: ActDraft, notifies: boolean, reason: string | null): ActDraft {
   const can = overridable(draft);
   return {
     ...draft,
-    ...('notify' in can && !tells && { notify: false }),
+    ...('notify' in can && !notifies && { notify: false }),
     ...('override' in can && reason !== null && { override: { reason } }),
   };
 }

@@ -7,15 +7,16 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
 import { LazyConflictDialog, LazyOutcomeBar, LazyWaitingList } from '../acts/lazy-parts.ts';
-import type { Wanted } from '../acts/preview-dialog.tsx';
+import type { ActProposal } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
 import { useStaffPerson } from '../staff/session.ts';
+import type { ActProposals } from './act-proposals.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
 import { type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
-import type { PanelActs, PanelFocus } from './group-panel.tsx';
+import type { PanelActs, PanelFocus } from './group-section.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
 import { useLettersAreOn } from './letter-keys.ts';
@@ -24,7 +25,6 @@ import { LiveMark, TopBar } from './top-bar.tsx';
 import type { Day } from './use-day.ts';
 import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
-import type { WantedActs } from './wanted-acts.ts';
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
 const PreviewDialog = lazyPart(async () => (await import('../acts/preview-dialog.tsx')).PreviewDialog);
@@ -93,31 +93,31 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       role !== 'starter' && group === place.group && (course === null || course === place.course),
   );
   const isPast = now !== null && date < now.date;
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [proposed, setProposed] = useState<ActProposal | null>(null);
   // Loaded when somebody first wants one.
-  const want = (make: (acts: WantedActs) => Wanted) => {
-    void import('./wanted-acts.ts').then(({ wantedActs }) => setWanted(make(wantedActs)));
+  const showPreview = (make: (acts: ActProposals) => ActProposal) => {
+    void import('./act-proposals.ts').then(({ actProposals }) => setProposed(make(actProposals)));
   };
   const [closing, setClosing] = useState<Spot | null>(null);
   const { moving, setMoving } = useMovingGroup(place);
   const acts: PanelActs | null = mayBook
     ? {
-        book: (booking) => opened && want((make) => make.bookingAt({ date, ...opened }, booking)),
-        change: (group, booking) => want((make) => make.changeOf(group, booking)),
+        book: (booking) => opened && showPreview((make) => make.bookingAt({ date, ...opened }, booking)),
+        change: (group, booking) => showPreview((make) => make.changeOf(group, booking)),
         move: (group) => {
           setMoving(group);
           close();
         },
-        cancel: (group) => want((make) => make.cancellationOf(group)),
+        cancel: (group) => showPreview((make) => make.cancellationOf(group)),
         close: () => setClosing(opened),
-        open: (block) => want((make) => make.openingOf(date, block)),
+        open: (block) => showPreview((make) => make.openingOf(date, block)),
       }
     : null;
 
   const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
     const isFree = rows[at.row]?.cells[at.column]?.groups.length === 0;
     if (command === 'open' && moving !== null)
-      return want((make) => make.moveTo(moving, { date, ...spotAt(at) }));
+      return showPreview((make) => make.moveTo(moving, { date, ...spotAt(at) }));
     if (command === 'open') return open(at, isFree && mayBook ? 'book' : 'heading');
     if (command === 'close') return close();
     if (command === 'book' || command === 'close-times') {
@@ -209,7 +209,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               onPick={(at) =>
                 moving === null
                   ? open(at, 'stay')
-                  : want((make) => make.moveTo(moving, { date, ...spotAt(at) }))
+                  : showPreview((make) => make.moveTo(moving, { date, ...spotAt(at) }))
               }
             />
           </div>
@@ -236,18 +236,18 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {wanted !== null && (
+      {proposed !== null && (
         <PreviewDialog
-          key={JSON.stringify(wanted.draft)}
+          key={JSON.stringify(proposed.draft)}
           place={place}
-          wanted={wanted}
+          proposed={proposed}
           onDo={(draft, words) => {
             perform(draft, words);
-            setWanted(null);
+            setProposed(null);
             setMoving(null);
             grid.current?.focus();
           }}
-          onClose={() => setWanted(null)}
+          onClose={() => setProposed(null)}
         />
       )}
       {closing !== null && (
@@ -259,7 +259,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           onClose={() => setClosing(null)}
           onSubmit={(closed) => {
             setClosing(null);
-            want((make) => make.closingOf(date, closed));
+            showPreview((make) => make.closingOf(date, closed));
           }}
         />
       )}

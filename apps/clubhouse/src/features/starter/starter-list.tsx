@@ -46,29 +46,11 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
           <LiveMark day={day} />
         </div>
         {waiting.length === 0 && <p className={styles.nothing}>{starterMessages.nothing}</p>}
-        <ul className={styles.groups}>
-          {waiting.map((next) => (
-            <NextCard
-              key={next.group.id}
-              next={next}
-              propose={propose}
-              waits={day.waiting.has(next.group.id)}
-            />
-          ))}
-        </ul>
+        <NextCards groups={waiting} propose={propose} waiting={day.waiting} />
         {missed.length > 0 && (
           <details className={styles.off}>
             <summary>{starterMessages.missed(missed.length)}</summary>
-            <ul className={styles.groups}>
-              {missed.map((next) => (
-                <NextCard
-                  key={next.group.id}
-                  next={next}
-                  propose={propose}
-                  waits={day.waiting.has(next.group.id)}
-                />
-              ))}
-            </ul>
+            <NextCards groups={missed} propose={propose} waiting={day.waiting} />
           </details>
         )}
         {off.length > 0 && (
@@ -91,6 +73,23 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
       <OutcomeBar onUndo={undo} />
       <LazyConflictDialog place={place} timeZone={timeZone} />
     </div>
+  );
+}
+
+type NextCardsProps = {
+  groups: readonly NextGroup[];
+  propose: (proposal: Proposal) => unknown;
+  /** Groups with an act that waits for the network. */
+  waiting: ReadonlySet<string>;
+};
+
+function NextCards({ groups, propose, waiting }: NextCardsProps) {
+  return (
+    <ul className={styles.groups}>
+      {groups.map((next) => (
+        <NextCard key={next.group.id} next={next} propose={propose} waits={waiting.has(next.group.id)} />
+      ))}
+    </ul>
   );
 }
 

@@ -5,14 +5,14 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { MessageDeps } from '../teetimegroups/reservation-messages.ts';
 import type { StoredAct } from './act-store.ts';
-import { type Happened, type Notice, noticesOf } from './notices.ts';
+import { type GroupEvent, type Notice, noticesOf } from './notices.ts';
 import { isLiving } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import { type DayRow, findGroups } from './store.ts';
 
 export type NoticeDeps = MessageDeps & { profileOf(uid: string): Promise<Addressee | null> };
 
-type Told = {
+type NoticeInput = {
   course: SheetCourse;
   request: ActRequest;
   /** For an undo: those who were told of its act are told again. */
@@ -24,12 +24,12 @@ type Told = {
 };
 
 /** What golfers are told: of changes that they would see, and of times closed over them (rules.md#acts-on-the-sheet). */
-export async function noticesOfAct(deps: NoticeDeps, db: Queryable, told: Told): Promise<Notice[]> {
-  const { course, request, done, writes, warnings, after } = told;
+export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: NoticeInput): Promise<Notice[]> {
+  const { course, request, done, writes, warnings, after } = input;
   if ('notify' in request && request.notify === false) return [];
   if (done?.notices === 0) return [];
-  const happened = happenedBy(request, done?.kind ?? null);
-  if (happened === null) return [];
+  const event = eventOf(request, done?.kind ?? null);
+  if (event === null) return [];
   const isOfTimes = request.kind === 'close' || done?.kind === 'close';
   const rows = isOfTimes
     ? await closedOver(db, course, done?.warnings ?? warnings)
@@ -37,12 +37,12 @@ export async function noticesOfAct(deps: NoticeDeps, db: Queryable, told: Told):
   const notices: Notice[] = [];
   for (const row of rows) {
     const booker = row.uid === null ? null : await deps.profileOf(row.uid);
-    notices.push(...noticesOf(deps, { ...course, row, booker }, happened));
+    notices.push(...noticesOf(deps, { ...course, row, booker }, event));
   }
   return notices;
 }
 
-function happenedBy(request: ActRequest, undoneKind: ActKind | null): Happened | null {
+function eventOf(request: ActRequest, undoneKind: ActKind | null): GroupEvent | null {
   switch (request.kind) {
     case 'book':
       return 'booked';
@@ -55,13 +55,13 @@ function happenedBy(request: ActRequest, undoneKind: ActKind | null): Happened |
     case 'close':
       return { closed: request.title.trim() };
     case 'undo':
-      return undoneKind === null ? null : happenedByUndo(undoneKind);
+      return undoneKind === null ? null : eventOfUndo(undoneKind);
     default:
       return null;
   }
 }
 
-function happenedByUndo(kind: ActKind): Happened | null {
+function eventOfUndo(kind: ActKind): GroupEvent | null {
   switch (kind) {
     case 'book':
       return 'cancelled';

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind, ActReply } from '@dewsweeper/contract/clubhouse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actDeps } from '../../../test/act-deps.ts';
+import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
-import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { courseKey, dateIn } from '../../../test/example-course.ts';
 import { confirmHeld } from '../../../test/golfers-statements.ts';
 import { endGroup, placeNine } from '../../../test/tee-time-writers.ts';
-import { createCourseCache } from '../courses/course-cache.ts';
-import { courseStore } from '../courses/store.ts';
 import { forgetGroups } from '../personal-data/retention-store.ts';
 import { emptyOldActs } from './act-store.ts';
 import { type ActingStaff, act } from './acts.ts';
@@ -22,10 +20,7 @@ let course: SheetCourse;
 let announced: string[][] = [];
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 12 });
-  await storeCourse(database.pool, twoNines);
-  const known = await createCourseCache(courseStore(database.pool)).get(courseKey);
-  if (!known) throw new Error('no course');
-  course = { courseKey, course: known };
+  course = await storedTwoNines(database.pool);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

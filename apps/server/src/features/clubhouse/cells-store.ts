@@ -1,4 +1,4 @@
-import type { Standing } from '@dewsweeper/core/clubhouse/act-types';
+import type { Occupant } from '@dewsweeper/core/clubhouse/act-types';
 import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
 import type { TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -15,13 +15,13 @@ export async function closeSheets(transaction: Queryable, courseKey: string): Pr
 }
 
 /** What takes cells on these days, a golfer's hold without their name. */
-export async function findStanding(
+export async function findOccupants(
   db: Queryable,
   courseKey: string,
   dates: readonly string[],
-): Promise<Standing[]> {
-  const { rows } = await db.query<Standing>({
-    name: 'standing-on-sheet',
+): Promise<Occupant[]> {
+  const { rows } = await db.query<Occupant>({
+    name: 'occupants-on-sheet',
     text: `
       select c.teetimegroup_id as teetimegroup, case
           when exists (select from payments p where p.course_key = c.course_key and p.teetimegroup_id = c.teetimegroup_id

@@ -11,8 +11,8 @@ import {
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { DayRow } from './store.ts';
 
-/** What has happened to a group that its golfers are told. */
-export type Happened = 'booked' | 'moved' | 'changed' | 'cancelled' | 'reopened' | { closed: string };
+/** What has event to a group that its golfers are told. */
+export type GroupEvent = 'booked' | 'moved' | 'changed' | 'cancelled' | 'reopened' | { closed: string };
 
 export type Notice = ReservationMessages & { id: string; uid: string };
 
@@ -23,17 +23,17 @@ export type Notice = ReservationMessages & { id: string; uid: string };
 export function noticesOf(
   deps: MessageDeps,
   of: { courseKey: string; course: KnownCourse; row: DayRow; booker: Addressee | null },
-  happened: Happened,
+  event: GroupEvent,
 ): Notice[] {
   const { course, courseKey, row, booker } = of;
   const group = { ...storedGroup(courseKey, row) };
-  const told = new Set<string>();
+  const addresses = new Set<string>();
   return [...(booker ? [booker] : []), ...row.golfers.map(addresseeOf)].flatMap((golfer) => {
-    const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, happened);
+    const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, event);
     const fresh = messages.filter(({ channel, recipient }) => {
       const address = `${channel} ${recipient.toLowerCase()}`;
-      const isFresh = recipient !== '' && !told.has(address);
-      told.add(address);
+      const isFresh = recipient !== '' && !addresses.has(address);
+      addresses.add(address);
       return isFresh;
     });
     return fresh.length === 0
@@ -45,23 +45,23 @@ export function noticesOf(
 function messagesOf(
   deps: MessageDeps,
   facts: { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee },
-  happened: Happened,
+  event: GroupEvent,
 ): ReservationMessages {
-  if (typeof happened === 'object') return closingMessages(deps, facts, happened.closed);
-  switch (happened) {
+  if (typeof event === 'object') return closingMessages(deps, facts, event.closed);
+  switch (event) {
     case 'reopened':
       return closingMessages(deps, facts, null);
     case 'booked':
       return confirmationMessages(deps, facts);
     case 'moved':
     case 'changed':
-      return changeMessages(deps, facts, happened === 'moved');
+      return changeMessages(deps, facts, event === 'moved');
     case 'cancelled': {
       const isPaid = facts.group.golfers.some(({ paid }) => paid) || facts.group.receipt !== null;
       return cancellationMessages(deps, facts, { by: 'clubhouse', money: isPaid ? 'kept' : 'none' });
     }
     default:
-      return happened satisfies never;
+      return event satisfies never;
   }
 }
 

@@ -24,7 +24,7 @@ import {
   endHold,
   exchangeClaims,
   findBlocks,
-  findStanding,
+  findOccupants,
   lockHolders,
   setBlock,
 } from './cells-store.ts';
@@ -98,7 +98,7 @@ export async function decideOnSheet(
   const context = {
     course: rules,
     groups,
-    standing: await findStanding(db, course.courseKey, datesOf(request, done, rows)),
+    occupants: await findOccupants(db, course.courseKey, datesOf(request, done, rows)),
     isOverriding: isOverriding(request),
     nowMs,
   };

@@ -3,9 +3,9 @@ import type { ActRequest } from '@dewsweeper/contract/act-request';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actDeps } from '../../../test/act-deps.ts';
+import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { courseKey, dateIn } from '../../../test/example-course.ts';
 import { confirmHeld } from '../../../test/golfers-statements.ts';
 import { placeNine } from '../../../test/tee-time-writers.ts';
 import { type ActingStaff, act } from './acts.ts';
@@ -20,10 +20,7 @@ let database: TestDatabase;
 let course: SheetCourse;
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 4 });
-  await storeCourse(database.pool, twoNines);
-  const known = await actDeps(database.pool).currentCourse(courseKey);
-  if (!known) throw new Error('no course');
-  course = { courseKey, course: known };
+  course = await storedTwoNines(database.pool);
 });
 afterAll(() => database.drop());
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actDeps } from '../../../test/act-deps.ts';
+import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
+import { courseKey, dateIn } from '../../../test/example-course.ts';
 import { confirmHeld } from '../../../test/golfers-statements.ts';
 import { block, endGroup, placeNine } from '../../../test/tee-time-writers.ts';
 import { type ActingStaff, act } from './acts.ts';
@@ -16,10 +16,7 @@ let course: SheetCourse;
 let announced: string[][] = [];
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 12 });
-  await storeCourse(database.pool, twoNines);
-  const known = await actDeps(database.pool).currentCourse(courseKey);
-  if (!known) throw new Error('no course');
-  course = { courseKey, course: known };
+  course = await storedTwoNines(database.pool);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

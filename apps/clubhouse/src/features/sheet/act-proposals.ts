@@ -1,13 +1,13 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { bookMessages } from '../../messages.ts';
-import type { Wanted } from '../acts/preview-dialog.tsx';
+import type { ActProposal } from '../acts/preview-dialog.tsx';
 import type { Booking } from './book-form.tsx';
 import type { ClosedTimes } from './close-dialog.tsx';
 
 type Spot = { date: string; time: string; teeID: string };
 
-function bookingAt({ date, time, teeID }: Spot, booking: Booking): Wanted {
+function bookingAt({ date, time, teeID }: Spot, booking: Booking): ActProposal {
   const words = formatTeeTime(time);
   return {
     draft: { kind: 'book', date, startingTime: time, startingTeeID: teeID, ...booking },
@@ -17,7 +17,7 @@ function bookingAt({ date, time, teeID }: Spot, booking: Booking): Wanted {
   };
 }
 
-function changeOf(group: SheetGroup, booking: Booking): Wanted {
+function changeOf(group: SheetGroup, booking: Booking): ActProposal {
   return {
     draft: { kind: 'change', teetimegroup: group.id, ...booking },
     words: bookMessages.changing(formatTeeTime(group.startingTime)),
@@ -26,7 +26,7 @@ function changeOf(group: SheetGroup, booking: Booking): Wanted {
   };
 }
 
-function moveTo(group: SheetGroup, { date, time, teeID }: Spot): Wanted {
+function moveTo(group: SheetGroup, { date, time, teeID }: Spot): ActProposal {
   const to = formatTeeTime(time);
   return {
     draft: {
@@ -39,7 +39,7 @@ function moveTo(group: SheetGroup, { date, time, teeID }: Spot): Wanted {
   };
 }
 
-function cancellationOf(group: SheetGroup): Wanted {
+function cancellationOf(group: SheetGroup): ActProposal {
   return {
     draft: { kind: 'cancel', teetimegroup: group.id, money: 'keep' },
     words: bookMessages.cancelling(formatTeeTime(group.startingTime)),
@@ -48,7 +48,7 @@ function cancellationOf(group: SheetGroup): Wanted {
   };
 }
 
-function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTimes): Wanted {
+function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTimes): ActProposal {
   return {
     draft: { kind: 'close', dates: [date], teeIDs, fromTime, toTime, title },
     words: bookMessages.closing(formatTeeTime(fromTime), formatTeeTime(toTime)),
@@ -57,7 +57,7 @@ function closingOf(date: string, { teeIDs, fromTime, toTime, title }: ClosedTime
   };
 }
 
-function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): Wanted {
+function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): ActProposal {
   return {
     draft: { kind: 'open', dates: [date], teeIDs: [teeID], fromTime: from, toTime: to },
     words: bookMessages.opening(formatTeeTime(from), formatTeeTime(to)),
@@ -67,5 +67,5 @@ function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): 
 }
 
 /** One object, so that the sheet can load them when somebody first wants one. */
-export const wantedActs = { bookingAt, changeOf, moveTo, cancellationOf, closingOf, openingOf };
-export type WantedActs = typeof wantedActs;
+export const actProposals = { bookingAt, changeOf, moveTo, cancellationOf, closingOf, openingOf };
+export type ActProposals = typeof actProposals;
