@@ -1,13 +1,13 @@
 import { actRequest } from '@dewsweeper/contract/act-request';
 import { type ActKind, actLog, actLogQuery, actQuery, actReply, sheet } from '@dewsweeper/contract/clubhouse';
-import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { coursePath } from '@dewsweeper/contract/ids';
 import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
 import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
-import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { courseDayPath } from '../../http/course-day-path.ts';
 import { noQuery } from '../../http/no-input.ts';
 import { allow, staffRoute } from '../../http/route.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
@@ -16,10 +16,6 @@ import { readLog } from './present-act.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
 
 export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCache };
-
-const sheetPath = z.extend(coursePath, {
-  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
-});
 
 /** The day's sheet, acts on it and their log, for staff of the course. */
 export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void {
@@ -35,7 +31,7 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
   staffRoute(app, {
     method: 'GET',
     url: routes.clubhouseSheet(':group', ':course', ':date'),
-    schema: { params: sheetPath, querystring: noQuery, response: { 200: sheet } },
+    schema: { params: courseDayPath, querystring: noQuery, response: { 200: sheet } },
     problems: [],
     needs: { kind: 'see-sheet' },
     async handle(_staff, { params }, reply) {

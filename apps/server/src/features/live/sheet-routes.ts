@@ -1,20 +1,15 @@
-import { courseDate, coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
-import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { clientAddress } from '../../http/client-address.ts';
+import { courseDayPath } from '../../http/course-day-path.ts';
 import { noQuery } from '../../http/no-input.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { staffRoute } from '../../http/route.ts';
 import type { Live } from './live.ts';
 import { Reader } from './reader.ts';
 import { openStream } from './routes.ts';
-
-const livePath = z.extend(coursePath, {
-  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
-});
 
 /**
  * Server-sent events `changed` for staff: read the day's sheet again. They hold nothing of the day, so a stream that
@@ -29,7 +24,7 @@ export function liveSheetRoutes(
     method: 'GET',
     url: routes.clubhouseLive(':group', ':course', ':date'),
     schema: {
-      params: livePath,
+      params: courseDayPath,
       querystring: noQuery,
       response: {
         200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } },

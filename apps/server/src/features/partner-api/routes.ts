@@ -1,13 +1,13 @@
 import * as contract from '@dewsweeper/contract/course-system';
-import { courseDate, coursePath, documentId } from '@dewsweeper/contract/ids';
+import { coursePath, documentId } from '@dewsweeper/contract/ids';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
-import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { calendarDay } from '../../http/course-day-path.ts';
 import { noContent, noQuery, refuseBody } from '../../http/no-input.ts';
 import { openRoute } from '../../http/route.ts';
 import type { Announce, OpenRateLimit } from '../../ports.ts';
@@ -23,9 +23,7 @@ import { endGroup, readDay, readGroup, writeGroup } from './teetimegroups.ts';
 const writtenId = documentId.check(z.refine((id) => !['.', '..', '__proto__'].includes(id), 'must be an id'));
 const itemPath = z.extend(coursePath, { id: writtenId });
 const privilegePath = z.extend(coursePath, { id: contract.privilegeId });
-const dayQuery = z.strictObject({
-  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
-});
+const dayQuery = z.strictObject({ date: calendarDay });
 
 const writingGroups = [
   'invalid-request',

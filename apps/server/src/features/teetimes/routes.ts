@@ -1,19 +1,15 @@
 import { board, bookableDays } from '@dewsweeper/contract/board';
-import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
-import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { courseDayPath } from '../../http/course-day-path.ts';
 import { noContent } from '../../http/no-input.ts';
 import { sendPrepared } from '../../http/prepared-document.ts';
 import { sendProblem, sendRefusal } from '../../http/problems.ts';
 import type { RequestLimit } from '../../http/request-limit.ts';
 import type { Boards } from './boards.ts';
 import type { OpenDays } from './open-days.ts';
-
-const boardPath = z.extend(coursePath, {
-  date: courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar')),
-});
 
 type BoardPath = { Params: { group: string; course: string; date: string } };
 type CoursePath = { Params: { group: string; course: string } };
@@ -27,7 +23,7 @@ export function teeTimeRoutes(
   app.get<BoardPath>(
     routes.board(':group', ':course', ':date'),
     {
-      schema: { params: boardPath, response: { 200: board, 304: noContent } },
+      schema: { params: courseDayPath, response: { 200: board, 304: noContent } },
       // A cached board was requested by a valid path before: the path is checked only when there is none.
       validatorCompiler: () => () => true,
       config: {
@@ -43,7 +39,7 @@ export function teeTimeRoutes(
       if (cached) return sendPrepared(request, reply, cached);
       const spent = requestLimit.spend(request);
       if (!spent.ok) return sendRefusal(reply, spent);
-      const issues = issuesOf(boardPath, request.params);
+      const issues = issuesOf(courseDayPath, request.params);
       if (issues) return sendProblem(reply, 'invalid-request', { errors: issues });
       const found = await boards.get(name);
       return found ? sendPrepared(request, reply, found) : sendProblem(reply, 'course-not-found');

@@ -1,0 +1,8 @@
+import { courseDate, coursePath } from '@dewsweeper/contract/ids';
+import { isCourseDate } from '@dewsweeper/core/shared/local-time';
+import * as z from 'zod/mini';
+
+export const calendarDay = courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar'));
+
+/** A day of a course in a path. */
+export const courseDayPath = z.extend(coursePath, { date: calendarDay });
