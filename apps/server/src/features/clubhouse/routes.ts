@@ -6,7 +6,7 @@ import { routes } from '@dewsweeper/contract/routes';
 import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { courseDayPath } from '../../http/course-day-path.ts';
 import { noQuery } from '../../http/no-input.ts';
 import { allow, staffRoute } from '../../http/route.ts';

@@ -2,7 +2,7 @@ import { board, bookableDays } from '@dewsweeper/contract/board';
 import { coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { courseDayPath } from '../../http/course-day-path.ts';
 import { noContent } from '../../http/no-input.ts';
 import { sendPrepared } from '../../http/prepared-document.ts';
