@@ -90,7 +90,11 @@ test('93 clubhouse, booking', async ({ page, app, openClub, picture }) => {
   await page.keyboard.type('Vera Novak');
   await page.getByLabel('Email, golfer 1').fill('vera@example.com');
   await picture('a new booking');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Name, golfer 1').press('Enter');
+  const warned = page.getByRole('dialog', { name: 'Book 9:10 AM' });
+  await expect(warned).toContainText('Golfers can no longer book this time.');
+  await picture('a booking against a rule');
+  await warned.getByRole('button', { name: 'Book 9:10 AM' }).click();
   await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 09:10');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');

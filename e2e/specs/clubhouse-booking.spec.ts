@@ -61,7 +61,8 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
   await expect(cell(page, /^9:10 AM, Front.*Vera Novak/)).toBeVisible();
 
-  await cell(page, /^9:10 AM, Front/).focus();
+  // The focus is on the sheet again, at the new time.
+  await expect(cell(page, /^9:10 AM, Front/)).toBeFocused();
   await keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: /^9:10 AM/ });
   await panel.getByRole('button', { name: 'Change golfers' }).press('Enter');

@@ -7,11 +7,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
 import { LazyConflictDialog, LazyOutcomeBar, LazyWaitingList } from '../acts/lazy-parts.ts';
-import type { ActProposal } from '../acts/preview-dialog.tsx';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
 import { useStaffPerson } from '../staff/session.ts';
-import type { ActProposals } from './act-proposals.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
@@ -25,6 +23,7 @@ import { LiveMark, TopBar } from './top-bar.tsx';
 import type { Day } from './use-day.ts';
 import { useMovingGroup } from './use-moving-group.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import { useProposal } from './use-proposal.ts';
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
 const PreviewDialog = lazyPart(async () => (await import('../acts/preview-dialog.tsx')).PreviewDialog);
@@ -93,11 +92,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       role !== 'starter' && group === place.group && (course === null || course === place.course),
   );
   const isPast = now !== null && date < now.date;
-  const [proposed, setProposed] = useState<ActProposal | null>(null);
-  // Loaded when somebody first wants one.
-  const showPreview = (make: (acts: ActProposals) => ActProposal) => {
-    void import('./act-proposals.ts').then(({ actProposals }) => setProposed(make(actProposals)));
-  };
+  const { proposed, showPreview, done, leave } = useProposal(() => grid.current?.focus());
   const [closing, setClosing] = useState<Spot | null>(null);
   const { moving, setMoving } = useMovingGroup(place);
   const acts: PanelActs | null = mayBook
@@ -243,11 +238,10 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
           proposed={proposed}
           onDo={(draft, words) => {
             perform(draft, words);
-            setProposed(null);
+            done();
             setMoving(null);
-            grid.current?.focus();
           }}
-          onClose={() => setProposed(null)}
+          onClose={leave}
         />
       )}
       {closing !== null && (

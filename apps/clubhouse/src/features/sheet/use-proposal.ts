@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ActProposal } from '../acts/preview-dialog.tsx';
+import type { ActProposals } from './act-proposals.ts';
+
+/** The act whose preview is shown. What was done leads back to the sheet, what was left to where it came from. */
+export function useProposal(focusSheet: () => void) {
+  const [proposed, setProposed] = useState<ActProposal | null>(null);
+  const opener = useRef<Element | null>(null);
+  const focusNext = useRef<(() => void) | null>(null);
+  // The dialog is modal: the focus can leave it once it has gone.
+  useEffect(() => {
+    if (proposed !== null) return;
+    focusNext.current?.();
+    focusNext.current = null;
+  }, [proposed]);
+  return {
+    proposed,
+    showPreview: (make: (acts: ActProposals) => ActProposal) => {
+      opener.current = document.activeElement;
+      // Loaded when somebody first wants one.
+      void import('./act-proposals.ts').then(({ actProposals }) => setProposed(make(actProposals)));
+    },
+    done: () => {
+      focusNext.current = focusSheet;
+      setProposed(null);
+    },
+    leave: () => {
+      const { current: former } = opener;
+      focusNext.current = () =>
+        former instanceof HTMLElement && former.isConnected ? former.focus() : focusSheet();
+      setProposed(null);
+    },
+  };
+}
