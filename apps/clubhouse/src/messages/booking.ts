@@ -20,7 +20,8 @@ export const bookMessages = {
   cancel: 'Cancel booking',
   close: 'Close times…',
   open: 'Open these times again',
-  booking: (time: string, count: number) => `book ${time} for ${count}`,
+  booking: (time: string, count: number) =>
+    `book ${time} for ${count === 1 ? '1 golfer' : `${count} golfers`}`,
   changing: (time: string) => `change the group of ${time}`,
   cancelling: (time: string) => `cancel the group of ${time}`,
   moving: (time: string, to: string) => `move the group of ${time} to ${to}`,
