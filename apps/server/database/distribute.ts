@@ -12,6 +12,7 @@ export const tablePlaces = {
     'claims',
     'api_keys',
     'clubhouse_acts',
+    'counter_money',
     'day_notes',
     'days',
     'messages',

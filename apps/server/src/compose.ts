@@ -233,6 +233,9 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       sender: config,
       profileOf: (uid) => profileOf(pool, uid),
       maxOpenReservations: config.maxOpenReservationsPerCourse,
+      findProvider,
+      // A clerk waits for the reply. A job asks again.
+      askAgainAfterMs: [],
     });
     outboxRoutes(app, {
       pool,

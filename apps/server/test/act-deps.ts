@@ -7,8 +7,8 @@ import { courseStore } from '../src/features/courses/store.ts';
 import { profileOf } from '../src/features/users/profile.ts';
 import { courseKey, storeCourse, twoNines } from './example-course.ts';
 
-/** What acts need; `announced` gets each list of topics. */
-export function actDeps(pool: Pool, announced: string[][] = []): ActDeps {
+/** What acts need, without a payment provider; `announced` gets each list of topics. */
+export function actDeps(pool: Pool, announced: string[][] = [], more: Partial<ActDeps> = {}): ActDeps {
   const courses = createCourseCache(courseStore(pool));
   return {
     pool,
@@ -20,6 +20,9 @@ export function actDeps(pool: Pool, announced: string[][] = []): ActDeps {
     currentCourse: (courseKey) => courses.current(courseKey),
     profileOf: (uid) => profileOf(pool, uid),
     maxOpenReservations: 10,
+    findProvider: async () => null,
+    askAgainAfterMs: [],
+    ...more,
   };
 }
 

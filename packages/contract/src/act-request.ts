@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { payMethods } from './clubhouse.ts';
 import { actID, courseDate, documentId, golferID, instant, numHoles, wallTime } from './ids.ts';
 import { golferEntry } from './teetimegroup.ts';
 
@@ -26,6 +27,10 @@ const override = z.optional(
   }),
 );
 const target = { date: courseDate, startingTime: wallTime, startingTeeID: documentId };
+
+const moneyChoice = z.enum(['keep', 'give-back']);
+/** At most $10,000 at once: more is a slip of the finger. */
+const amountCents = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const someDates = z.array(courseDate).check(z.minLength(1), z.maxLength(200));
@@ -114,8 +119,50 @@ export const actRequest = z.discriminatedUnion('kind', [
     ...sheetActFields,
     kind: z.literal('cancel'),
     teetimegroup: documentId,
-    /** What was paid stays paid. */
-    money: z.literal('keep'),
+    /** `keep`: what was paid stays paid. */
+    money: moneyChoice,
+  }),
+  z.strictObject({
+    ...sheetActFields,
+    kind: z.literal('delay'),
+    date: courseDate,
+    fromTime: wallTime,
+    minutes: z.int().check(z.minimum(1), z.maximum(720)),
+    /** All when left out. They must include those of the turns. */
+    teeIDs: z.optional(z.array(documentId).check(z.minLength(1), z.maxLength(20))),
+    /** For groups that find no later time, or that staff place themselves. */
+    decisions: z
+      .array(
+        z.union([
+          z.strictObject({ teetimegroup: documentId, cancel: moneyChoice }),
+          z.strictObject({ teetimegroup: documentId, move: z.strictObject(target) }),
+        ]),
+      )
+      .check(
+        z.maxLength(200),
+        z.refine(
+          (decisions) => new Set(decisions.map(({ teetimegroup }) => teetimegroup)).size === decisions.length,
+          'must name each group once',
+        ),
+      ),
+  }),
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('pay'),
+    teetimegroup: documentId,
+    golfers: golferIDs,
+    method: z.enum(payMethods),
+    amountCents,
+  }),
+  z.strictObject({ ...actFields, kind: z.literal('capture'), teetimegroup: documentId }),
+  z.strictObject({ ...actFields, kind: z.literal('void'), teetimegroup: documentId }),
+  z.strictObject({
+    ...actFields,
+    kind: z.literal('give-back'),
+    teetimegroup: documentId,
+    /** Whose money it was; the whole group's when left out. */
+    golfers: z.optional(golferIDs),
+    amountCents,
   }),
   z.strictObject({
     ...actFields,

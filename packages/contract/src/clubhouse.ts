@@ -15,8 +15,17 @@ export const actKinds = [
   'tee-off',
   'note',
   'undo',
+  'delay',
+  'pay',
+  'capture',
+  'void',
+  'give-back',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
+
+/** How golfers pay at the counter. */
+export const payMethods = ['cash', 'card', 'voucher', 'other'] as const;
+export type PayMethod = (typeof payMethods)[number];
 
 const arrival = z.object({ state: z.enum(['checked-in', 'no-show']), at: instant });
 
@@ -44,6 +53,8 @@ export const sheetGroup = z.object({
       rateGroup: z.int(),
       rateName: z.string(),
       priceCents: z.int(),
+      /** By any method, less what was given back. */
+      takenCents: z.int(),
       /** `held`: authorized, not captured. */
       pays: z.enum(['paid', 'held', 'due', 'free']),
       arrival: z.nullable(arrival),
@@ -113,6 +124,10 @@ export const actReply = z.object({
         'money-kept',
         'more-due',
         'less-due',
+        'more-than-due',
+        'payment-held',
+        'stays-imported',
+        'stays-while-paying',
       ]),
       message: z.string(),
       teetimegroup: z.optional(documentId),
@@ -120,6 +135,8 @@ export const actReply = z.object({
   ),
   /** How many golfers are told. */
   notices: z.int(),
+  /** Of an act for which the payment provider is asked: the present state, also for a repeat. */
+  state: z.optional(z.enum(['asked', 'done', 'refused'])),
   /** Of a preview. */
   digest: z.optional(z.string()),
 });
@@ -150,6 +167,8 @@ export const actProblemMembers = {
   teetimegroups: z.optional(z.array(documentId)),
   /** For `slot-taken` and `payment-in-flight`. */
   conflicts: z.optional(z.array(conflict)),
+  /** For `more-than-taken`. */
+  leftCents: z.optional(z.int()),
   /** For `changed-meanwhile`: the acts since the expected revision, newest first. */
   acts: z.optional(actLog.shape.acts),
   /** For `preview-changed`: the present one. */

@@ -77,6 +77,14 @@ export const actProblemCodes = [
   'play-started',
   'too-many-blocks',
   'no-such-block',
+  'money-moved',
+  'money-asked',
+  'more-than-taken',
+  'nothing-to-give-back',
+  'no-payment',
+  'already-captured',
+  'turns-left-out',
+  'decisions-needed',
 ] as const;
 /** Of staff's routes alone: golfers' pages do not load them. */
 export const staffProblemCodes = [

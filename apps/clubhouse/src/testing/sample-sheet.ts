@@ -11,6 +11,7 @@ export function aGolfer(change: Partial<Golfer> = {}): Golfer {
     rateGroup: 0,
     rateName: 'Public',
     priceCents: 4200,
+    takenCents: 0,
     pays: 'due',
     arrival: null,
     ...change,

@@ -17,7 +17,13 @@ begin
   if payment.state is distinct from asked ->> 'formerState' then
     return '{"outcome": "payment-changed"}';
   end if;
-  if payment.state = asked ->> 'state' then
+  if ending.shares <> '{}' and asked ->> 'actState' = 'done' then
+    update payments set state = asked ->> 'state', story = story || (asked -> 'entry'), updated_at = now_at,
+        refunded_cents = least(amount_cents, refunded_cents + ending.refund_cents)
+      where course_key = p_course_key and id = payment.id;
+    update teetimegroups set revision = revision + 1, golfers = without_shares(golfers, ending.shares)
+      where course_key = p_course_key and id = payment.teetimegroup_id;
+  elsif payment.state = asked ->> 'state' then
     update payments set story = story || (asked -> 'entry'), updated_at = now_at
       where course_key = p_course_key and id = payment.id;
   else

@@ -1,5 +1,5 @@
 -- Records a payment's change after its confirmation, by the clubhouse or the provider. Golfers are marked paid only
--- while the money is captured. asked: paymentID, formerState, state, entry.
+-- while their money is captured. asked: paymentID, formerState, state, entry.
 -- Returns outcome: recorded, already-settled (it is no longer in formerState).
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
@@ -11,10 +11,13 @@ begin
   if payment.state is distinct from asked ->> 'formerState' then
     return '{"outcome": "already-settled"}';
   end if;
-  update payments set state = asked ->> 'state', story = story || (asked -> 'entry'), updated_at = now_at,
+  update payments set state = asked ->> 'state',
+      refunded_cents = case when asked ->> 'state' = 'refunded' then amount_cents else refunded_cents end, story = story || (asked -> 'entry'), updated_at = now_at,
       ask_at = 'infinity'
     where course_key = p_course_key and id = payment.id;
-  update teetimegroups set revision = revision + 1, golfers = mark_paid(golfers, asked ->> 'state' = 'captured')
+  update teetimegroups set revision = revision + 1, golfers = case
+      when asked ->> 'state' = 'captured' then mark_charged(golfers, 1)
+      when payment.state = 'captured' then mark_charged(golfers, -1) else golfers end
     where course_key = p_course_key and id = payment.teetimegroup_id;
   return '{"outcome": "recorded"}';
 end $$;

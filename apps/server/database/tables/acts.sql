@@ -1,6 +1,7 @@
 -- What staff did on a course's sheet, in the order of `at`. `asked_digest` recognises a repeat of the request.
 -- `revisions`: of the groups it wrote, as it left them. `writes` and `inverse` may hold notes about golfers: they are
 -- emptied a week after the day of play, and with a golfer's deletion. `line` names nobody. `notices`: golfers told.
+-- `asked_of_provider`: ids in clubhouse_acts.
 create table acts (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -19,6 +20,8 @@ create table acts (
   revisions jsonb not null default '{}',
   undone_by text,
   notices integer not null default 0,
+  asked_of_provider text[] not null default '{}',
+  moved_money boolean not null default false,
   primary key (course_key, id)
 );
 create index acts_by_day on acts (course_key, date, at);

@@ -1,5 +1,5 @@
 -- Acts of the clubhouse on payments and reservations. An act on money is stored before the provider is called, with its
--- id as idempotency key; it is `asked` until the outcome is known.
+-- id as idempotency key; it is `asked` until the outcome is known. `refund_cents` and `shares`, by golfer: of a refund.
 create table clubhouse_acts (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -14,6 +14,7 @@ create table clubhouse_acts (
   ask_at timestamptz not null default 'infinity',
   created_at timestamptz not null default dewsweeper_now(),
   ended_at timestamptz,
+  shares jsonb not null default '{}',
   primary key (course_key, id)
 );
 create unique index clubhouse_acts_unfinished on clubhouse_acts (course_key, payment_id) where state = 'asked';

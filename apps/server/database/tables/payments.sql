@@ -23,6 +23,7 @@ create table payments (
   ask_at timestamptz not null,
   created_at timestamptz not null default dewsweeper_now(),
   updated_at timestamptz not null default dewsweeper_now(),
+  refunded_cents integer not null default 0,
   primary key (course_key, id)
 );
 -- At most one payment per group has an unknown outcome; it keeps the group's claims from expiring.

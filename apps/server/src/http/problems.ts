@@ -74,6 +74,14 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'too-many-blocks': { status: 422, title: 'An act closes at most 200 times' },
   'no-such-block': { status: 404, title: 'No block covers exactly these times' },
   'play-started': { status: 409, title: 'The group has started' },
+  'money-moved': { status: 409, title: 'Money was moved: give it back by an act of its own' },
+  'money-asked': { status: 409, title: 'An earlier act on this money has no outcome yet' },
+  'more-than-taken': { status: 422, title: 'That is more than was taken' },
+  'nothing-to-give-back': { status: 409, title: 'Nothing is left to give back' },
+  'no-payment': { status: 409, title: 'No card holds money for this group' },
+  'already-captured': { status: 409, title: 'The money was taken before' },
+  'turns-left-out': { status: 422, title: 'Groups turn on tees that are left out' },
+  'decisions-needed': { status: 409, title: 'Some groups find no later time' },
   internal: { status: 500, title: 'Something went wrong here' },
   unavailable: { status: 503, title: 'Not available right now' },
 };
@@ -86,6 +94,7 @@ export type ProblemDetails = Partial<
   /** Of acts, see the contract. */
   teetimegroups?: readonly string[];
   conflicts?: readonly ActConflict[];
+  leftCents?: number;
   acts?: ActLog['acts'];
   preview?: ActReply;
 };
@@ -126,7 +135,7 @@ export function sendRefusal(
   refused: { refusal: ProblemCode } & ProblemDetails,
 ): FastifyReply {
   const { refusal, errors, message, nearest, until, serverTime, retryAfterSeconds } = refused;
-  const { teetimegroups, conflicts, acts, preview } = refused;
+  const { teetimegroups, conflicts, leftCents, acts, preview } = refused;
   return sendProblem(reply, refusal, {
     ...(errors !== undefined && { errors }),
     ...(message !== undefined && { message }),
@@ -136,6 +145,7 @@ export function sendRefusal(
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(teetimegroups !== undefined && { teetimegroups }),
     ...(conflicts !== undefined && { conflicts }),
+    ...(leftCents !== undefined && { leftCents }),
     ...(acts !== undefined && { acts }),
     ...(preview !== undefined && { preview }),
   });

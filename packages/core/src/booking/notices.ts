@@ -23,7 +23,9 @@ export type MailedRound = NotedRound & {
 
 export type MailWords = { subject: string; body: string };
 
-export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: 'none' | 'kept' | 'void' | 'refund' };
+export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: ClubhouseMoney };
+/** `counter`: given back there. */
+type ClubhouseMoney = 'none' | 'kept' | 'void' | 'refund' | 'counter';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -41,19 +43,17 @@ export function cancellationText(round: NotedRound): string {
   return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
 }
 
-/** Of a change by the clubhouse; `isMoved`: to another time or tee. */
-export function changeText(round: NotedRound, isMoved: boolean): string {
+/** Of a change by the clubhouse. `moved`: to another time or tee. */
+export type ClubhouseChange = 'moved' | 'changed' | 'delayed';
+
+export function changeText(round: NotedRound, change: ClubhouseChange): string {
   const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
-  return textMessage(
-    round.courseName,
-    ` has ${isMoved ? 'moved' : 'changed'} your tee time: ${factsOf(round)}.${questions}`,
-  );
+  return textMessage(round.courseName, ` has ${change} your tee time: ${factsOf(round)}.${questions}`);
 }
 
-export function changeMail(round: MailedRound, isMoved: boolean): MailWords {
-  const what = isMoved ? 'moved' : 'changed';
-  return mailOf(round, what, [
-    `The clubhouse has ${what} your tee time. It is now:`,
+export function changeMail(round: MailedRound, change: ClubhouseChange): MailWords {
+  return mailOf(round, change, [
+    `The clubhouse has ${change} your tee time. It is now:`,
     details(round),
     `See it here:\n${round.reservationsUrl}\n${callTheClubhouse(round)} with questions.`,
   ]);
@@ -89,7 +89,7 @@ export function cancellationMail(round: MailedRound, cancellation: Cancellation)
   ]);
 }
 
-function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund', round: NotedRound): string[] {
+function aboutMoney(money: ClubhouseMoney, round: NotedRound): string[] {
   switch (money) {
     case 'none':
       return [];
@@ -97,6 +97,8 @@ function aboutMoney(money: 'none' | 'kept' | 'void' | 'refund', round: NotedRoun
       return [`${callTheClubhouse(round)} about your payment.`];
     case 'void':
       return ['The clubhouse has asked for the hold on your card to be let go.'];
+    case 'counter':
+      return ['The clubhouse gives back what you paid at the counter.'];
     case 'refund':
       return ['The clubhouse has asked for your payment to be refunded. Banks take some days to show it.'];
     default:

@@ -1,4 +1,7 @@
+import type { ClubhouseAct } from '../payment/clubhouse-act.ts';
+import type { PaymentState } from '../payment/payment-life.ts';
 import type { CourseDate, EpochMs, MinuteOfDay, NumHoles, WallTime } from '../tee-sheet/course.ts';
+import type { GivenBack } from './permissions.ts';
 
 /** A group's place on the sheet of a day. The reround fields are null for nine holes. */
 export type Play = {
@@ -19,7 +22,10 @@ export type GroupGolfer = {
   rateGroup: number;
   rateName: string;
   priceCents: number;
+  /** Follows from what was taken for them, less what was given back. */
   paid: boolean;
+  /** Absent: their price if they are paid, else nothing. */
+  takenCents?: number;
 };
 
 /** Something that takes cells of a day, and is not over. `untilMs`: of a hold. `sinceMs`: of the course's own. */
@@ -59,6 +65,17 @@ export type ActGroup = {
   note: string;
 };
 
+/** A group with a row, also an ended one. */
+export type SheetGroup = ActGroup & {
+  play: Play;
+  isEnded: boolean;
+  isBlock: boolean;
+  /** False for the course's own groups: its own system keeps them. */
+  takesClaims: boolean;
+  uid: string | null;
+  golfers: readonly GroupGolfer[];
+};
+
 export type Act =
   | { kind: 'check-in' | 'no-show'; teetimegroup: string; golfers: readonly string[] }
   | { kind: 'tee-off'; teetimegroup: string }
@@ -66,11 +83,15 @@ export type Act =
   | { kind: 'note'; date: CourseDate; text: string }
   | { kind: 'undo'; act: string };
 
+export type SheetKind = 'book' | 'move' | 'change' | 'cancel' | 'close' | 'open' | 'delay';
+export type MoneyKind = 'pay' | 'capture' | 'void' | 'give-back';
+
 /** A stored act, as its undo sees it. `revisions`: of the groups it wrote, as it left them. */
 export type DoneAct = {
-  kind: Act['kind'] | 'book' | 'move' | 'change' | 'cancel' | 'close' | 'open';
+  kind: Act['kind'] | SheetKind | MoneyKind;
   line: string;
   undoneBy: string | null;
+  movedMoney: boolean;
   writes: readonly ActWrite[];
   inverse: readonly ActWrite[];
   revisions: Readonly<Record<string, number>>;
@@ -134,11 +155,65 @@ export type ActWarning = {
     | 'closed-over'
     | 'money-kept'
     | 'more-due'
-    | 'less-due';
+    | 'less-due'
+    | 'more-than-due'
+    | 'payment-held'
+    | 'stays-imported'
+    | 'stays-while-paying';
   /** Absent for a group that is to be booked. */
   teetimegroup?: string;
-  /** For `more-due` and `less-due`. */
+  /** For those about an amount. */
   amountCents?: number;
+};
+
+export const payMethods = ['cash', 'card', 'voucher', 'other'] as const;
+export type PayMethod = (typeof payMethods)[number];
+
+/** Taken at the counter. `leftCents`: not given back yet. `day`: of the course. */
+export type CounterTaking = {
+  id: string;
+  teetimegroup: string;
+  method: PayMethod;
+  leftCents: number;
+  staffID: string;
+  day: CourseDate;
+};
+
+/** A payment with the provider. `isActAsked`: an earlier act on it has no outcome yet. */
+export type GroupPayment = {
+  id: string;
+  teetimegroup: string;
+  state: PaymentState;
+  amountCents: number;
+  refundedCents: number;
+  isActAsked: boolean;
+};
+
+/** Of the groups that an act names; takings newest first. */
+export type GroupsMoney = {
+  takings: readonly CounterTaking[];
+  payments: readonly GroupPayment[];
+  staffID: string;
+  today: CourseDate;
+};
+
+/** What the provider is asked for, once the act is stored. `shares`: of a refund, by golfer. */
+export type ProviderAsk = {
+  teetimegroup: string;
+  paymentID: string;
+  state: PaymentState;
+  act: ClubhouseAct;
+  refundCents: number | null;
+  shares: Readonly<Record<string, number>>;
+};
+
+/** Money that an act moves. It is moved back by an act of its own, never by an undo. */
+export type MovedMoney = {
+  taken: { teetimegroup: string; method: PayMethod; amountCents: number }[];
+  /** From takings at the counter. */
+  returned: { teetimegroup: string; taking: string; method: PayMethod; amountCents: number }[];
+  asked: ProviderAsk[];
+  givesBack: GivenBack | 'nothing';
 };
 
 export type AcceptedAct = {
@@ -147,6 +222,7 @@ export type AcceptedAct = {
   warnings: ActWarning[];
   /** For the log: no names, since the log outlives them. */
   line: string;
+  money?: MovedMoney;
 };
 
 export type ActRefusal = {
@@ -171,7 +247,17 @@ export type ActRefusal = {
     | 'too-many-blocks'
     | 'no-such-block'
     | 'slot-taken'
-    | 'payment-in-flight';
+    | 'payment-in-flight'
+    | 'money-moved'
+    | 'money-asked'
+    | 'more-than-taken'
+    | 'nothing-to-give-back'
+    | 'no-payment'
+    | 'already-captured'
+    | 'turns-left-out'
+    | 'decisions-needed';
+  /** For `more-than-taken`. */
+  leftCents?: number;
   /** What stands in the way. */
   teetimegroups?: readonly string[];
   conflicts?: readonly Conflict[];

@@ -163,6 +163,7 @@ describe('undo', () => {
     kind: 'check-in' as const,
     line: '1 golfer of 07:10 checked in',
     undoneBy: null,
+    movedMoney: false,
     writes: accepted(checkIn('1')).writes,
     inverse: accepted(checkIn('1')).inverse,
     revisions: { g1: 4 },

@@ -104,6 +104,7 @@ export function isAsBefore(
 
 function decideUndo({ done, groups, dayNote }: ActContext): Result<AcceptedAct, ActRefusal> {
   if (done === null) return refuse({ refusal: 'no-such-act' });
+  if (done.movedMoney) return refuse({ refusal: 'money-moved' });
   if (done.kind === 'undo' || done.inverse.length === 0) return refuse({ refusal: 'cannot-be-undone' });
   if (done.undoneBy !== null) return refuse({ refusal: 'already-undone' });
   const changed = Object.entries(done.revisions)

@@ -26,26 +26,17 @@ import { gridOf, reroundOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import type {
   AcceptedAct,
-  ActGroup,
   ActRefusal,
   ActWarning,
   ActWrite,
   Conflict,
   GroupGolfer,
+  GroupsMoney,
   Occupant,
   Play,
+  SheetGroup,
 } from './act-types.ts';
-
-/** A group with a row, also an ended one. */
-export type SheetGroup = ActGroup & {
-  play: Play;
-  isEnded: boolean;
-  isBlock: boolean;
-  /** False for the course's own groups: its own system keeps them. */
-  takesClaims: boolean;
-  uid: string | null;
-  golfers: readonly GroupGolfer[];
-};
+import { cancelOf, takenFor } from './money-acts.ts';
 
 export type Target = { date: CourseDate; startingTime: WallTime; startingTeeID: string };
 export type NamedGolfer = {
@@ -65,7 +56,7 @@ export type SheetAct =
       note: string;
     } & Target)
   | { kind: 'move'; moves: readonly ({ teetimegroup: string } & Target)[] }
-  | { kind: 'cancel'; teetimegroup: string }
+  | { kind: 'cancel'; teetimegroup: string; money: 'keep' | 'give-back' }
   | {
       kind: 'change';
       teetimegroup: string;
@@ -84,6 +75,8 @@ export type SheetContext = {
   newID: string;
   /** Whether a golfer's living hold yields. */
   isOverriding: boolean;
+  /** Of the groups that an act may cancel. */
+  money: GroupsMoney;
   nowMs: EpochMs;
 };
 
@@ -105,7 +98,7 @@ export function decideSheetAct(context: SheetContext, act: SheetAct): Result<Acc
  * it. Refused once the play has started.
  */
 export function decideSheetUndo(
-  context: Omit<SheetContext, 'booker' | 'newID'> & { doneAtMs: EpochMs },
+  context: Omit<SheetContext, 'booker' | 'newID' | 'money'> & { doneAtMs: EpochMs },
   undo: AcceptedAct,
 ): Result<AcceptedSheetAct, ActRefusal> {
   const touched = undo.writes.flatMap((one) =>
@@ -132,11 +125,13 @@ export function decideCells(
   writes: readonly ActWrite[],
 ): Result<AcceptedSheetAct['endedHolds'], ActRefusal> {
   const { leaving, taking } = cellsOfWrites(context, writes);
+  const ended = new Set(writes.flatMap((one) => (one.write === 'group' && one.isEnded ? [one.id] : [])));
   const conflicts: Conflict[] = [];
   for (const cell of taking) {
     const inTheWay = context.occupants.filter(
       (one) =>
         !leaving.has(one.teetimegroup) &&
+        !ended.has(one.teetimegroup) &&
         one.date === cell.date &&
         one.teeID === cell.teeID &&
         one.fromMinute <= cell.cell &&
@@ -151,10 +146,10 @@ export function decideCells(
   const isInTheWay = ({ kind }: Conflict) => !(kind === 'hold' && context.isOverriding);
   if (conflicts.some(isInTheWay)) return refuse({ refusal: 'slot-taken', conflicts });
   const held = new Set(conflicts.map(({ teetimegroup }) => teetimegroup));
-  const ended = context.occupants.filter(({ teetimegroup }) => held.has(teetimegroup));
+  const endedHolds = context.occupants.filter(({ teetimegroup }) => held.has(teetimegroup));
   return accept(
     [...held].flatMap((teetimegroup) => {
-      const hold = ended.find((one) => one.teetimegroup === teetimegroup);
+      const hold = endedHolds.find((one) => one.teetimegroup === teetimegroup);
       return hold ? [{ uid: hold.uid ?? '', teetimegroup, date: hold.date }] : [];
     }),
   );
@@ -257,13 +252,11 @@ function planCancel(
 ): Result<AcceptedAct, ActRefusal> {
   const found = changeableGroup(context, act.teetimegroup);
   if (!found.ok) return found;
-  const { id, play, golfers } = found.value;
-  return accept({
-    writes: [{ write: 'group', id, isEnded: true }],
-    inverse: [{ write: 'group', id, isEnded: false }],
-    warnings: golfers.some(({ paid }) => paid) ? [{ code: 'money-kept', teetimegroup: id }] : [],
-    line: `Cancelled the group of ${timeOf(play)}`,
-  });
+  const cancelled = cancelOf(context.money, found.value, act.money);
+  if (!cancelled.ok) return cancelled;
+  const { line, ...ended } = cancelled.value;
+  const cancelledLine = `Cancelled the group of ${timeOf(found.value.play)}`;
+  return accept({ ...ended, line: line === '' ? cancelledLine : `${cancelledLine}. ${line}` });
 }
 
 function planChange(
@@ -322,7 +315,8 @@ function planChange(
   });
 }
 
-function playOn(
+/** A start of a day's tee sheet with its turn. */
+export function playOn(
   { course, nowMs }: Pick<SheetContext, 'course' | 'nowMs'>,
   { date, startingTime, startingTeeID }: Target,
   numHoles: NumHoles,
@@ -383,9 +377,15 @@ function pricedGolfers(
     const price = keeps || !rate ? {} : { rateName: rate.name, priceCents: priceCents(rate, numHoles) };
     const id = revision === 0 ? String(index + 1) : String((revision + 1) * 10 + index);
     const fresh = { id, paid: false, rateName: '', priceCents: 0 };
-    golfers.push({ ...(before ?? fresh), name, email, phone, rateGroup, ...price });
+    const repriced = { ...(before ?? fresh), name, email, phone, rateGroup, ...price };
+    golfers.push(before && !keeps ? withTaken(repriced, takenFor(before)) : repriced);
   }
   return accept(golfers);
+}
+
+/** What was taken stays taken for them, and may be less than what they owe now. */
+function withTaken(golfer: GroupGolfer, takenCents: number): GroupGolfer {
+  return takenCents === 0 ? golfer : { ...golfer, takenCents, paid: takenCents >= golfer.priceCents };
 }
 
 type RuleWarning = Extract<

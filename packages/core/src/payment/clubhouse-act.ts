@@ -50,11 +50,14 @@ export type NextStep =
   | { step: 'impossible'; state: PaymentState; refusal: ActRefusal['refusal'] }
   | { step: 'later' };
 
-/** An earlier request may have been carried out without a reply, or somebody may have acted there. */
+/**
+ * An earlier request may have been carried out without a reply, or somebody may have acted there. A refund of a part
+ * (`refundCents`) is always asked for: its idempotency key lets it happen once.
+ */
 export function nextStepOf(
   act: ClubhouseAct,
   seen: SeenPayment,
-  payment: { amountCents: number; isAuthorizationOver: boolean },
+  payment: { amountCents: number; isAuthorizationOver: boolean; refundCents?: number | null },
 ): NextStep {
   const owedCents = payment.amountCents - seen.refundedCents;
   switch (seen.status) {
@@ -74,6 +77,7 @@ export function nextStepOf(
     case 'COMPLETED':
       if (act === 'void') return { step: 'impossible', state: 'captured', refusal: 'already-captured' };
       if (act === 'capture') return { step: 'done', state: 'captured' };
+      if (payment.refundCents) return { step: 'ask', owedCents: payment.refundCents };
       return owedCents > 0 ? { step: 'ask', owedCents } : { step: 'done', state: 'refunded' };
     default:
       return seen.status satisfies never;

@@ -1,11 +1,11 @@
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind } from '@dewsweeper/contract/clubhouse';
-import type { ActWarning, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
+import type { ActWarning, ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { MessageDeps } from '../teetimegroups/reservation-messages.ts';
 import type { StoredAct } from './act-store.ts';
-import { type GroupEvent, type Notice, noticesOf } from './notices.ts';
+import { type CancelledMoney, type GroupEvent, type Notice, noticesOf } from './notices.ts';
 import { isLiving } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import { type DayRow, findGroups } from './store.ts';
@@ -19,6 +19,7 @@ type NoticeInput = {
   done: StoredAct | null;
   writes: readonly ActWrite[];
   warnings: readonly ActWarning[];
+  money: MovedMoney | undefined;
   /** As the act leaves them. */
   after: readonly DayRow[];
 };
@@ -26,23 +27,39 @@ type NoticeInput = {
 /** What golfers are told: of changes that they would see, and of times closed over them (rules.md#acts-on-the-sheet). */
 export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: NoticeInput): Promise<Notice[]> {
   const { course, request, done, writes, warnings, after } = input;
+  if (!tellsGolfers(request, done)) return [];
   if ('notify' in request && request.notify === false) return [];
   if (done?.notices === 0) return [];
-  const event = eventOf(request, done?.kind ?? null);
-  if (event === null) return [];
   const isOfTimes = request.kind === 'close' || done?.kind === 'close';
   const rows = isOfTimes
     ? await closedOver(db, course, done?.warnings ?? warnings)
     : after.filter(({ id }) => writes.some((one) => isSeen(one) && one.id === id));
   const notices: Notice[] = [];
   for (const row of rows) {
+    const write = writes.find((one) => one.write === 'group' && one.id === row.id);
+    const isEnded = write?.write === 'group' ? write.isEnded : undefined;
+    const event = eventOf(input, { isEnded }, row.id);
+    if (event === null) continue;
     const booker = row.uid === null ? null : await deps.profileOf(row.uid);
     notices.push(...noticesOf(deps, { ...course, row, booker }, event));
   }
   return notices;
 }
 
-function eventOf(request: ActRequest, undoneKind: ActKind | null): GroupEvent | null {
+const kindsOfSheet: ReadonlySet<ActKind> = new Set(['book', 'move', 'change', 'cancel', 'close', 'delay']);
+
+/** Acts of the day and those on money alone tell nobody. */
+function tellsGolfers(request: ActRequest, done: StoredAct | null): boolean {
+  return kindsOfSheet.has(request.kind === 'undo' ? (done?.kind ?? 'undo') : request.kind);
+}
+
+/** What an act says to the golfers of one group; null: nothing. */
+function eventOf(
+  { request, done, money }: NoticeInput,
+  { isEnded }: { isEnded: boolean | undefined },
+  id: string,
+): GroupEvent | null {
+  if (isEnded) return { cancelled: moneyOfCancelled(money, id) };
   switch (request.kind) {
     case 'book':
       return 'booked';
@@ -50,32 +67,27 @@ function eventOf(request: ActRequest, undoneKind: ActKind | null): GroupEvent | 
       return 'moved';
     case 'change':
       return 'changed';
-    case 'cancel':
-      return 'cancelled';
+    case 'delay':
+      return 'delayed';
     case 'close':
       return { closed: request.title.trim() };
     case 'undo':
-      return undoneKind === null ? null : eventOfUndo(undoneKind);
+      return done === null ? null : eventOfUndo(done.kind, isEnded === false);
     default:
       return null;
   }
 }
 
-function eventOfUndo(kind: ActKind): GroupEvent | null {
-  switch (kind) {
-    case 'book':
-      return 'cancelled';
-    case 'cancel':
-      return 'booked';
-    case 'move':
-      return 'moved';
-    case 'change':
-      return 'changed';
-    case 'close':
-      return 'reopened';
-    default:
-      return null;
-  }
+function eventOfUndo(kind: ActKind, isBack: boolean): GroupEvent | null {
+  if (kind === 'close') return 'reopened';
+  if (isBack) return 'booked';
+  return kind === 'move' || kind === 'delay' ? 'moved' : kind === 'change' ? 'changed' : null;
+}
+
+function moneyOfCancelled(money: MovedMoney | undefined, id: string): CancelledMoney {
+  const asked = money?.asked.find(({ teetimegroup }) => teetimegroup === id)?.act;
+  if (asked === 'void' || asked === 'refund') return asked;
+  return money?.returned.some(({ teetimegroup }) => teetimegroup === id) ? 'counter' : 'kept';
 }
 
 async function closedOver(

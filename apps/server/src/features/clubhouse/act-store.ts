@@ -20,11 +20,14 @@ export type StoredAct = {
   undoneBy: string | null;
   /** Golfers told. */
   notices: number;
+  /** Ids of what the payment provider was asked for. */
+  askedOfProvider: string[];
+  movedMoney: boolean;
 };
 
 const actColumns = `id, kind, staff_id as "staffID", staff_name as "staffName", at, occurred_at as "occurredAt", date,
   teetimegroups, asked_digest as "askedDigest", line, warnings, writes, inverse, revisions, undone_by as "undoneBy",
-  notices`;
+  notices, asked_of_provider as "askedOfProvider", moved_money as "movedMoney"`;
 
 export async function findAct(db: Queryable, courseKey: string, id: string): Promise<StoredAct | null> {
   const { rows } = await db.query<StoredAct>({
@@ -58,8 +61,8 @@ export async function insertAct(
   const { rowCount } = await transaction.query({
     name: 'insert-act',
     text: `insert into acts (course_key, id, kind, staff_id, staff_name, at, occurred_at, date, teetimegroups,
-        asked_digest, line, warnings, writes, inverse, revisions, notices)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing`,
+        asked_digest, line, warnings, writes, inverse, revisions, notices, asked_of_provider, moved_money)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing`,
     values: [
       courseKey,
       act.id,
@@ -77,6 +80,8 @@ export async function insertAct(
       JSON.stringify(act.inverse),
       JSON.stringify(act.revisions),
       act.notices,
+      act.askedOfProvider,
+      act.movedMoney,
     ],
   });
   return rowCount === 1;

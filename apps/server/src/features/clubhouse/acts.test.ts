@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
-import type { ActKind, ActReply } from '@dewsweeper/contract/clubhouse';
+import type { ActReply } from '@dewsweeper/contract/clubhouse';
+import { accept, refuse } from '@dewsweeper/core/shared/result';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -45,7 +46,7 @@ async function reserve(id: string, time: string, names: string[]): Promise<void>
   ]);
 }
 
-const clerk: ActingStaff = { id: 'staff-1', name: 'Ann', mayDo: () => true };
+const clerk: ActingStaff = { id: 'staff-1', name: 'Ann', allows: () => accept(null) };
 type Wish = ActRequest extends infer One
   ? One extends ActRequest
     ? Omit<One, 'id'> & { id?: string }
@@ -119,7 +120,10 @@ describe('an act', () => {
   });
 
   it('of somebody whose role does not allow it changes nothing', async () => {
-    const staff = { ...clerk, mayDo: (kind: ActKind) => kind !== 'note' };
+    const staff: ActingStaff = {
+      ...clerk,
+      allows: ({ kind }) => (kind === 'note' ? refuse({ refusal: 'not-allowed' }) : accept(null)),
+    };
     expect(await ask({ kind: 'note', date, text: 'Frost' }, { staff })).toEqual({
       ok: false,
       refusal: 'not-allowed',

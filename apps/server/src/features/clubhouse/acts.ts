@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
-import type { Act, ActRefusal, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
+import type { Act, ActRefusal, ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
 import { decideDayAct, isAsBefore } from '@dewsweeper/core/clubhouse/acts';
+import { decideMoneyAct } from '@dewsweeper/core/clubhouse/money-acts';
+import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
@@ -11,8 +13,19 @@ import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
+import type { AskedAct } from '../payments/clubhouse-store.ts';
 import { type NoticeDeps, noticesOfAct } from './act-notices.ts';
 import { actsSince, findAct, insertAct, lockAct, markUndone, type StoredAct } from './act-store.ts';
+import {
+  canAskProvider,
+  decidesOnMoney,
+  type MoneyDeps,
+  moneyActOf,
+  moneyOf,
+  settleAsked,
+  writeMoney,
+} from './money-acts.ts';
+import { lockPayments } from './money-store.ts';
 import {
   closeSheetsFor,
   datesTouched,
@@ -23,7 +36,7 @@ import {
 } from './on-sheet.ts';
 import { logEntryOf, replyOf } from './present-act.ts';
 import { RollBack } from './roll-back.ts';
-import { actGroupOf, isLiving, rowsAfter } from './rows-of-act.ts';
+import { actGroupOf, isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import {
   bumpDay,
@@ -39,24 +52,27 @@ import {
   writeGroup,
 } from './store.ts';
 
-export type ActDeps = NoticeDeps & {
-  pool: Pool;
-  announce: (topics: string[]) => void;
-  currentCourse(courseKey: string): Promise<KnownCourse | null>;
-  newReservationID: NewId;
-  maxOpenReservations: number;
-};
+export type ActDeps = NoticeDeps &
+  MoneyDeps & {
+    pool: Pool;
+    announce: (topics: string[]) => void;
+    currentCourse(courseKey: string): Promise<KnownCourse | null>;
+    newReservationID: NewId;
+    maxOpenReservations: number;
+  };
 
-export type ActingStaff = { id: string; name: string; mayDo(kind: Exclude<ActKind, 'undo'>): boolean };
+type NotAllowed = { refusal: 'not-allowed' | 'sign-in-again' };
+export type ActingStaff = { id: string; name: string; allows(act: StaffAct): Result<unknown, NotAllowed> };
 
 export type ActRefused =
   | ActRefusal
-  | { refusal: 'act-id-in-use' | 'not-allowed' | 'unavailable' }
+  | NotAllowed
+  | { refusal: 'act-id-in-use' | 'payment-not-set-up' | 'unavailable' }
   | { refusal: 'changed-meanwhile'; acts: ActLog['acts'] }
   | { refusal: 'preview-changed'; preview: ActReply };
 
 type Asked = { course: SheetCourse; staff: ActingStaff; request: ActRequest; isPreview: boolean };
-type Done = { reply: ActReply; topics: string[] };
+type Done = { reply: ActReply; topics: string[]; asked?: readonly AskedAct[] };
 type Refused = Result<ActReply, ActRefused>;
 
 const maxAttempts = 5;
@@ -72,11 +88,11 @@ export async function act(deps: ActDeps, asked: Asked): Promise<Refused> {
   let { course } = asked;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      const { reply, topics } = await inTransaction(deps.pool, (transaction) =>
+      const done = await inTransaction(deps.pool, (transaction) =>
         actOnce(deps, transaction, { ...asked, course }),
       );
-      if (topics.length > 0) deps.announce(topics);
-      return accept(reply);
+      if (done.topics.length > 0) deps.announce(done.topics);
+      return accept(await settled(deps, { ...asked, course }, done));
     } catch (error) {
       if (error instanceof RollBack && error.outcome !== 'again') return error.outcome as Refused;
       if (!(error instanceof RollBack) && !isTransient(error)) throw error;
@@ -86,6 +102,18 @@ export async function act(deps: ActDeps, asked: Asked): Promise<Refused> {
     }
   }
   return refuse({ refusal: 'unavailable' });
+}
+
+/** The reply once the payment provider was asked, if it is. */
+async function settled(deps: ActDeps, { course, request }: Asked, done: Done): Promise<ActReply> {
+  const { asked = [], topics, reply } = done;
+  if (asked.length === 0) return reply;
+  await settleAsked(deps, asked);
+  deps.announce(topics);
+  const stored = await findAct(deps.pool, course.courseKey, request.id);
+  if (!stored) return reply;
+  const rows = await findGroups(deps.pool, course.courseKey, stored.teetimegroups);
+  return replyOf(deps.pool, course, stored, rows);
 }
 
 const refusedWith = (refused: Refused) => new RollBack<Refused>(refused);
@@ -98,9 +126,12 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
 
   const done = request.kind === 'undo' ? await lockAct(transaction, courseKey, request.act) : null;
   const kind = done?.kind ?? request.kind;
-  if (kind !== 'undo' && !staff.mayDo(kind)) throw refusedWith(refuse({ refusal: 'not-allowed' }));
+  if (kind !== 'undo') assertAllowed(staff, leastOf(kind));
   const newID = deps.newReservationID();
-  const ofSheet = { course, request, done, newID, maxOpenReservations: deps.maxOpenReservations };
+  const { maxOpenReservations } = deps;
+  const ofSheet = { course, request, done, newID, staffID: staff.id, maxOpenReservations };
+  if (decidesOnMoney(request))
+    await lockPayments(transaction, courseKey, await groupsNamedBy(transaction, courseKey, request, done));
   const holders = isSheetKind(kind) ? await closeSheetsFor(transaction, ofSheet) : null;
   const named = await groupsNamedBy(transaction, courseKey, request, done);
   const rows = await lockGroups(transaction, courseKey, named);
@@ -109,12 +140,15 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   const nowMs = Date.parse(await databaseNow(transaction));
   const decided = holders
     ? await decideOnSheet(transaction, { ...ofSheet, done: undone, rows, nowMs })
-    : await decideOnDay(transaction, { ...ofSheet, done: undone, rows, nowMs });
+    : moneyActOf(request)
+      ? await decideOnMoney(transaction, { ...ofSheet, rows, nowMs })
+      : await decideOnDay(transaction, { ...ofSheet, done: undone, rows, nowMs });
   if (!decided.ok) throw refusedWith(decided);
 
-  const { writes, endedHolds, ...decision } = decided.value;
+  const { writes, endedHolds, money, ...decision } = decided.value;
+  if (money) await assertMoneyMayMove(deps, asked, money);
   const after = rowsAfter(courseKey, rows, writes);
-  const told = { course, request, done, writes, warnings: decision.warnings, after };
+  const told = { course, request, done, writes, warnings: decision.warnings, money, after };
   const notices = await noticesOfAct(deps, transaction, told);
   const dates = datesTouched(rows, writes);
   const date = dates.at(-1) ?? rows[0]?.date ?? dayOfNote(request, done) ?? done?.date ?? '';
@@ -132,6 +166,8 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
     writes,
     line: endedHolds.length > 0 ? withReason(decision.line, request) : decision.line,
     notices: notices.length,
+    askedOfProvider: [],
+    movedMoney: money !== undefined && isMoved(money),
   };
   await endPreview(transaction, asked, { stored, rows, after, newID });
 
@@ -146,13 +182,52 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   });
   for (const one of writes) if (one.write === 'day-note') await writeDayNote(transaction, courseKey, one);
   const revisions = Object.fromEntries(written.map(({ id, revision }) => [id, revision]));
-  if (!(await insertAct(transaction, courseKey, { ...stored, revisions }))) throw new RollBack('again');
+  const moved = money && { ...money, act: request.id, staff, at: stored.at };
+  const askedActs = moved ? await writeMoney(deps, transaction, course, moved) : [];
+  const inserted = { ...stored, revisions, askedOfProvider: askedActs.map(({ id }) => id) };
+  if (!(await insertAct(transaction, courseKey, inserted))) throw new RollBack('again');
   if (done) await markUndone(transaction, courseKey, { id: done.id, by: request.id });
   for (const notice of notices) await queueNotice(transaction, courseKey, notice);
   for (const touched of dates) await bumpDay(transaction, courseKey, touched);
-  const reply = await replyOf(transaction, course, { ...stored, revisions, undoneBy: null }, written);
+  const reply = await replyOf(transaction, course, { ...inserted, undoneBy: null }, written);
   const uids = [...written, ...endedHolds].map(({ uid }) => uid);
-  return { reply, topics: topicsOfAct(courseKey, dates, holders ? uids : null) };
+  const topics = topicsOfAct(courseKey, dates, holders || money ? uids : null);
+  return { reply, topics, asked: askedActs };
+}
+
+/** Before it is decided whose money an act gives back. */
+function leastOf(kind: Exclude<ActKind, 'undo'>): StaffAct {
+  if (kind === 'cancel' || kind === 'delay') return { kind, givesBack: 'nothing' };
+  return kind === 'give-back' ? { kind, givesBack: 'own-counter-takings' } : { kind };
+}
+
+function assertAllowed(staff: ActingStaff, act: StaffAct): void {
+  const allowed = staff.allows(act);
+  if (!allowed.ok) throw refusedWith(allowed);
+}
+
+const isMoved = ({ taken, returned, asked }: MovedMoney) => taken.length + returned.length + asked.length > 0;
+
+async function assertMoneyMayMove(deps: ActDeps, { course, staff, request }: Asked, money: MovedMoney) {
+  const { givesBack, asked } = money;
+  const { kind } = request;
+  if (givesBack !== 'nothing' && (kind === 'give-back' || kind === 'cancel' || kind === 'delay'))
+    assertAllowed(staff, { kind, givesBack });
+  if (!(await canAskProvider(deps, course.courseKey, asked)))
+    throw refusedWith(refuse({ refusal: 'payment-not-set-up' }));
+}
+
+async function decideOnMoney(
+  transaction: Queryable,
+  asked: { course: SheetCourse; request: ActRequest; rows: DayRow[]; staffID: string; nowMs: number },
+): Promise<Result<AcceptedSheetAct, ActRefusal>> {
+  const { course, request, rows } = asked;
+  const act = moneyActOf(request);
+  if (!act) throw new Error(`${request.kind} moves no money`);
+  const groups = rows.map((row) => sheetGroupOf(row, course.course.rules.timeZone));
+  const money = await moneyOf(transaction, course, { ...asked, groups: rows.map(({ id }) => id) });
+  const decided = decideMoneyAct({ groups, money }, act);
+  return decided.ok ? accept({ ...decided.value, endedHolds: [] }) : decided;
 }
 
 async function repeat(
@@ -278,7 +353,12 @@ function dayActOf(request: ActRequest): Act {
     case 'cancel':
     case 'close':
     case 'open':
-      throw new Error(`${request.kind} is decided on the sheet`);
+    case 'delay':
+    case 'pay':
+    case 'capture':
+    case 'void':
+    case 'give-back':
+      throw new Error(`${request.kind} is no act of the day`);
     default:
       return request satisfies never;
   }

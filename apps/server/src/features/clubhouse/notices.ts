@@ -11,8 +11,18 @@ import {
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { DayRow } from './store.ts';
 
-/** What has event to a group that its golfers are told. */
-export type GroupEvent = 'booked' | 'moved' | 'changed' | 'cancelled' | 'reopened' | { closed: string };
+/** What a group's golfers are told. */
+export type GroupEvent =
+  | 'booked'
+  | 'moved'
+  | 'changed'
+  | 'delayed'
+  | 'reopened'
+  | { closed: string }
+  | { cancelled: CancelledMoney };
+
+/** `kept`: what was paid, if it was. */
+export type CancelledMoney = 'kept' | 'counter' | 'void' | 'refund';
 
 export type Notice = ReservationMessages & { id: string; uid: string };
 
@@ -47,7 +57,12 @@ function messagesOf(
   facts: { course: KnownCourse; group: StoredTeeTimeGroup; golfer: Addressee },
   event: GroupEvent,
 ): ReservationMessages {
-  if (typeof event === 'object') return closingMessages(deps, facts, event.closed);
+  if (typeof event === 'object' && 'closed' in event) return closingMessages(deps, facts, event.closed);
+  if (typeof event === 'object') {
+    const isPaid = facts.group.golfers.some(({ paid }) => paid) || facts.group.receipt !== null;
+    const money = event.cancelled === 'kept' && !isPaid ? 'none' : event.cancelled;
+    return cancellationMessages(deps, facts, { by: 'clubhouse', money });
+  }
   switch (event) {
     case 'reopened':
       return closingMessages(deps, facts, null);
@@ -55,11 +70,8 @@ function messagesOf(
       return confirmationMessages(deps, facts);
     case 'moved':
     case 'changed':
-      return changeMessages(deps, facts, event === 'moved');
-    case 'cancelled': {
-      const isPaid = facts.group.golfers.some(({ paid }) => paid) || facts.group.receipt !== null;
-      return cancellationMessages(deps, facts, { by: 'clubhouse', money: isPaid ? 'kept' : 'none' });
-    }
+    case 'delayed':
+      return changeMessages(deps, facts, event);
     default:
       return event satisfies never;
   }

@@ -4,6 +4,7 @@ import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservation
 import type { ActRefusal, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
 import { decideDayAct } from '@dewsweeper/core/clubhouse/acts';
 import { type ClosedRange, datesOfRecurrence, decideClosing } from '@dewsweeper/core/clubhouse/closing-acts';
+import { decideDelay } from '@dewsweeper/core/clubhouse/delay';
 import {
   type AcceptedSheetAct,
   cellsOfWrites,
@@ -28,10 +29,11 @@ import {
   lockHolders,
   setBlock,
 } from './cells-store.ts';
+import { moneyOf } from './money-acts.ts';
 import { RollBack } from './roll-back.ts';
 import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
-import { type DayRow, findBooker, findGroups, hasMostReservations } from './store.ts';
+import { type DayRow, findBooker, findGroups, findGroupsOf, hasMostReservations } from './store.ts';
 
 export const isSheetKind = (kind: ActKind) =>
   kind === 'book' ||
@@ -39,7 +41,8 @@ export const isSheetKind = (kind: ActKind) =>
   kind === 'change' ||
   kind === 'cancel' ||
   kind === 'close' ||
-  kind === 'open';
+  kind === 'open' ||
+  kind === 'delay';
 
 /** `done`: the act to be undone. `newID`: of the group to be booked. */
 export type SheetAsked = {
@@ -47,10 +50,14 @@ export type SheetAsked = {
   request: ActRequest;
   done: StoredAct | null;
   newID: string;
+  staffID: string;
   maxOpenReservations: number;
 };
 
-/** The groups that a request names, in the order of their locks; for an opening, the blocks of its days. */
+/**
+ * The groups that a request names, in the order of their locks; for an opening, the blocks of its days; for a delay, all
+ * groups of its day.
+ */
 export async function groupsNamedBy(
   db: Queryable,
   courseKey: string,
@@ -59,6 +66,7 @@ export async function groupsNamedBy(
 ): Promise<string[]> {
   if (request.kind === 'open')
     return (await findBlocks(db, courseKey, closedRangeOf(request).dates)).map(({ id }) => id);
+  if (request.kind === 'delay') return findGroupsOf(db, courseKey, request.date);
   if (done) return done.teetimegroups.toSorted();
   if (request.kind === 'move') return request.moves.map(({ teetimegroup }) => teetimegroup).toSorted();
   return 'teetimegroup' in request && request.teetimegroup !== undefined ? [request.teetimegroup] : [];
@@ -73,7 +81,8 @@ export async function closeSheetsFor(
   asked: SheetAsked,
 ): Promise<ReadonlySet<string>> {
   const { courseKey, course } = asked.course;
-  const uids = isOverriding(asked.request) ? await findYielding(transaction, asked) : [];
+  const mayEndHolds = isOverriding(asked.request) || asked.request.kind === 'delay';
+  const uids = mayEndHolds ? await findYielding(transaction, asked) : [];
   await lockHolders(transaction, uids);
   if ((await closeSheets(transaction, courseKey)) !== course.revision) throw new RollBack('again');
   return new Set(uids);
@@ -115,11 +124,16 @@ export async function decideOnSheet(
         : { ...range, kind: request.kind };
     return decideClosing({ ...context, blocks, newID }, closing);
   }
+  const money = await moneyOf(db, course, { ...asked, groups: rows.map(({ id }) => id) });
+  if (request.kind === 'delay') {
+    const { kind, date, fromTime, minutes, teeIDs, decisions } = request;
+    return decideDelay({ ...context, money, newID }, { kind, date, fromTime, minutes, teeIDs, decisions });
+  }
   const act = sheetActOf(request);
   if (!act) throw new Error(`${request.kind} is no act on the sheet`);
   const booker = act.kind === 'book' && act.uid !== null ? await bookerOf(db, asked, act.uid) : null;
   if (booker === 'unknown') return refuse({ refusal: 'unknown-golfer' });
-  return decideSheetAct({ ...context, booker, newID }, act);
+  return decideSheetAct({ ...context, money, booker, newID }, act);
 }
 
 /** Ends the holds that yield and exchanges the claims. Starts over when a golfer is not locked, or a cell another's. */
@@ -165,7 +179,7 @@ export function datesTouched(rows: readonly DayRow[], writes: readonly ActWrite[
 const isOverriding = (request: ActRequest) => 'override' in request && request.override !== undefined;
 
 function datesOf(request: ActRequest, done: StoredAct | null, rows: readonly DayRow[]): string[] {
-  const targets = request.kind === 'move' ? request.moves : request.kind === 'book' ? [request] : [];
+  const targets = targetsOf(request);
   return [
     ...new Set([
       ...rows.map(({ date }) => date),
@@ -174,6 +188,19 @@ function datesOf(request: ActRequest, done: StoredAct | null, rows: readonly Day
       ...datesTouched([], done?.inverse ?? []),
     ]),
   ];
+}
+
+function targetsOf(request: ActRequest): { date: string }[] {
+  switch (request.kind) {
+    case 'move':
+      return request.moves;
+    case 'book':
+      return [request];
+    case 'delay':
+      return [request, ...request.decisions.flatMap((one) => ('move' in one ? [one.move] : []))];
+    default:
+      return [];
+  }
 }
 
 function closedRangeOf(request: Extract<ActRequest, { kind: 'close' | 'open' }>): ClosedRange {
@@ -196,7 +223,7 @@ function sheetActOf(request: ActRequest): SheetAct | null {
     case 'move':
       return { kind: 'move', moves: request.moves };
     case 'cancel':
-      return { kind: 'cancel', teetimegroup: request.teetimegroup };
+      return { kind: 'cancel', teetimegroup: request.teetimegroup, money: request.money };
     case 'change': {
       const { teetimegroup, golfers, numHoles, note } = request;
       return {
@@ -214,6 +241,11 @@ function sheetActOf(request: ActRequest): SheetAct | null {
     case 'tee-off':
     case 'note':
     case 'undo':
+    case 'delay':
+    case 'pay':
+    case 'capture':
+    case 'void':
+    case 'give-back':
       return null;
     default:
       return request satisfies never;

@@ -2,6 +2,7 @@ import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { ActWarning } from '@dewsweeper/core/clubhouse/act-types';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type ActFilter, listActs, type StoredAct } from './act-store.ts';
+import { stateOfAsked } from './money-store.ts';
 import { presentGroups, type SheetCourse } from './sheet.ts';
 import type { DayRow } from './store.ts';
 
@@ -27,6 +28,9 @@ export async function replyOf(
       ...(teetimegroup !== undefined && { teetimegroup }),
     })),
     notices: stored.notices,
+    ...(stored.askedOfProvider.length > 0 && {
+      state: await stateOfAsked(db, course.courseKey, stored.askedOfProvider),
+    }),
   };
 }
 
@@ -46,6 +50,10 @@ const warningMessages: Record<ActWarning['code'], string> = {
   'money-kept': 'What was paid stays paid.',
   'more-due': 'More is due',
   'less-due': 'Less is due',
+  'more-than-due': 'This is more than is due',
+  'payment-held': 'A card holds the price already. Let go of it, or the golfer pays twice.',
+  'stays-imported': 'The course’s own system keeps this group, so it stays at its time.',
+  'stays-while-paying': 'A golfer is paying for this time now, so it stays.',
 };
 
 function messageOf({ code, amountCents }: ActWarning): string {
@@ -61,7 +69,8 @@ function summaryOf(stored: StoredAct): ActReply['act'] {
     occurredAt: stored.occurredAt?.toISOString() ?? null,
     by: stored.staffName,
     line: stored.line,
-    undoable: stored.kind !== 'undo' && stored.undoneBy === null && stored.inverse.length > 0,
+    undoable:
+      stored.kind !== 'undo' && !stored.movedMoney && stored.undoneBy === null && stored.inverse.length > 0,
   };
 }
 

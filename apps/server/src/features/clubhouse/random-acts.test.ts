@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
+import { accept } from '@dewsweeper/core/shared/result';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
@@ -12,7 +13,7 @@ import { type ActingStaff, act } from './acts.ts';
 import type { SheetCourse } from './sheet.ts';
 
 const dates = [dateIn(2), dateIn(3)];
-const staff: ActingStaff = { id: 'staff-1', name: 'Ann', mayDo: () => true };
+const staff: ActingStaff = { id: 'staff-1', name: 'Ann', allows: () => accept(null) };
 /** Acts to be drawn, of which about half are refused. */
 const actCount = Number(process.env.RANDOM_ACTS ?? 150);
 

@@ -1,9 +1,8 @@
 import { actRequest } from '@dewsweeper/contract/act-request';
-import { type ActKind, actLog, actLogQuery, actQuery, actReply, sheet } from '@dewsweeper/contract/clubhouse';
+import { actLog, actLogQuery, actQuery, actReply, sheet } from '@dewsweeper/contract/clubhouse';
 import { coursePath } from '@dewsweeper/contract/ids';
 import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
-import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -65,17 +64,17 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
       'payment-in-flight',
       'no-such-tee-time',
       'holes-not-offered',
+      'payment-not-set-up',
     ],
     needs: { kind: 'see-sheet' },
     async handle(staff, { params, query, body }, reply) {
       const course = await courseOf(params);
       if (!course) return refuse({ refusal: 'course-not-found' });
-      const mayDo = (kind: Exclude<ActKind, 'undo'>) => allow(staff, staffActOf(kind)).ok;
       const done = await act(
         { ...deps, currentCourse },
         {
           course,
-          staff: { id: staff.id, name: staff.name, mayDo },
+          staff: { id: staff.id, name: staff.name, allows: (wanted) => allow(staff, wanted) },
           request: body,
           isPreview: query.preview !== undefined,
         },
@@ -83,11 +82,6 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
       return done.ok ? reply.send(done.value) : presentRefusal(done);
     },
   });
-}
-
-/** A cancellation keeps the money, see the contract. */
-function staffActOf(kind: Exclude<ActKind, 'undo'>): StaffAct {
-  return kind === 'cancel' ? { kind, givesBack: 'nothing' } : { kind };
 }
 
 function presentRefusal(refused: { ok: false } & ActRefused) {

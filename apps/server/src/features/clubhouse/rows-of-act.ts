@@ -1,5 +1,4 @@
-import type { ActGroup, ActWrite, GroupGolfer, Play } from '@dewsweeper/core/clubhouse/act-types';
-import type { SheetGroup } from '@dewsweeper/core/clubhouse/sheet-acts';
+import type { ActGroup, ActWrite, GroupGolfer, Play, SheetGroup } from '@dewsweeper/core/clubhouse/act-types';
 import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
 import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';

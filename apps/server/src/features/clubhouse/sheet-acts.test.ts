@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActReply } from '@dewsweeper/contract/clubhouse';
+import { accept } from '@dewsweeper/core/shared/result';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   );
 });
 
-const clerk: ActingStaff = { id: 'staff-1', name: 'Ann', mayDo: () => true };
+const clerk: ActingStaff = { id: 'staff-1', name: 'Ann', allows: () => accept(null) };
 const golfer = (name: string, more = {}) => ({ name, email: '', phone: '', rateGroup: 0, ...more });
 type Asked = Record<string, unknown> & { kind: ActRequest['kind'] };
 

@@ -98,6 +98,7 @@ function presentGroup(
         email: row.golfers[index]?.email ?? '',
         rateGroup: row.golfers[index]?.rateGroup ?? 0,
         priceCents: amountCents,
+        takenCents: row.golfers[index]?.takenCents ?? (golfer.pays === 'paid' ? amountCents : 0),
         arrival: arrival ? { state: arrival.state, at: instant(arrival.atMs) } : null,
       };
     }),

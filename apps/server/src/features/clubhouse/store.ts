@@ -5,7 +5,7 @@ import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
 
 /** A group with what its day added. `golfers` have an id once staff have changed them. */
 export type DayRow = Omit<TeeTimeGroupRow, 'golfers'> & {
-  golfers: (TeeTimeGroupRow['golfers'][number] & { id?: string })[];
+  golfers: (TeeTimeGroupRow['golfers'][number] & { id?: string; takenCents?: number })[];
   revision: number;
   arrivals: Record<string, Arrival>;
   teedOffAtMs: number | null;
@@ -48,6 +48,17 @@ export async function findGroups(
     values: [courseKey, ids],
   });
   return rows;
+}
+
+/** The ids of a day's living groups, in the order of their locks. */
+export async function findGroupsOf(db: Queryable, courseKey: string, date: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'living-groups-of-day',
+    text: `select id from teetimegroups
+      where course_key = $1 and date = $2 and status in ('pending', 'confirmed') order by id`,
+    values: [courseKey, date],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Groups with a row, also ended ones, locked in the order of their ids. */

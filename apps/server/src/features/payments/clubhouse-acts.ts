@@ -56,7 +56,7 @@ export async function performAct(
     const started = await startAct(deps.pool, { payment, id: deps.newId(), act, by });
     if (started.outcome === 'payment-changed') continue;
     if (started.outcome === 'other-act-asked') return refuse({ refusal: 'other-act-asked' });
-    const asked = { courseKey, id: started.actID, paymentID, act, by };
+    const asked = { courseKey, id: started.actID, paymentID, act, by, refundCents: null };
     return accept(await settleAct(deps, asked, { provider: found.provider, isRepeat: started.isRepeat }));
   }
   throw new Error(`payment ${paymentID} changed ${maxDecisions} times while one act was decided`);
@@ -116,13 +116,18 @@ async function askProvider(
   if (before.step !== 'ask') return before;
 
   const asked = await ask(deps, act, payment, { provider, squarePaymentID, owedCents: before.owedCents });
-  if (asked.outcome === 'done') return { step: 'done', state: stateAfter[act.act] };
+  if (asked.outcome === 'done') return { step: 'done', state: stateOnceDone(act, payment) };
   if (asked.outcome === 'unknown') return { step: 'unknown', reason: asked.reason };
   // An earlier request of ours may have been carried out meanwhile.
   const after = await look(deps, act, payment, provider);
   if (after.step === 'unclear') return { step: 'unknown', reason: after.reason };
   if (after.step !== 'ask') return after;
   return refusedOrUnknown(asked.reason !== 'REFUND_ALREADY_PENDING', asked.reason);
+}
+
+function stateOnceDone({ act, refundCents }: AskedAct, payment: StoredPayment): PaymentState {
+  const isPart = refundCents !== null && payment.refundedCents + refundCents < payment.amountCents;
+  return isPart ? 'captured' : stateAfter[act];
 }
 
 function refusedOrUnknown(isClear: boolean, reason: string): Answer {
@@ -142,7 +147,8 @@ async function look(
   if (!seen.payment) return { step: 'unclear', isRefusal: false, reason: 'empty reply' };
   const { amountCents, authorizedUntil } = payment;
   const isAuthorizationOver = authorizedUntil !== null && authorizedUntil.getTime() <= deps.clock.nowMs();
-  return nextStepOf(act.act, seen.payment, { amountCents, isAuthorizationOver });
+  const { refundCents } = act;
+  return nextStepOf(act.act, seen.payment, { amountCents, isAuthorizationOver, refundCents });
 }
 
 async function ask(

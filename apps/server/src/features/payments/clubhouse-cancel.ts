@@ -84,7 +84,14 @@ export async function cancelForGolfer(
     }
     if (payment === null) return accept({ money: 'none' });
     if (act === null || !found || cancelled.actID === null) return accept({ money: 'kept', payment });
-    const asked = { courseKey, id: cancelled.actID, paymentID: payment.id, act: act.act, by };
+    const asked = {
+      courseKey,
+      id: cancelled.actID,
+      paymentID: payment.id,
+      act: act.act,
+      by,
+      refundCents: null,
+    };
     const asking = { provider: found.provider, isRepeat: cancelled.isRepeat };
     return accept({ money: 'asked', act: act.act, report: await settleAct(deps, asked, asking) });
   }

@@ -8,7 +8,15 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import { candidatesPerLease, type HistoryEntry, type StoredPayment } from './store.ts';
 
-export type AskedAct = { courseKey: string; id: string; paymentID: string; act: ClubhouseAct; by: string };
+/** `refundCents`: of a refund of a part; null for all that is left. */
+export type AskedAct = {
+  courseKey: string;
+  id: string;
+  paymentID: string;
+  act: ClubhouseAct;
+  by: string;
+  refundCents: number | null;
+};
 
 /** The job asks about a payment only after this time, because the command itself is still working on it. */
 const firstAskSeconds = 90;
@@ -20,16 +28,25 @@ export type StartActOutcome =
 
 /** Stores an act before the provider is called. An unfinished act of the same kind is resumed. */
 export async function startAct(
-  pool: Pool,
-  started: { payment: StoredPayment; id: string; act: ClubhouseAct; by: string },
+  db: Queryable,
+  started: {
+    payment: Pick<StoredPayment, 'courseKey' | 'id' | 'state'>;
+    id: string;
+    act: ClubhouseAct;
+    by: string;
+    refundCents?: number | null;
+    shares?: Readonly<Record<string, number>>;
+  },
 ): Promise<StartActOutcome> {
-  const { payment, id: actID, act, by } = started;
-  return callOnCourse(pool, 'start_clubhouse_act', payment.courseKey, {
+  const { payment, id: actID, act, by, refundCents = null, shares = {} } = started;
+  return callOnCourse(db, 'start_clubhouse_act', payment.courseKey, {
     paymentID: payment.id,
     state: payment.state,
     actID,
     act,
     by,
+    refundCents,
+    shares,
     askSeconds: firstAskSeconds,
   });
 }
@@ -92,7 +109,8 @@ export async function takeDueActs(pool: Pool, leaseSeconds: number, limit: numbe
       name: 'take-due-act',
       text: `update clubhouse_acts set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
         where course_key = $1 and id = $2 and state = 'asked' and ask_at <= $3
-        returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by`,
+        returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by,
+          case when shares <> '{}' then refund_cents end as "refundCents"`,
       values: [courseKey, id, now, leaseSeconds],
     });
     taken.push(...rows);

@@ -28,6 +28,7 @@ export type StoredPayment = {
   /** When the provider was first searched in vain after the last charge request. */
   givenUpAt: Date | null;
   createdAt: Date;
+  refundedCents: number;
   history: HistoryEntry[];
 };
 
@@ -37,7 +38,7 @@ const columns = `course_key as "courseKey", id, teetimegroup_id as "teeTimeGroup
   payment_behavior as "paymentBehavior", amount_cents as "amountCents", currency, environment,
   location_id as "locationId", source_id as "sourceId", square_payment_id as "squarePaymentID",
   receipt_number as "receiptNumber", authorized_until as "authorizedUntil", asks,
-  given_up_at as "givenUpAt", created_at as "createdAt", story as history`;
+  given_up_at as "givenUpAt", created_at as "createdAt", refunded_cents as "refundedCents", story as history`;
 
 /** The job asks about a payment only after this time, because the request itself is still working on it. */
 export const firstAskSeconds = 45;

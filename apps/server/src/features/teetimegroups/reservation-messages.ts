@@ -1,6 +1,7 @@
 import { closingText, reopeningText } from '@dewsweeper/core/booking/closing-text';
 import {
   type Cancellation,
+  type ClubhouseChange,
   cancellationMail,
   cancellationText,
   changeMail,
@@ -80,11 +81,11 @@ export function cancellationMessages(
 export function changeMessages(
   deps: MessageDeps,
   facts: ReservationFacts,
-  isMoved: boolean,
+  change: ClubhouseChange,
 ): ReservationMessages {
   const golfer = facts.golfer ?? nobody;
-  const body = changeText(roundOf(facts, golfer, deps.sender), isMoved);
-  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => changeMail(round, isMoved));
+  const body = changeText(roundOf(facts, golfer, deps.sender), change);
+  const mail = mailOf(deps, facts, golfer, 'PUBLISH', (round) => changeMail(round, change));
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 

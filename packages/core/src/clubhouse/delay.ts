@@ -1,0 +1,301 @@
+import { shortDay } from '../booking/text-message.ts';
+import {
+  courseDateAt,
+  isCourseDate,
+  isWallTime,
+  minuteOf,
+  wallTime,
+  weekdayOf,
+} from '../shared/local-time.ts';
+import { accept, type Result, refuse } from '../shared/result.ts';
+import { blockedOn } from '../tee-sheet/blocked-times.ts';
+import type { CourseDate, MinuteOfDay, WallTime } from '../tee-sheet/course.ts';
+import { gridOf } from '../tee-sheet/grid.ts';
+import { claimsOf } from '../tee-sheet/occupancy.ts';
+import type {
+  ActRefusal,
+  ActWarning,
+  ActWrite,
+  GroupsMoney,
+  MovedMoney,
+  Occupant,
+  Play,
+  SheetGroup,
+} from './act-types.ts';
+import { cancelOf, noMoney } from './money-acts.ts';
+import { type AcceptedSheetAct, decideCells, playOn, type SheetContext, type Target } from './sheet-acts.ts';
+
+export type DelayDecision = { teetimegroup: string } & ({ cancel: 'keep' | 'give-back' } | { move: Target });
+
+/** `teeIDs`: all when absent. */
+export type DelayAct = {
+  kind: 'delay';
+  date: CourseDate;
+  fromTime: WallTime;
+  minutes: number;
+  teeIDs?: readonly string[] | undefined;
+  decisions: readonly DelayDecision[];
+};
+
+export type DelayContext = Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'newID' | 'nowMs'> & {
+  money: GroupsMoney;
+};
+
+type Cell = { teeID: string; cell: MinuteOfDay };
+type Closed = { teeIDs: readonly string[]; fromMinute: MinuteOfDay; toMinute: MinuteOfDay };
+type Plan = { writes: ActWrite[]; inverse: ActWrite[]; money: MovedMoney; warnings: ActWarning[] };
+
+const lastMinute = 24 * 60 - 1;
+
+/**
+ * Closes times, and lays out every group that has not teed off at the first time at least that much later
+ * (rules.md#delay). `groups`: all of the day.
+ */
+export function decideDelay(context: DelayContext, act: DelayAct): Result<AcceptedSheetAct, ActRefusal> {
+  const { course, nowMs } = context;
+  const teeIDs = [...new Set(act.teeIDs ?? course.teesheets.map(({ id }) => id))];
+  const isKnown = (teeID: string) => course.teesheets.some(({ id }) => id === teeID);
+  if (!isCourseDate(act.date) || !isWallTime(act.fromTime) || !teeIDs.every(isKnown))
+    return refuse({ refusal: 'no-such-tee-time' });
+  if (act.date < courseDateAt(course.timeZone, nowMs)) return refuse({ refusal: 'date-in-the-past' });
+  const fromMinute = minuteOf(act.fromTime);
+  const closed = { teeIDs, fromMinute, toMinute: Math.min(lastMinute, fromMinute + act.minutes - 1) };
+
+  const groups = groupsToDelay(context, act, closed);
+  const turnsLeftOut = groups.filter(
+    ({ play }) => play.reroundTeeID !== null && !teeIDs.includes(play.reroundTeeID),
+  );
+  if (turnsLeftOut.length > 0)
+    return refuse({ refusal: 'turns-left-out', teetimegroups: turnsLeftOut.map(({ id }) => id) });
+  const unknown = act.decisions.filter((one) => !groups.some(({ id }) => id === one.teetimegroup));
+  if (unknown.length > 0)
+    return refuse({
+      refusal: 'no-such-teetimegroup',
+      teetimegroups: unknown.map(({ teetimegroup }) => teetimegroup),
+    });
+
+  const plan: Plan = { ...blocksOf(context, act, closed), money: noMoney(), warnings: [] };
+  const staying = context.occupants.filter(
+    (one) => one.kind !== 'hold' && !groups.some(({ id }) => id === one.teetimegroup),
+  );
+  const layout = new Layout(context, closed, staying);
+  const decided = applyDecisions(context, act, { groups, layout, plan });
+  if (!decided.ok) return decided;
+  const homeless = layOut(context, act, { groups, layout, plan });
+  if (homeless.length > 0)
+    return refuse({ refusal: 'decisions-needed', teetimegroups: homeless.map(({ id }) => id) });
+  const occupants = [...staying, ...closedCells(act, closed)];
+  const cells = decideCells({ ...context, occupants, isOverriding: false }, plan.writes);
+  if (!cells.ok) return cells;
+  return accept(summaryOf(context, act, { closed, plan }));
+}
+
+/** In the order of their starts, then tees. */
+function groupsToDelay(
+  { groups }: DelayContext,
+  act: DelayAct,
+  { teeIDs, fromMinute }: Closed,
+): SheetGroup[] {
+  return groups
+    .filter(
+      ({ play, isEnded, isConfirmed, takesClaims, teedOffAtMs }) =>
+        takesClaims &&
+        isConfirmed &&
+        !isEnded &&
+        play.date === act.date &&
+        teeIDs.includes(play.startingTeeID) &&
+        minuteOf(play.startingTime) >= fromMinute &&
+        teedOffAtMs === null,
+    )
+    .toSorted(
+      (a, b) =>
+        minuteOf(a.play.startingTime) - minuteOf(b.play.startingTime) ||
+        (a.play.startingTeeID < b.play.startingTeeID ? -1 : 1),
+    );
+}
+
+function blocksOf(
+  { newID }: DelayContext,
+  { date }: DelayAct,
+  { teeIDs, fromMinute, toMinute }: Closed,
+): Pick<Plan, 'writes' | 'inverse'> {
+  const blocks = teeIDs.map((teeID, index) => ({ id: `block-${newID}-${index}`, teeID }));
+  return {
+    writes: blocks.map((block) => ({
+      write: 'new-block',
+      ...block,
+      date,
+      from: wallTime(fromMinute),
+      to: wallTime(toMinute),
+      title: 'Delayed',
+    })),
+    inverse: blocks.map(({ id }) => ({ write: 'group', id, isEnded: true })),
+  };
+}
+
+function closedCells({ date }: DelayAct, { teeIDs, fromMinute, toMinute }: Closed): Occupant[] {
+  const block = { teetimegroup: '', kind: 'block', uid: null, who: 'Delayed' } as const;
+  return teeIDs.map((teeID) => ({
+    ...block,
+    date,
+    teeID,
+    fromMinute,
+    toMinute,
+    untilMs: null,
+    sinceMs: null,
+  }));
+}
+
+/** The cells of a day that a group may be laid on: those that nothing closes and nobody keeps. */
+class Layout {
+  readonly #taken = new Set<string>();
+  readonly #context: DelayContext;
+  readonly #closed: Closed;
+  readonly #staying: readonly Occupant[];
+
+  constructor(context: DelayContext, closed: Closed, staying: readonly Occupant[]) {
+    this.#context = context;
+    this.#closed = closed;
+    this.#staying = staying;
+  }
+
+  isFree(play: Play): boolean {
+    return this.#cellsOf(play).every(
+      (cell) => !this.#taken.has(keyOf(cell)) && !this.#isClosed(play.date, cell),
+    );
+  }
+
+  take(play: Play): void {
+    for (const cell of this.#cellsOf(play)) this.#taken.add(keyOf(cell));
+  }
+
+  #cellsOf(play: Play): Cell[] {
+    return claimsOf(this.#context.course.teesheets, play);
+  }
+
+  #isClosed(date: CourseDate, { teeID, cell }: Cell): boolean {
+    const { teeIDs, fromMinute, toMinute } = this.#closed;
+    const covers = (range: { fromMinute: MinuteOfDay; toMinute: MinuteOfDay }) =>
+      range.fromMinute <= cell && cell <= range.toMinute;
+    if (teeIDs.includes(teeID) && covers({ fromMinute, toMinute })) return true;
+    const sheet = this.#context.course.teesheets.find(({ id }) => id === teeID);
+    if (sheet && blockedOn(sheet, weekdayOf(date)).some(covers)) return true;
+    return this.#staying.some((one) => one.date === date && one.teeID === teeID && covers(one));
+  }
+}
+
+const keyOf = ({ teeID, cell }: Cell) => `${teeID} ${cell}`;
+
+type Laying = { groups: readonly SheetGroup[]; layout: Layout; plan: Plan };
+
+/** What staff decided about single groups comes first. */
+function applyDecisions(
+  context: DelayContext,
+  act: DelayAct,
+  { groups, layout, plan }: Laying,
+): Result<null, ActRefusal> {
+  for (const decision of act.decisions) {
+    const group = groups.find(({ id }) => id === decision.teetimegroup);
+    if (!group) continue;
+    if ('cancel' in decision) {
+      const cancelled = cancelOf(context.money, group, decision.cancel);
+      if (!cancelled.ok) return cancelled;
+      plan.writes.push(...cancelled.value.writes);
+      plan.inverse.push(...cancelled.value.inverse);
+      plan.warnings.push(...cancelled.value.warnings);
+      addMoney(plan.money, cancelled.value.money);
+      continue;
+    }
+    const play = playOn(context, decision.move, group.play.numHoles);
+    if (!play.ok) return play;
+    move(group, play.value, { layout, plan });
+  }
+  return accept(null);
+}
+
+/** Answers the groups that found no place. */
+function layOut(context: DelayContext, act: DelayAct, { groups, layout, plan }: Laying): SheetGroup[] {
+  const isDecided = ({ id }: SheetGroup) => act.decisions.some(({ teetimegroup }) => teetimegroup === id);
+  return groups.filter((group) => {
+    if (isDecided(group)) return false;
+    const play = firstFree(context, group, { minutes: act.minutes, layout });
+    if (play) move(group, play, { layout, plan });
+    return play === null;
+  });
+}
+
+function firstFree(
+  context: DelayContext,
+  { play }: SheetGroup,
+  { minutes, layout }: { minutes: number; layout: Layout },
+): Play | null {
+  const sheet = context.course.teesheets.find(({ id }) => id === play.startingTeeID);
+  const earliest = minuteOf(play.startingTime) + minutes;
+  for (const minute of sheet ? gridOf(sheet) : []) {
+    if (minute < earliest) continue;
+    const found = playOn(context, { ...play, startingTime: wallTime(minute) }, play.numHoles);
+    if (found.ok && layout.isFree(found.value)) return found.value;
+  }
+  return null;
+}
+
+function move(
+  { id, play: before }: SheetGroup,
+  play: Play,
+  { layout, plan }: Pick<Laying, 'layout' | 'plan'>,
+): void {
+  layout.take(play);
+  plan.writes.push({ write: 'group', id, play });
+  plan.inverse.push({ write: 'group', id, play: before });
+}
+
+function summaryOf(
+  { occupants, groups }: DelayContext,
+  act: DelayAct,
+  { closed, plan }: { closed: Closed; plan: Plan },
+): AcceptedSheetAct {
+  const isLater = (one: Occupant) =>
+    one.date === act.date && closed.teeIDs.includes(one.teeID) && one.toMinute >= closed.fromMinute;
+  const later = occupants.filter(isLater);
+  const codes = { 'course-group': 'stays-imported', payment: 'stays-while-paying' } as const;
+  const staying = new Map<string, ActWarning>();
+  for (const { teetimegroup, kind } of later)
+    if (kind === 'course-group' || kind === 'payment')
+      staying.set(teetimegroup, { code: codes[kind], teetimegroup });
+  const held = new Map(
+    later.flatMap(({ kind, teetimegroup, uid, date }) =>
+      kind === 'hold' ? [[teetimegroup, { uid: uid ?? '', teetimegroup, date }] as const] : [],
+    ),
+  );
+  const holds = [...held.values()];
+  const count = (isEnded: boolean) =>
+    plan.writes.filter(
+      (one) =>
+        one.write === 'group' && groups.some(({ id }) => id === one.id) && (one.isEnded ?? false) === isEnded,
+    ).length;
+  const cancelled = count(true);
+  return {
+    writes: plan.writes,
+    inverse: plan.inverse,
+    warnings: [
+      ...plan.warnings,
+      ...staying.values(),
+      ...holds.map(({ teetimegroup }) => ({ code: 'ends-hold' as const, teetimegroup })),
+    ],
+    line: [
+      `Delayed ${countOf(count(false), 'group')} from ${act.fromTime} by ${act.minutes} minutes on ${shortDay(act.date)}`,
+      ...(cancelled > 0 ? [`cancelled ${countOf(cancelled, 'group')}`] : []),
+    ].join(', '),
+    endedHolds: holds,
+    money: plan.money,
+  };
+}
+
+/** Other people's money decides about the whole. */
+function addMoney(sum: MovedMoney, more: MovedMoney): void {
+  sum.returned.push(...more.returned);
+  sum.asked.push(...more.asked);
+  if (more.givesBack === 'other-money' || sum.givesBack === 'nothing') sum.givesBack = more.givesBack;
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
