@@ -40,6 +40,7 @@ const tablesWithout = [
   'applied_migrations',
   'applied_releases',
   'clubhouse_acts',
+  'counter_money',
   'courses',
   'day_notes',
   'days',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
-import { accept } from '@dewsweeper/core/shared/result';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
+import { accept } from '@dewsweeper/core/shared/result';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -31,7 +31,14 @@ function ask(wanted: Record<string, unknown>, isPreview = false) {
   return act(actDeps(database.pool), { course, staff, request, isPreview });
 }
 
-const frost = (more = {}) => ({ kind: 'delay', date, fromTime: '07:00', minutes: 60, decisions: [], ...more });
+const frost = (more = {}) => ({
+  kind: 'delay',
+  date,
+  fromTime: '07:00',
+  minutes: 60,
+  decisions: [],
+  ...more,
+});
 const book = (startingTime: string, startingTeeID: string, more = {}) =>
   ask({
     kind: 'book',
@@ -64,8 +71,7 @@ async function starts(): Promise<string[]> {
 
 it('moves every group of a full morning at once, tells its golfers, and is undone at once', async () => {
   for (const teeID of ['front', 'back'])
-    for (let minute = 7 * 60; minute < 12 * 60; minute += 10)
-      await book(wallTime(minute), teeID);
+    for (let minute = 7 * 60; minute < 12 * 60; minute += 10) await book(wallTime(minute), teeID);
   const before = await everything();
   const startedAt = performance.now();
   const reply = await ask(frost());

@@ -40,7 +40,7 @@ export async function findMoney(
   return { takings: takings.rows, payments: payments.rows };
 }
 
-/** Stores what was taken and given back at the counter. False when less is left of a taking. */
+/** Stores what was taken and given back at the counter. False when less is left of a taking, or the act is stored. */
 export async function writeCounterMoney(
   transaction: Queryable,
   courseKey: string,
@@ -62,12 +62,12 @@ export async function writeCounterMoney(
     if (rowCount !== 1) return false;
   }
   const rows = [...moved.taken.map((one) => ({ ...one, taking: null })), ...moved.returned];
-  for (const [index, { teetimegroup, taking, method, amountCents }] of rows.entries())
-    await transaction.query({
+  for (const [index, { teetimegroup, taking, method, amountCents }] of rows.entries()) {
+    const { rowCount } = await transaction.query({
       name: 'insert-counter-money',
       text: `insert into counter_money (course_key, id, act_id, teetimegroup_id, returned_of, method, amount_cents,
           staff_id, staff_name, day, at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
       values: [
         courseKey,
         `${act}-${index}`,
@@ -82,6 +82,8 @@ export async function writeCounterMoney(
         at,
       ],
     });
+    if (rowCount !== 1) return false;
+  }
   return true;
 }
 
