@@ -17,6 +17,7 @@ import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clubhouseRoutes } from './features/clubhouse/routes.ts';
+import { clubhouseMoneyRoutes } from './features/clubhouse-money/routes.ts';
 import { createAskForProof } from './features/contact-addresses/ask-for-proof.ts';
 import { contactAddressRoutes } from './features/contact-addresses/routes.ts';
 import { createCourseCache } from './features/courses/course-cache.ts';
@@ -237,6 +238,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       // A clerk waits for the reply. A job asks again.
       askAgainAfterMs: [],
     });
+    clubhouseMoneyRoutes(app, { pool, courses });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

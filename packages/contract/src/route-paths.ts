@@ -45,5 +45,9 @@ export const clubhouseActs = (group: string, course: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/acts`;
 export const clubhouseSheet = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/sheet/${date}`;
+export const clubhouseMoney = (group: string, course: string, date: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/money/${date}`;
+export const clubhouseMoneyCsv = (group: string, course: string, date: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/money/${date}/csv`;
 export const clubhouseLive = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/live/${date}`;

@@ -1,7 +1,7 @@
 import { wallClockAt, wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
+import { csvPieces } from '../csv.ts';
 import { readStarterSheet, type SheetLine } from '../features/starter-sheets/starter-sheet.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
-import { csvPieces } from './csv.ts';
 import { dayColumns, dayCsv } from './day-rows.ts';
 import { totalLines } from './day-totals.ts';
 import { dateTyped, readCourseOrRemovedNow } from './known-course.ts';

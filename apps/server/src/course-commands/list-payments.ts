@@ -1,12 +1,12 @@
 import { addDays, courseDateAt, instantOf, isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
+import { csvPieces } from '../csv.ts';
 import { courseStore } from '../features/courses/store.ts';
 import { listPayments } from '../features/payments/clubhouse-store.ts';
 import { namesOf } from '../features/users/profile.ts';
 import { assertWords, coursePathOf, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
-import { csvPieces } from './csv.ts';
 import { assertCourseOrRemoved } from './known-course.ts';
 import { columnsOf, csvColumns, type PaymentRow, rowOf, summaryOf } from './payment-rows.ts';
 import { tableLines } from './table.ts';

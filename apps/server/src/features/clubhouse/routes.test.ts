@@ -216,3 +216,42 @@ describe('refused', () => {
     }
   });
 });
+
+describe('the money of a day', () => {
+  const money = `${place}/money/${date}`;
+  const act = (wanted: object) =>
+    clerk.send('POST', `${place}/acts`, { id: randomUUID(), teetimegroup: 'g1', ...wanted });
+
+  it('names what was taken and given back, by method, for the pro shop alone', async () => {
+    await database.pool.query(
+      `update teetimegroups set golfers = jsonb_set(golfers, '{0,name}', '"=Pat Moore"') where id = 'g1'`,
+    );
+    const pay = { kind: 'pay', golfers: ['1'], method: 'cash', amountCents: 2400 };
+    expect(codeOf(await act(pay))).toBe(200);
+    expect(codeOf(await act({ kind: 'give-back', amountCents: 400 }))).toBe(200);
+    const { counter, totals, online } = (await clerk.send('GET', money)).json();
+    expect(totals).toEqual([{ method: 'cash', takenCents: 2400, givenBackCents: 400 }]);
+    expect(counter).toMatchObject([
+      { amountCents: 2400, by: 'Ann', teetimegroup: 'g1', startingTime: '23:50', golfer: '=Pat Moore' },
+      { amountCents: -400, by: 'Ann' },
+    ]);
+    expect(online).toEqual([]);
+    expect(codeOf(await starter.send('GET', money))).toBe('not-allowed');
+    expect(codeOf(await clerk.send('GET', `${elsewhere}/money/${date}`))).toBe('course-not-found');
+    const csv = await clerk.send('GET', `${money}/csv`);
+    expect(csv.headers['content-disposition']).toContain(`money-two-nines-${date}.csv`);
+    expect(csv.body.split('\r\n')[1]).toMatch(/,counter,cash,24\.00,0\.00,Ann,g1,.*,23:50,'=Pat Moore,$/);
+    expect(codeOf(await starter.send('GET', `${money}/csv`))).toBe('not-allowed');
+  });
+
+  it.each([
+    [{ kind: 'pay', golfers: ['1'], method: 'cash', amountCents: 0 }, 'invalid-request'],
+    [{ kind: 'pay', golfers: ['1'], method: 'shells', amountCents: 100 }, 'invalid-request'],
+    [{ kind: 'pay', golfers: ['1'], method: 'cash', amountCents: 1_000_001 }, 'invalid-request'],
+    [{ kind: 'give-back', amountCents: 1 }, 'nothing-to-give-back'],
+    [{ kind: 'capture' }, 'not-allowed'],
+  ])('%j is refused', async (wanted, code) => {
+    await database.pool.query('delete from counter_money');
+    expect(codeOf(await act(wanted))).toBe(code);
+  });
+});
