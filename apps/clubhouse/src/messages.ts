@@ -1,7 +1,9 @@
 /** Every text that staff see, once. */
 export * from './messages/acts.ts';
 export * from './messages/booking.ts';
+export * from './messages/delay.ts';
 export * from './messages/keys-and-starter.ts';
+export * from './messages/money.ts';
 export * from './messages/refusals.ts';
 export * from './messages/sheet.ts';
 export * from './messages/staff.ts';

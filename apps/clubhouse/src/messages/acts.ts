@@ -2,6 +2,8 @@ export const actMessages = {
   notDone: (words: string) => `Not done: ${words}.`,
   notSent: 'No connection: this was not saved.',
   tryAgain: 'Try again',
+  moneyAsked: 'Square has not answered yet. It is asked again until it does.',
+  moneyRefused: 'Square refused this: no money moved.',
   undo: 'Undo',
   dismiss: 'Dismiss',
   outcome: 'What was done',

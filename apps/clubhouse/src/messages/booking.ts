@@ -47,6 +47,11 @@ export const previewMessages = {
     `${time}: ${conflictKinds[kind] ?? 'taken'}${who === '' ? '' : `, ${who}`}`,
   reason: 'Reason, for the log',
   takeAnyway: 'Take it anyway',
+  money: 'What was paid',
+  keepMoney: 'The course keeps it',
+  giveBackMoney: 'Give it back',
+  moneyLine: (line: string) => `${line}.`,
+  wouldStay: (time: string) => `${time} stays`,
 } as const;
 
 const conflictKinds: Record<string, string> = {

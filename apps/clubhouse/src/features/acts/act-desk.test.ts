@@ -90,7 +90,7 @@ test('an act is under way at once, and done with the reply', async () => {
   desk.perform(entry(checkIn('a')));
   expect(desk.state.underWay).toMatchObject([{ state: 'sending' }]);
   await settled(desk);
-  await expect.poll(() => desk.state.outcome).toMatchObject({ kind: 'done', act: { id: 'a' } });
+  await expect.poll(() => desk.state.outcome).toMatchObject({ kind: 'done', reply: { act: { id: 'a' } } });
   expect(kept.size).toBe(0);
 });
 

@@ -16,7 +16,7 @@ export type ActUnderWay = WaitingAct & {
 };
 
 export type Outcome =
-  | { kind: 'done'; act: ActReply['act']; warnings: ActReply['warnings']; entry: ActUnderWay }
+  | { kind: 'done'; reply: ActReply; entry: ActUnderWay }
   | { kind: 'refused'; code: string; entry: ActUnderWay }
   | { kind: 'not-sent'; entry: ActUnderWay };
 
@@ -134,7 +134,7 @@ export class ActDesk {
       this.#remove(id);
       this.#follow(entry, reply);
       if (canWait(entry.request)) await this.#ports.waiting.forget(id);
-      this.#become({ outcome: { kind: 'done', act: reply.act, warnings: reply.warnings, entry } });
+      this.#become({ outcome: { kind: 'done', reply, entry } });
     } catch (error) {
       await this.#failed(entry, error);
     }

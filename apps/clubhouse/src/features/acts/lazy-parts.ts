@@ -6,4 +6,6 @@ export const LazyWaitingList = lazyPart(async () => (await import('./waiting-lis
 export const LazyConflictDialog = lazyPart(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
 );
-export const LazyOutcomeBar = lazyPart(async () => (await import('./outcome-bar.tsx')).OutcomeBar);
+export const LazyDelayDecisions = lazyPart(
+  async () => (await import('./delay-decisions.tsx')).DelayDecisions,
+);

@@ -26,7 +26,9 @@ function Words({ outcome }: { outcome: Outcome }) {
       <Icon size={20} aria-hidden="true" />
       <span>
         {wordsOf(outcome)}
-        {isDone && outcome.warnings.map(({ code, message }) => <small key={code}>{message}</small>)}
+        {isDone && outcome.reply.warnings.map(({ code, message }) => <small key={code}>{message}</small>)}
+        {isDone && outcome.reply.state === 'asked' && <small>{actMessages.moneyAsked}</small>}
+        {isDone && outcome.reply.state === 'refused' && <small>{actMessages.moneyRefused}</small>}
       </span>
     </p>
   );
@@ -35,7 +37,7 @@ function Words({ outcome }: { outcome: Outcome }) {
 function wordsOf(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'done':
-      return outcome.act.line;
+      return outcome.reply.act.line;
     case 'refused':
       return `${actMessages.notDone(outcome.entry.words)} ${refusalMessages.refused(outcome.code)}`;
     case 'not-sent':
@@ -48,7 +50,7 @@ function wordsOf(outcome: Outcome): string {
 function Actions({ outcome, desk, onUndo }: { outcome: Outcome; desk: ActDesk; onUndo: () => void }) {
   return (
     <div className={styles.actions}>
-      {outcome.kind === 'done' && outcome.act.undoable && (
+      {outcome.kind === 'done' && outcome.reply.act.undoable && (
         <button className={styles.undo} type="button" onClick={onUndo}>
           {actMessages.undo} <kbd>U</kbd>
         </button>

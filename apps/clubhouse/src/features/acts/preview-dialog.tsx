@@ -1,4 +1,4 @@
-import { type ActReply, actReply } from '@dewsweeper/contract/clubhouse';
+import { type ActReply, actReply, type Sheet } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
@@ -6,30 +6,43 @@ import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { Refused, send } from '../../lib/api.ts';
 import { previewMessages, refusalMessages } from '../../messages.ts';
+import type { DelayDecision } from './delay-decisions.tsx';
+import { LazyDelayDecisions } from './lazy-parts.ts';
 import styles from './preview-dialog.module.css';
 import type { ActDraft } from './use-act-desk.tsx';
 
-/** An act to be looked at before it is done. `button`: what it does, in words. */
-export type ActProposal = { draft: ActDraft; words: string; button: string; isAlwaysShown: boolean };
+/** An act to be looked at before it is done. `button`: what it does, in words; for some they follow from the preview. */
+export type ActProposal = {
+  draft: ActDraft;
+  words: string;
+  button: string;
+  buttonOf?: (reply: ActReply) => string;
+  isAlwaysShown: boolean;
+  /** Of a cancellation: something was paid. */
+  hasMoney?: boolean;
+};
 
 type Seen =
   | { state: 'asking' }
   | { state: 'ready'; reply: ActReply }
-  | { state: 'refused'; code: string; conflicts: Refused['problem']['conflicts'] };
+  | { state: 'refused'; code: string; problem: Refused['problem'] | null };
 
 type PreviewDialogProps = {
   place: CoursePath;
+  sheet: Sheet;
   proposed: ActProposal;
   onDo: (draft: ActDraft, words: string) => void;
   onClose: () => void;
 };
 
 /** Says what an act would change and who is told. One without warnings is done at once, unless it is always shown. */
-export function PreviewDialog({ place, proposed, onDo, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: PreviewDialogProps) {
   const [notifies, setNotifies] = useState(true);
   const [reason, setReason] = useState<string | null>(null);
+  const [givesBack, setGivesBack] = useState(false);
+  const [decisions, setDecisions] = useState<DelayDecision[]>([]);
   const [seen, setSeen] = useState<Seen>({ state: 'asking' });
-  const draft = draftOf(proposed.draft, notifies, reason);
+  const draft = draftOf(proposed.draft, { notifies, reason, givesBack, decisions });
   const asked = JSON.stringify(draft);
 
   useEffect(() => {
@@ -40,7 +53,7 @@ export function PreviewDialog({ place, proposed, onDo, onClose }: PreviewDialogP
       (error: unknown) => {
         if (!isCurrent) return;
         const found = error instanceof Refused ? error.problem : null;
-        setSeen({ state: 'refused', code: found?.code ?? 'unexpected', conflicts: found?.conflicts });
+        setSeen({ state: 'refused', code: found?.code ?? 'unexpected', problem: found });
       },
     );
     return () => {
@@ -55,13 +68,17 @@ export function PreviewDialog({ place, proposed, onDo, onClose }: PreviewDialogP
   }, [isDoneAtOnce]);
 
   const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
+  const conflicts = seen.state === 'refused' ? (seen.problem?.conflicts ?? []) : [];
   const mayYield =
-    seen.state === 'refused' && 'override' in overridable(proposed.draft) && isOfHolds(seen.conflicts);
+    seen.state === 'refused' && 'override' in overridable(proposed.draft) && isOfHolds(conflicts);
+  const button =
+    seen.state === 'ready' && proposed.buttonOf ? proposed.buttonOf(seen.reply) : proposed.button;
   return (
     <Dialog open={isShown} onClose={onClose} title={proposed.button}>
       {seen.state === 'ready' && (
         <>
           <p>{previewMessages.will(proposed.words)}</p>
+          {movesMoney(proposed.draft, givesBack) && <p>{previewMessages.moneyLine(seen.reply.act.line)}</p>}
           <Warnings reply={seen.reply} />
           {'notify' in overridable(proposed.draft) && (
             <label className={styles.tells}>
@@ -79,20 +96,30 @@ export function PreviewDialog({ place, proposed, onDo, onClose }: PreviewDialogP
         <>
           <p>{refusalMessages.refused(seen.code)}</p>
           <ul className={styles.list}>
-            {(seen.conflicts ?? []).map(({ teetimegroup, kind, who, time }) => (
+            {conflicts.map(({ teetimegroup, kind, who, time }) => (
               <li key={`${teetimegroup} ${time}`}>{previewMessages.conflict(time, kind, who)}</li>
             ))}
           </ul>
         </>
       )}
       {mayYield && <Reason onGiven={setReason} />}
+      {proposed.hasMoney && seen.state !== 'asking' && (
+        <MoneyChoice givesBack={givesBack} onChoose={setGivesBack} />
+      )}
+      {seen.state === 'refused' && seen.code === 'decisions-needed' && (
+        <LazyDelayDecisions
+          sheet={sheet}
+          groups={seen.problem?.teetimegroups ?? []}
+          onDecided={(more) => setDecisions((former) => [...former, ...more])}
+        />
+      )}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           {previewMessages.leave}
         </Button>
         {seen.state === 'ready' && (
           <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest }, proposed.words)}>
-            {proposed.button}
+            {button}
           </Button>
         )}
       </DialogActions>
@@ -143,10 +170,34 @@ function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
   );
 }
 
-function draftOf(draft: ActDraft, notifies: boolean, reason: string | null): ActDraft {
+/** What becomes of the money of a cancelled booking. */
+function MoneyChoice({ givesBack, onChoose }: { givesBack: boolean; onChoose: (gives: boolean) => void }) {
+  return (
+    <fieldset className={styles.money}>
+      <legend>{previewMessages.money}</legend>
+      {[false, true].map((one) => (
+        <label className={styles.tells} key={String(one)}>
+          <input type="radio" name="money" checked={givesBack === one} onChange={() => onChoose(one)} />
+          <span>{one ? previewMessages.giveBackMoney : previewMessages.keepMoney}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type Choices = {
+  notifies: boolean;
+  reason: string | null;
+  givesBack: boolean;
+  decisions: DelayDecision[];
+};
+
+function draftOf(draft: ActDraft, { notifies, reason, givesBack, decisions }: Choices): ActDraft {
   const can = overridable(draft);
   return {
     ...draft,
+    ...(draft.kind === 'cancel' && givesBack && { money: 'give-back' }),
+    ...(draft.kind === 'delay' && { decisions: [...draft.decisions, ...decisions] }),
     ...('notify' in can && !notifies && { notify: false }),
     ...('override' in can && reason !== null && { override: { reason } }),
   };
@@ -161,11 +212,16 @@ function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
       return { notify: true, override: true };
     case 'cancel':
     case 'close':
+    case 'delay':
       return { notify: true };
     default:
       return {};
   }
 }
 
-const isOfHolds = (conflicts: Refused['problem']['conflicts'] = []) =>
+/** The line of the log says where the money goes. */
+const movesMoney = ({ kind }: ActDraft, givesBack: boolean) =>
+  kind === 'give-back' || kind === 'delay' || (kind === 'cancel' && givesBack);
+
+const isOfHolds = (conflicts: NonNullable<Refused['problem']['conflicts']>) =>
   conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold');

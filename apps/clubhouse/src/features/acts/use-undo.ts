@@ -9,9 +9,9 @@ export function useUndo(place: CoursePath, date: string, sheet: Sheet | undefine
   const perform = usePerform(place, date, sheet);
   return () => {
     const { outcome } = desk.state;
-    if (outcome?.kind !== 'done' || !outcome.act.undoable) return false;
-    const { act, entry } = outcome;
-    perform({ kind: 'undo', act: act.id }, actMessages.undoing(act.line), entry.former);
+    if (outcome?.kind !== 'done' || !outcome.reply.act.undoable) return false;
+    const { reply, entry } = outcome;
+    perform({ kind: 'undo', act: reply.act.id }, actMessages.undoing(reply.act.line), entry.former);
     return true;
   };
 }

@@ -1,9 +1,11 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
-import { bookMessages } from '../../messages.ts';
+import { bookMessages, delayMessages } from '../../messages.ts';
 import type { ActProposal } from '../acts/preview-dialog.tsx';
+import { moneyProposals } from '../money/money-proposals.ts';
 import type { Booking } from './book-form.tsx';
 import type { ClosedTimes } from './close-dialog.tsx';
+import type { DelayedTimes } from './delay-dialog.tsx';
 
 type Spot = { date: string; time: string; teeID: string };
 
@@ -45,6 +47,7 @@ function cancellationOf(group: SheetGroup): ActProposal {
     words: bookMessages.cancelling(formatTeeTime(group.startingTime)),
     button: bookMessages.cancel,
     isAlwaysShown: true,
+    hasMoney: group.golfers.some(({ takenCents, pays }) => takenCents > 0 || pays === 'held'),
   };
 }
 
@@ -66,6 +69,25 @@ function openingOf(date: string, { teeID, from, to }: Sheet['blocks'][number]): 
   };
 }
 
+function delayOf(date: string, { teeIDs, fromTime, minutes }: DelayedTimes): ActProposal {
+  return {
+    draft: { kind: 'delay', date, fromTime, minutes, teeIDs, decisions: [] },
+    words: delayMessages.delaying(formatTeeTime(fromTime), minutes),
+    button: delayMessages.buttonUnknown,
+    buttonOf: ({ changed, notices }) => delayMessages.button(changed.length, notices),
+    isAlwaysShown: true,
+  };
+}
+
 /** One object, so that the sheet can load them when somebody first wants one. */
-export const actProposals = { bookingAt, changeOf, moveTo, cancellationOf, closingOf, openingOf };
+export const actProposals = {
+  bookingAt,
+  changeOf,
+  moveTo,
+  cancellationOf,
+  closingOf,
+  openingOf,
+  delayOf,
+  ...moneyProposals,
+};
 export type ActProposals = typeof actProposals;

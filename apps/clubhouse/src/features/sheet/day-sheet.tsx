@@ -1,4 +1,5 @@
-import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Link } from '@tanstack/react-router';
@@ -6,15 +7,15 @@ import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
-import { LazyConflictDialog, LazyOutcomeBar, LazyWaitingList } from '../acts/lazy-parts.ts';
+import { LazyWaitingList } from '../acts/lazy-parts.ts';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
-import { useStaffPerson } from '../staff/session.ts';
+import { type SignedIn as Person, useStaffPerson } from '../staff/session.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
 import { type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
-import type { PanelActs, PanelFocus } from './group-section.tsx';
+import type { PanelFocus } from './group-section.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
 import { useLettersAreOn } from './letter-keys.ts';
@@ -26,11 +27,8 @@ import { usePageKeys } from './use-page-keys.ts';
 import { useProposal } from './use-proposal.ts';
 
 const GroupPanel = lazyPart(async () => (await import('./group-panel.tsx')).GroupPanel);
-const PreviewDialog = lazyPart(async () => (await import('../acts/preview-dialog.tsx')).PreviewDialog);
-const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
+const SheetDialogs = lazyPart(async () => (await import('./sheet-dialogs.tsx')).SheetDialogs);
 const MovingBar = lazyPart(async () => (await import('./moving-bar.tsx')).MovingBar);
-const LogDialog = lazyPart(async () => (await import('../acts/log-dialog.tsx')).LogDialog);
-const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 type DaySheetProps = { day: Day; sheet: Sheet };
 
@@ -52,7 +50,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
 
   const [spot, setSpot] = useState<Spot | null>(null);
   const [opened, setOpened] = useState<(Spot & { focus: PanelFocus; asked: number }) | null>(null);
-  const [shown, setShown] = useState<'log' | 'keys' | null>(null);
+  const [shown, setShown] = useState<'log' | 'keys' | 'delay' | null>(null);
   const [said, setSaid] = useState('');
   const grid = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
@@ -87,26 +85,18 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   };
 
   const person = useStaffPerson();
-  const mayBook = person.roles.some(
-    ({ group, course, role }) =>
-      role !== 'starter' && group === place.group && (course === null || course === place.course),
-  );
+  const mayBook = hasRole(person, place, ['pro-shop', 'manager', 'owner']);
+  const managesMoney = hasRole(person, place, ['manager', 'owner']);
   const isPast = now !== null && date < now.date;
   const { proposed, showPreview, done, leave } = useProposal(() => grid.current?.focus());
   const [closing, setClosing] = useState<Spot | null>(null);
   const { moving, setMoving } = useMovingGroup(place);
-  const acts: PanelActs | null = mayBook
-    ? {
-        book: (booking) => opened && showPreview((make) => make.bookingAt({ date, ...opened }, booking)),
-        change: (group, booking) => showPreview((make) => make.changeOf(group, booking)),
-        move: (group) => {
-          setMoving(group);
-          close();
-        },
-        cancel: (group) => showPreview((make) => make.cancellationOf(group)),
-        close: () => setClosing(opened),
-        open: (block) => showPreview((make) => make.openingOf(date, block)),
-      }
+  const move = (group: SheetGroup) => {
+    setMoving(group);
+    close();
+  };
+  const panelActs = mayBook
+    ? { showPreview, move, closeTimes: () => setClosing(opened), managesMoney }
     : null;
 
   const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
@@ -123,10 +113,12 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     if (group === undefined) return setSaid(actMessages.noGroupHere);
     switch (command) {
       case 'move':
-        return mayBook && !isPast ? acts?.move(group) : setSaid(sheetMessages.mayNot);
+        return mayBook && !isPast ? move(group) : setSaid(sheetMessages.mayNot);
       case 'check-in':
       case 'no-show':
         return propose(recordArrivals(command, group), actMessages.nobodyLeft);
+      case 'pay':
+        return mayBook ? open(at, 'pay') : setSaid(sheetMessages.mayNot);
       case 'tee-off':
         return propose(recordTeeOff(group), actMessages.teedOffAlready);
       case 'note':
@@ -147,6 +139,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         return undefined;
       case 'undo':
         return undoLast();
+      case 'delay':
+        return mayBook && !isPast ? setShown(command) : setSaid(sheetMessages.mayNot);
       case 'log':
       case 'keys':
         return setShown(command);
@@ -221,7 +215,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               focus={opened.focus}
               propose={propose}
               course={day.course}
-              acts={acts}
+              asks={panelActs}
               isPast={isPast}
               onClose={close}
             />
@@ -231,43 +225,37 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {proposed !== null && (
-        <PreviewDialog
-          key={JSON.stringify(proposed.draft)}
-          place={place}
-          proposed={proposed}
-          onDo={(draft, words) => {
-            perform(draft, words);
-            done();
-            setMoving(null);
-          }}
-          onClose={leave}
-        />
-      )}
-      {closing !== null && (
-        <CloseDialog
-          open
-          tees={sheet.tees}
-          times={rows.map(({ time }) => time)}
-          at={closing}
-          onClose={() => setClosing(null)}
-          onSubmit={(closed) => {
-            setClosing(null);
-            showPreview((make) => make.closingOf(date, closed));
-          }}
-        />
-      )}
-      <LazyOutcomeBar onUndo={undoLast} />
-      <LazyConflictDialog place={place} timeZone={timeZone} />
-      <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />
-      <LogDialog
-        open={shown === 'log'}
-        onClose={() => setShown(null)}
+      <SheetDialogs
         place={place}
         date={date}
         timeZone={timeZone}
+        sheet={sheet}
+        times={rows.map(({ time }) => time)}
+        now={rows[nowTime === null ? 0 : rowAt(rows, nowTime)]?.time ?? ''}
+        proposed={proposed}
+        closing={closing}
+        shown={shown}
+        showPreview={showPreview}
+        onDo={(draft, words) => {
+          perform(draft, words);
+          done();
+          setMoving(null);
+        }}
+        onLeave={leave}
+        onClosed={() => {
+          setClosing(null);
+          setShown(null);
+        }}
+        onUndo={undoLast}
       />
     </div>
+  );
+}
+
+function hasRole(person: Person, place: CoursePath, wanted: readonly Person['roles'][number]['role'][]) {
+  return person.roles.some(
+    ({ group, course, role }) =>
+      wanted.includes(role) && group === place.group && (course === null || course === place.course),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import type { Course } from '@dewsweeper/contract/course';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
@@ -13,6 +13,15 @@ import type { Proposal } from './group-acts.ts';
 import styles from './group-panel.module.css';
 import { GroupSection, type PanelActs, type PanelFocus } from './group-section.tsx';
 import type { SheetCell } from './layout.ts';
+import type { ShowPreview } from './use-proposal.ts';
+
+/** What the sheet does for the panel. */
+export type PanelAsks = {
+  showPreview: ShowPreview;
+  move: (group: SheetGroup) => void;
+  closeTimes: () => void;
+  managesMoney: boolean;
+};
 
 type GroupPanelProps = {
   place: CoursePath;
@@ -26,14 +35,15 @@ type GroupPanelProps = {
   propose: (proposal: Proposal, otherwise: string) => void;
   course: Course | undefined;
   /** Null for a role that may not book. */
-  acts: PanelActs | null;
+  asks: PanelAsks | null;
   isPast: boolean;
   onClose: () => void;
 };
 
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { place, date, time, tee, cell, focus, acts, isPast, onClose } = props;
+  const { place, date, time, tee, cell, focus, asks, isPast, onClose } = props;
+  const acts = asks && panelActs(asks, { date, time, teeID: tee.id });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
@@ -92,7 +102,7 @@ export function GroupPanel(props: GroupPanelProps) {
             </>
           )}
         {cell.groups.map((group) => (
-          <GroupSection {...props} group={group} key={group.id} />
+          <GroupSection {...props} acts={acts} group={group} key={group.id} />
         ))}
         {cell.holds.map((hold) => (
           <HoldBar hold={hold} key={hold.id} />
@@ -108,4 +118,28 @@ export function GroupPanel(props: GroupPanelProps) {
       </div>
     </aside>
   );
+}
+
+function panelActs(
+  { showPreview, move, closeTimes, managesMoney }: PanelAsks,
+  spot: { date: string; time: string; teeID: string },
+): PanelActs {
+  return {
+    book: (booking) => showPreview((make) => make.bookingAt(spot, booking)),
+    change: (group, booking) => showPreview((make) => make.changeOf(group, booking)),
+    move,
+    cancel: (group) => showPreview((make) => make.cancellationOf(group)),
+    money: {
+      pay: (group, payment) => showPreview((make) => make.paymentOf(group, payment)),
+      giveBack: (group, back) => showPreview((make) => make.returnTo(group, back)),
+      held: managesMoney
+        ? {
+            capture: (group) => showPreview((make) => make.captureOf(group)),
+            letGo: (group) => showPreview((make) => make.lettingGoOf(group)),
+          }
+        : null,
+    },
+    close: closeTimes,
+    open: (block) => showPreview((make) => make.openingOf(spot.date, block)),
+  };
 }

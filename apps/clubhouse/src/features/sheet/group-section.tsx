@@ -6,12 +6,13 @@ import { Check, Flag, Mail, Phone, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clockTime } from '../../lib/days.ts';
 import { actMessages, bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
+import { GroupMoney, type MoneyActs } from '../money/group-money.tsx';
 import { BookForm, type Booking } from './book-form.tsx';
 import { nameOf, type Proposal, recordArrivals, recordTeeOff, sourceName, writeNote } from './group-acts.ts';
 import styles from './group-panel.module.css';
 
 /** Where the panel puts the focus when it opens. */
-export type PanelFocus = 'stay' | 'heading' | 'note' | 'book';
+export type PanelFocus = 'stay' | 'heading' | 'note' | 'book' | 'pay';
 
 /** What the panel asks its page to do. */
 export type PanelActs = {
@@ -19,6 +20,7 @@ export type PanelActs = {
   change: (group: SheetGroup, booking: Booking) => void;
   move: (group: SheetGroup) => void;
   cancel: (group: SheetGroup) => void;
+  money: MoneyActs;
   close: () => void;
   open: (block: Sheet['blocks'][number]) => void;
 };
@@ -54,7 +56,7 @@ export function GroupSection({
   const sum = (golfers: SheetGroup['golfers']) =>
     golfers.reduce((cents, { priceCents }) => cents + priceCents, 0);
   const all = sum(group.golfers);
-  const paid = sum(group.golfers.filter(({ pays }) => pays === 'paid'));
+  const paid = group.golfers.reduce((cents, { takenCents }) => cents + takenCents, 0);
   return (
     <section className={styles.group}>
       <p className={styles.facts}>
@@ -125,6 +127,14 @@ export function GroupSection({
             acts.change(group, booking);
           }}
           onLeave={() => setIsChanging(false)}
+        />
+      )}
+      {acts !== null && isOurs && group.status === 'confirmed' && !isChanging && (
+        <GroupMoney
+          key={`money ${group.revision}`}
+          group={group}
+          acts={acts.money}
+          takesFocus={focus === 'pay'}
         />
       )}
       <NoteField group={group} propose={propose} focus={focus} />

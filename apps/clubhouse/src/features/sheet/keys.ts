@@ -10,8 +10,9 @@ export type GridCommand =
   | 'tee-off'
   | 'note'
   | 'close'
-  | 'close-times';
-export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'log' | 'keys';
+  | 'close-times'
+  | 'pay';
+export type PageCommand = 'find' | 'today' | 'day-before' | 'day-after' | 'undo' | 'delay' | 'log' | 'keys';
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; isTyping: boolean };
 
@@ -35,6 +36,7 @@ const gridLetters: Record<string, GridCommand> = {
   c: 'check-in',
   x: 'no-show',
   g: 'tee-off',
+  p: 'pay',
   e: 'note',
 };
 
@@ -44,6 +46,7 @@ const pageLetters: Record<string, PageCommand> = {
   '[': 'day-before',
   ']': 'day-after',
   u: 'undo',
+  f: 'delay',
   l: 'log',
   '?': 'keys',
 };

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ActProposal } from '../acts/preview-dialog.tsx';
 import type { ActProposals } from './act-proposals.ts';
 
+export type ShowPreview = (make: (acts: ActProposals) => ActProposal) => void;
+
 /** The act whose preview is shown. What was done leads back to the sheet, what was left to where it came from. */
 export function useProposal(focusSheet: () => void) {
   const [proposed, setProposed] = useState<ActProposal | null>(null);
@@ -15,11 +17,11 @@ export function useProposal(focusSheet: () => void) {
   }, [proposed]);
   return {
     proposed,
-    showPreview: (make: (acts: ActProposals) => ActProposal) => {
+    showPreview: ((make) => {
       opener.current = document.activeElement;
       // Loaded when somebody first wants one.
       void import('./act-proposals.ts').then(({ actProposals }) => setProposed(make(actProposals)));
-    },
+    }) satisfies ShowPreview,
     done: () => {
       focusNext.current = focusSheet;
       setProposed(null);

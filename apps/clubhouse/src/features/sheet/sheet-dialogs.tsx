@@ -1,0 +1,86 @@
+import type { Sheet } from '@dewsweeper/contract/clubhouse';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
+import { ConflictDialog } from '../acts/conflict-dialog.tsx';
+import { OutcomeBar } from '../acts/outcome-bar.tsx';
+import { type ActProposal, PreviewDialog } from '../acts/preview-dialog.tsx';
+import type { ActDraft } from '../acts/use-act-desk.tsx';
+import type { ShowPreview } from './use-proposal.ts';
+
+const CloseDialog = lazyPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
+const DelayDialog = lazyPart(async () => (await import('./delay-dialog.tsx')).DelayDialog);
+const LogDialog = lazyPart(async () => (await import('../acts/log-dialog.tsx')).LogDialog);
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+
+type SheetDialogsProps = {
+  place: CoursePath;
+  date: string;
+  timeZone: string;
+  sheet: Sheet;
+  times: readonly string[];
+  /** Of the row that is next. */
+  now: string;
+  proposed: ActProposal | null;
+  closing: { time: string; teeID: string } | null;
+  shown: 'log' | 'keys' | 'delay' | null;
+  showPreview: ShowPreview;
+  onDo: (draft: ActDraft, words: string) => void;
+  onLeave: () => void;
+  onClosed: () => void;
+  onUndo: () => void;
+};
+
+/** All that opens over the sheet; loaded once it is drawn. */
+export function SheetDialogs(props: SheetDialogsProps) {
+  const { place, date, timeZone, sheet, times, now, proposed, closing, shown, showPreview } = props;
+  return (
+    <>
+      {proposed !== null && (
+        <PreviewDialog
+          key={JSON.stringify(proposed.draft)}
+          place={place}
+          sheet={sheet}
+          proposed={proposed}
+          onDo={props.onDo}
+          onClose={props.onLeave}
+        />
+      )}
+      {closing !== null && (
+        <CloseDialog
+          open
+          tees={sheet.tees}
+          times={times}
+          at={closing}
+          onClose={props.onClosed}
+          onSubmit={(closed) => {
+            props.onClosed();
+            showPreview((make) => make.closingOf(date, closed));
+          }}
+        />
+      )}
+      {shown === 'delay' && (
+        <DelayDialog
+          open
+          tees={sheet.tees}
+          times={times}
+          from={now}
+          onClose={props.onClosed}
+          onSubmit={(delayed) => {
+            props.onClosed();
+            showPreview((make) => make.delayOf(date, delayed));
+          }}
+        />
+      )}
+      <OutcomeBar onUndo={props.onUndo} />
+      <ConflictDialog place={place} timeZone={timeZone} />
+      <KeysDialog open={shown === 'keys'} onClose={props.onClosed} />
+      <LogDialog
+        open={shown === 'log'}
+        onClose={props.onClosed}
+        place={place}
+        date={date}
+        timeZone={timeZone}
+      />
+    </>
+  );
+}
