@@ -6,6 +6,17 @@ import { offlineShell } from './offline-shell.ts';
 
 const api = `http://localhost:${process.env.PORT || 3000}`;
 
+// Many small files cost more than one.
+const chunkGroups = [
+  { name: 'app', tags: ['$initial' as const], priority: 2 },
+  // In every page of a day.
+  {
+    name: 'day',
+    test: /\/clubhouse\/src\/(features\/(live|staff)\/|features\/(acts|sheet)\/(use-|act-desk|show-act|waiting-acts|lazy-parts|top-bar|day-failed|sheet-query|group-acts)|lib\/)|\/web\/src\/(lib\/|ui\/(button|skeleton|notice|load-failed|column))/,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig({
   base: '/clubhouse/',
   plugins: [react(), patchCssModules({ generateSourceTypes: true }), offlineShell(), compressedCopies()],
@@ -19,7 +30,10 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      treeshake: { manualPureFunctions: ['z'] },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': api, '/icons': api, '/favicon.svg': api } },
 });

@@ -63,6 +63,13 @@ const starter = createRoute({
   component: lazyPart(async () => (await import('../pages/starter-page.tsx')).StarterPage),
 });
 
+const money = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.money,
+  beforeLoad: toCourseUnlessDate,
+  component: lazyPart(async () => (await import('../pages/money-page.tsx')).MoneyPage),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -74,7 +81,7 @@ const elsewhere = createRoute({
 const routeTree = rootRoute.addChildren([
   login,
   welcome,
-  signedIn.addChildren([home, course, sheet, starter]),
+  signedIn.addChildren([home, course, sheet, starter, money]),
   elsewhere,
 ]);
 

@@ -6,4 +6,5 @@ export const paths = {
   course: '/$group/$course',
   sheet: '/$group/$course/$date',
   starter: '/$group/$course/$date/starter',
+  money: '/$group/$course/$date/money',
 } as const;

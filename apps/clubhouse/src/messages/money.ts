@@ -20,6 +20,7 @@ export const moneyMessages = {
   taking: (amount: string, time: string) => `take ${amount} for the group of ${time}`,
 
   giveBack: 'Give back…',
+  giveBackTitle: (time: string) => `Give back, ${time}`,
   giveBackButton: (amount: string) => `Give back ${amount}`,
   givingBack: (amount: string, time: string) => `give back ${amount} to the group of ${time}`,
   whose: 'Whose money it was',

@@ -11,6 +11,8 @@ export const sheetMessages = {
   starter: 'Starter',
   sheet: 'Sheet',
   log: 'Log',
+  money: 'Money',
+  delay: 'Delay',
   print: 'Print',
   keys: 'Keys',
   counts: (golfers: number, groups: number) =>

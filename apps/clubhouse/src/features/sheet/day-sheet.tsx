@@ -1,16 +1,15 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
-import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Link } from '@tanstack/react-router';
-import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
+import { Banknote, Keyboard, ListChecks, Printer, ScrollText, Snowflake } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
 import { LazyWaitingList } from '../acts/lazy-parts.ts';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
-import { type SignedIn as Person, useStaffPerson } from '../staff/session.ts';
+import { hasRole, useStaffPerson } from '../staff/session.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
@@ -169,6 +168,19 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
             <ListChecks size={18} aria-hidden="true" />
             <span>{sheetMessages.starter}</span>
           </Link>
+          {mayBook && (
+            <Link className={styles.tool} to={paths.money} params={{ ...place, date }}>
+              <Banknote size={18} aria-hidden="true" />
+              <span>{sheetMessages.money}</span>
+            </Link>
+          )}
+          {mayBook && !isPast && (
+            <Tool
+              label={sheetMessages.delay}
+              icon={<Snowflake size={18} />}
+              onClick={() => setShown('delay')}
+            />
+          )}
           <Tool label={sheetMessages.print} icon={<Printer size={18} />} onClick={() => window.print()} />
           <Tool label={sheetMessages.keys} icon={<Keyboard size={18} />} onClick={() => setShown('keys')} />
         </div>
@@ -249,13 +261,6 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         onUndo={undoLast}
       />
     </div>
-  );
-}
-
-function hasRole(person: Person, place: CoursePath, wanted: readonly Person['roles'][number]['role'][]) {
-  return person.roles.some(
-    ({ group, course, role }) =>
-      wanted.includes(role) && group === place.group && (course === null || course === place.course),
   );
 }
 

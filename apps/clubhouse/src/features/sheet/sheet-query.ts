@@ -48,5 +48,6 @@ export async function keepGroups(
   const again = queryClient.invalidateQueries({ queryKey });
   // The reply to an undo does not say what became of a note of the day.
   if (request.kind === 'undo') await again;
+  void queryClient.invalidateQueries({ queryKey: ['money'] });
   void queryClient.invalidateQueries({ queryKey: ['acts', place.group, place.course] });
 }

@@ -11,15 +11,15 @@ import type { Day } from './use-day.ts';
 
 type TopBarProps = {
   day: Day;
-  /** Which of the two views of the day this is. */
-  view: 'sheet' | 'starter';
+  /** Which of the views of the day this is. */
+  view: 'sheet' | 'starter' | 'money';
   children?: ReactNode;
 };
 
 /** The day, the way to others, and who is signed in. */
 export function TopBar({ day, view, children }: TopBarProps) {
   const { place, date, course, now } = day;
-  const to = view === 'sheet' ? paths.sheet : paths.starter;
+  const to = paths[view];
   const navigate = useNavigate();
   const goTo = (next: string) => void navigate({ to, params: { ...place, date: next } });
   return (

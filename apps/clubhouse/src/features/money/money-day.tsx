@@ -1,0 +1,309 @@
+import type { MoneyDay as Money } from '@dewsweeper/contract/clubhouse-money';
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { routes } from '@dewsweeper/contract/routes';
+import { formatMoneyShort, formatMonthDay, formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
+import { Notice } from '@dewsweeper/web/ui/notice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, Table2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { refusalOf } from '../../lib/api.ts';
+import { clockTime, courseNow } from '../../lib/days.ts';
+import { paths } from '../../lib/paths.ts';
+import { moneyMessages } from '../../messages.ts';
+import { LazyConflictDialog } from '../acts/lazy-parts.ts';
+import { OutcomeBar } from '../acts/outcome-bar.tsx';
+import { PreviewDialog } from '../acts/preview-dialog.tsx';
+import { usePerform } from '../acts/use-act-desk.tsx';
+import { useUndo } from '../acts/use-undo.ts';
+import { LoadingDay } from '../sheet/day-failed.tsx';
+import { TopBar } from '../sheet/top-bar.tsx';
+import { useDay } from '../sheet/use-day.ts';
+import { useProposal } from '../sheet/use-proposal.ts';
+import { hasRole, useStaffPerson } from '../staff/session.ts';
+import { sumOf } from './amounts.ts';
+import { GiveBackDialog, type Returnable } from './give-back-dialog.tsx';
+import styles from './money-day.module.css';
+import { moneyQuery } from './money-query.ts';
+
+type MoneyDayProps = { place: CoursePath; date: string };
+
+/** What was taken on a day, to be compared with the drawer, and what golfers paid online. */
+export function MoneyDay({ place, date }: MoneyDayProps) {
+  const day = useDay(place, date);
+  const money = useQuery(moneyQuery(place, date));
+  const { sheet } = day;
+  const timeZone = day.course?.timeZone ?? 'UTC';
+  const perform = usePerform(place, date, sheet);
+  const undo = useUndo(place, date, sheet);
+  const managesMoney = hasRole(useStaffPerson(), place, ['manager', 'owner']);
+  const [returning, setReturning] = useState<Returnable | null>(null);
+  const { proposed, showPreview, done, leave } = useProposal(() => {});
+  const { group, course } = place;
+  return (
+    <div className={styles.page}>
+      <TopBar day={day} view="money">
+        <Link className={styles.tool} to={paths.sheet} params={{ ...place, date }}>
+          <Table2 size={18} aria-hidden="true" />
+          {moneyMessages.toSheet}
+        </Link>
+      </TopBar>
+      <main className={styles.main}>
+        <Loaded money={money}>
+          {(value) => (
+            <>
+              <Counter
+                money={value}
+                timeZone={timeZone}
+                csv={
+                  <a className={styles.tool} href={routes.clubhouseMoneyCsv(group, course, date)} download>
+                    <Download size={18} aria-hidden="true" />
+                    {moneyMessages.csv}
+                  </a>
+                }
+              />
+              <Online
+                money={value}
+                timeZone={timeZone}
+                acts={
+                  managesMoney
+                    ? {
+                        capture: (one) => showPreview((make) => make.captureOf(one)),
+                        letGo: (one) => showPreview((make) => make.lettingGoOf(one)),
+                        giveBack: setReturning,
+                      }
+                    : null
+                }
+              />
+            </>
+          )}
+        </Loaded>
+      </main>
+      {returning !== null && (
+        <GiveBackDialog
+          returnable={returning}
+          onClose={() => setReturning(null)}
+          onSubmit={(amountCents) => {
+            setReturning(null);
+            showPreview((make) => make.returnTo(returning, { amountCents }));
+          }}
+        />
+      )}
+      {proposed !== null && sheet !== undefined && (
+        <PreviewDialog
+          key={JSON.stringify(proposed.draft)}
+          place={place}
+          sheet={sheet}
+          proposed={proposed}
+          onDo={(draft, words) => {
+            perform(draft, words);
+            done();
+          }}
+          onClose={leave}
+        />
+      )}
+      <OutcomeBar onUndo={undo} />
+      <LazyConflictDialog place={place} timeZone={timeZone} />
+    </div>
+  );
+}
+
+type LoadedProps = {
+  money: ReturnType<typeof useQuery<Money>>;
+  children: (money: Money) => ReactNode;
+};
+
+function Loaded({ money, children }: LoadedProps) {
+  if (money.data !== undefined) return children(money.data);
+  if (!money.isError) return <LoadingDay />;
+  return refusalOf(money.error) === 'not-allowed' ? (
+    <Notice kind="error">{moneyMessages.mayNot}</Notice>
+  ) : (
+    <LoadFailed text={moneyMessages.failed} query={money} />
+  );
+}
+
+type CounterProps = { money: Money; timeZone: string; csv: ReactNode };
+
+function Counter({ money: { counter, totals }, timeZone, csv }: CounterProps) {
+  const taken = sumOf(totals, (one) => one.takenCents);
+  const back = sumOf(totals, (one) => one.givenBackCents);
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{moneyMessages.counterTitle}</h2>
+        {csv}
+      </div>
+      {counter.length === 0 ? (
+        <p className={styles.none}>{moneyMessages.counterNone}</p>
+      ) : (
+        <>
+          <div className={styles.scroller}>
+            <table className={styles.totals}>
+              <caption className="visually-hidden">{moneyMessages.totalsCaption}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{moneyMessages.methodHead}</th>
+                  <th scope="col">{moneyMessages.taken}</th>
+                  <th scope="col">{moneyMessages.givenBack}</th>
+                  <th scope="col">{moneyMessages.left}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {totals.map(({ method, takenCents, givenBackCents }) => (
+                  <TotalRow
+                    key={method}
+                    name={moneyMessages.methods[method]}
+                    taken={takenCents}
+                    back={givenBackCents}
+                  />
+                ))}
+              </tbody>
+              {totals.length > 1 && (
+                <tfoot>
+                  <TotalRow name={moneyMessages.all} taken={taken} back={back} />
+                </tfoot>
+              )}
+            </table>
+          </div>
+          <div className={styles.scroller}>
+            <table>
+              <caption className="visually-hidden">{moneyMessages.entriesCaption}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{moneyMessages.time}</th>
+                  <th scope="col">{moneyMessages.booking}</th>
+                  <th scope="col">{moneyMessages.methodHead}</th>
+                  <th scope="col">{moneyMessages.by}</th>
+                  <th scope="col">{moneyMessages.amountHead}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {counter.map((one) => (
+                  <tr key={one.id}>
+                    <td>{clockTime(one.at, timeZone)}</td>
+                    <td>{bookingOf(one)}</td>
+                    <td>{moneyMessages.methods[one.method]}</td>
+                    <td>{one.by}</td>
+                    <td className={styles.amount}>{signed(one.amountCents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TotalRow({ name, taken, back }: { name: string; taken: number; back: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles.amount}>{formatMoneyShort(taken)}</td>
+      <td className={styles.amount}>{formatMoneyShort(back)}</td>
+      <td className={styles.amount}>{signed(taken - back)}</td>
+    </tr>
+  );
+}
+
+type OnlineActs = {
+  capture: (one: Returnable) => void;
+  letGo: (one: Returnable) => void;
+  giveBack: (one: Returnable) => void;
+};
+
+function Online({ money, timeZone, acts }: { money: Money; timeZone: string; acts: OnlineActs | null }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{moneyMessages.onlineTitle}</h2>
+      </div>
+      {money.online.length === 0 ? (
+        <p className={styles.none}>{moneyMessages.onlineNone}</p>
+      ) : (
+        <div className={styles.scroller}>
+          <table>
+            <caption className="visually-hidden">{moneyMessages.onlineCaption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{moneyMessages.time}</th>
+                <th scope="col">{moneyMessages.booking}</th>
+                <th scope="col">{moneyMessages.receipt}</th>
+                <th scope="col">{moneyMessages.state}</th>
+                <th scope="col">{moneyMessages.amountHead}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {money.online.map((one) => (
+                <tr key={one.id}>
+                  <td>
+                    {formatMonthDay(courseNow(timeZone, Date.parse(one.at)).date)},{' '}
+                    {clockTime(one.at, timeZone)}
+                  </td>
+                  <td>{bookingOf(one)}</td>
+                  <td>{one.receiptNumber ?? ''}</td>
+                  <td>
+                    <span>{stateOf(one)}</span>
+                    {acts !== null && <OnlineButtons one={one} acts={acts} />}
+                  </td>
+                  <td className={styles.amount}>{formatMoneyShort(one.amountCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type OnlinePayment = Money['online'][number];
+
+function OnlineButtons({ one, acts }: { one: OnlinePayment; acts: OnlineActs }) {
+  const { teetimegroup: id, startingTime, asked, state, amountCents, refundedCents } = one;
+  if (asked !== null || startingTime === null) return null;
+  const leftCents = amountCents - refundedCents;
+  const returnable = { id, startingTime, leftCents };
+  return (
+    <span className={styles.buttons}>
+      {state === 'held' && (
+        <>
+          <button type="button" onClick={() => acts.capture(returnable)}>
+            {moneyMessages.capture}
+          </button>
+          <button type="button" onClick={() => acts.letGo(returnable)}>
+            {moneyMessages.letGo}
+          </button>
+        </>
+      )}
+      {state === 'paid' && leftCents > 0 && (
+        <button type="button" onClick={() => acts.giveBack(returnable)}>
+          {moneyMessages.giveBack}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function stateOf({ state, asked, refundedCents }: OnlinePayment): string {
+  if (asked !== null) return moneyMessages.asked;
+  if (state === 'paid' && refundedCents > 0) return moneyMessages.partlyBack(formatMoneyShort(refundedCents));
+  return moneyMessages.states[state];
+}
+
+function bookingOf({
+  playDate,
+  startingTime,
+  golfer,
+}: Pick<OnlinePayment, 'playDate' | 'startingTime' | 'golfer'>): string {
+  const when =
+    playDate === null || startingTime === null
+      ? ''
+      : `${formatMonthDay(playDate)}, ${formatTeeTime(startingTime)}`;
+  return [when, golfer].filter((part) => part !== '').join(', ');
+}
+
+const signed = (cents: number) => (cents < 0 ? `−${formatMoneyShort(-cents)}` : formatMoneyShort(cents));

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
+import { cell, openSheetAs } from '../fixtures/clubhouse.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
+
+test('a frost morning moves everybody at once, by keyboard, and is taken back', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  const first = cell(page, /^7:00 AM, Front.*Ada Moreno/);
+  await expect(first).toBeVisible();
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Delay the day' });
+  await dialog.getByLabel('By').selectOption('1 hour');
+  await expectAccessibleByDayAndNight(page);
+  await dialog.getByRole('button', { name: 'See what it changes' }).press('Enter');
+  const preview = page.getByRole('dialog', { name: /^Move \d+ groups/ });
+  await expect(preview).toContainText('Delay 7:00 AM and later by 60 minutes.');
+  await expect(preview).toContainText(/Delayed \d+ groups from 07:00 by 60 minutes/);
+  await expectAccessibleByDayAndNight(page);
+  await preview.getByRole('button', { name: /^Move \d+ groups/ }).press('Enter');
+  await expect(outcomeOf(page)).toContainText('Delayed');
+  await expect(cell(page, /^8:00 AM, Front.*Ada Moreno/)).toBeVisible();
+  await expect(cell(page, /^7:00 AM, Front.*Delayed/)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(outcomeOf(page)).toContainText('Undid: Delayed');
+  await expect(first).toBeVisible();
+});
+
+test('a group that finds no later time waits for a decision', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  await expect(page.getByRole('grid')).toBeVisible();
+  const last = page.getByRole('gridcell', { name: /, Front.*: free/ }).last();
+  await last.focus();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+  await page.keyboard.type('Vera Novak');
+  await page.getByRole('group', { name: 'Holes' }).getByLabel('9').check();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(outcomeOf(page)).toContainText('Booked');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'See what it changes' }).click();
+  const asked = page.getByRole('dialog', { name: 'Delay' });
+  await expect(asked).toContainText('These groups find no later time on this day. Decide for each:');
+  await expectAccessibleByDayAndNight(page);
+  const decision = asked.getByRole('group', { name: /Vera Novak/ });
+  await decision.getByLabel('Choose…').selectOption('Move to another day or time');
+  await decision.getByLabel('Time').selectOption({ index: 1 });
+  await asked.getByRole('button', { name: 'See what it changes' }).click();
+  await expect(asked).toContainText('This time has been taken.');
+  await asked.getByRole('button', { name: 'Leave it' }).click();
+
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'See what it changes' }).click();
+  await decision.getByLabel('Choose…').selectOption('Cancel, and keep what was paid');
+  await asked.getByRole('button', { name: 'See what it changes' }).click();
+  const preview = page.getByRole('dialog', { name: /^Move \d+ groups/ });
+  await expect(preview).toContainText('cancelled 1 group');
+  await preview.getByRole('button', { name: /^Move \d+ groups/ }).click();
+  await expect(outcomeOf(page)).toContainText('cancelled 1 group');
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
+import { cell, openSheetAs } from '../fixtures/clubhouse.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
+
+async function bookTwo(page: Page): Promise<void> {
+  await cell(page, /^9:00 AM, Front.*: free/).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+  await page.keyboard.type('Vera Novak');
+  await page.getByRole('group', { name: 'Golfers' }).getByLabel('2').check();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(outcomeOf(page)).toContainText('Booked 09:00');
+  await page.keyboard.press('Escape');
+}
+
+test('golfers pay at the counter by keyboard, one gets it back, and the day’s money says so', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  await bookTwo(page);
+  const { keyboard } = page;
+  await cell(page, /^9:00 AM, Front.*Vera Novak/).focus();
+  await keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: /^9:00 AM/ });
+  const amount = panel.getByLabel('Amount');
+  await expect(amount).toBeFocused();
+  await expectAccessibleByDayAndNight(page);
+  await amount.fill('nothing');
+  await keyboard.press('Enter');
+  await expect(panel.getByText('Enter an amount such as 42.50, at most 10,000.')).toBeVisible();
+  await panel.getByLabel('Guest 2').uncheck();
+  await amount.fill('10');
+  await keyboard.press('Enter');
+  await expect(outcomeOf(page)).toContainText('Took $10.00 in cash for 1 golfer of the group of 09:00');
+  await expect(outcomeOf(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Take payment…' }).click();
+  await panel.getByLabel('Card').check();
+  await panel.getByRole('button', { name: /^Take \$/ }).click();
+  await expect(outcomeOf(page)).toContainText('by card at the counter for 2 golfers');
+  await expect(cell(page, /^9:00 AM, Front.*Vera Novak/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Take payment…' })).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Give back…' }).click();
+  await panel.getByLabel(/^Vera Novak, \$/).uncheck();
+  await panel.getByLabel('Amount').fill('5');
+  await panel.getByRole('button', { name: 'Give back $5' }).click();
+  const preview = page.getByRole('dialog', { name: 'Give back $5' });
+  await expect(preview).toContainText('Gave back $5.00 by card at the counter, the group of 09:00.');
+  await expectAccessibleByDayAndNight(page);
+  await preview.getByRole('button', { name: 'Give back $5' }).click();
+  await expect(outcomeOf(page)).toContainText('Gave back $5.00');
+
+  await page.getByRole('link', { name: 'Money' }).click();
+  await expect(page.getByText('Nothing was taken at the counter on this day.')).toBeVisible();
+  await page.getByRole('link', { name: 'Today' }).click();
+  const totals = page.getByRole('table', { name: 'Taken at the counter, by method' });
+  await expect(totals.getByRole('row', { name: /^Cash \$10 \$0 \$10/ })).toBeVisible();
+  await expect(totals.getByRole('row', { name: /^Card \$\d+ \$5 \$\d+/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Each payment at the counter' }).getByRole('row')).toHaveCount(
+    4,
+  );
+  await expect(page.getByText('Nothing was paid online on this day, or for it.')).toBeVisible();
+  await expectAccessibleByDayAndNight(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^money-.*\.csv$/);
+});
+
+test('a paid booking is cancelled, and its money given back by those who may', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Mia Long', role: 'manager' });
+  await bookTwo(page);
+  await cell(page, /^9:00 AM, Front.*Vera Novak/).focus();
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: /^9:00 AM/ });
+  await panel.getByLabel('Amount').fill('999');
+  await page.keyboard.press('Enter');
+  const beyond = page.getByRole('dialog', { name: 'Take $999' });
+  await expect(beyond).toContainText(/This is more than is due: \$\d/);
+  await beyond.getByRole('button', { name: 'Take $999' }).click();
+  await expect(outcomeOf(page)).toContainText('Took $999.00');
+
+  await panel.getByRole('button', { name: 'Cancel booking' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await expect(cancel).toContainText('What was paid stays paid.');
+  await cancel.getByLabel('Give it back').check();
+  await expect(cancel).toContainText('Gave back $999.00 in cash');
+  await expectAccessibleByDayAndNight(page);
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(outcomeOf(page)).toContainText('Gave back $999.00 in cash');
+  await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
+});
+
+test('a starter sees no money of a day', { tag: '@desktop' }, async ({ page, app, openCourse }) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Sam Reed', role: 'starter' });
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Money' })).toHaveCount(0);
+  await page.goto(`${page.url()}/money`);
+  await expect(page.getByText('Your role does not see the money of a day.')).toBeVisible();
+});
