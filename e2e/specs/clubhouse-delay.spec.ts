@@ -1,9 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { cell, openSheetAs } from '../fixtures/clubhouse.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
+
+async function book(page: Page, free: Locator): Promise<void> {
+  await free.focus();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+  await page.keyboard.type('Vera Novak');
+  await page.getByRole('group', { name: 'Holes' }).getByLabel('9').check();
+  await page.getByLabel('Email, golfer 1').fill('vera@example.com');
+  await page.keyboard.press('Enter');
+  await expect(outcomeOf(page)).toContainText('Booked');
+  await page.keyboard.press('Escape');
+}
 
 test('a frost morning moves everybody at once, by keyboard, and is taken back', { tag: '@desktop' }, async ({
   page,
@@ -11,24 +23,26 @@ test('a frost morning moves everybody at once, by keyboard, and is taken back', 
   openCourse,
 }) => {
   await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
-  const first = cell(page, /^7:00 AM, Front.*Ada Moreno/);
-  await expect(first).toBeVisible();
+  await book(page, cell(page, /^9:00 AM, Front.*: free/));
+  const group = cell(page, /^9:00 AM, Front.*Vera Novak/);
+  await expect(group).toBeVisible();
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: 'Delay the day' });
   await dialog.getByLabel('By').selectOption('1 hour');
   await expectAccessibleByDayAndNight(page);
   await dialog.getByRole('button', { name: 'See what it changes' }).press('Enter');
-  const preview = page.getByRole('dialog', { name: /^Move \d+ groups/ });
+  const preview = page.getByRole('dialog', { name: 'Delay' });
   await expect(preview).toContainText('Delay 7:00 AM and later by 60 minutes.');
-  await expect(preview).toContainText(/Delayed \d+ groups from 07:00 by 60 minutes/);
+  await expect(preview).toContainText('Delayed 1 group from 07:00 by 60 minutes');
+  await expect(preview).toContainText('The course’s own system keeps this group, so it stays at its time.');
   await expectAccessibleByDayAndNight(page);
-  await preview.getByRole('button', { name: /^Move \d+ groups/ }).press('Enter');
-  await expect(outcomeOf(page)).toContainText('Delayed');
-  await expect(cell(page, /^8:00 AM, Front.*Ada Moreno/)).toBeVisible();
-  await expect(cell(page, /^7:00 AM, Front.*Delayed/)).toBeVisible();
+  await preview.getByRole('button', { name: 'Move 1 group and tell 1 golfer' }).press('Enter');
+  await expect(outcomeOf(page)).toContainText('Delayed 1 group');
+  await expect(cell(page, /^10:\d\d AM, Front.*Vera Novak/)).toBeVisible();
+  await expect(cell(page, /^7:20 AM, Front.*Delayed/)).toBeVisible();
   await page.keyboard.press('u');
   await expect(outcomeOf(page)).toContainText('Undid: Delayed');
-  await expect(first).toBeVisible();
+  await expect(group).toBeVisible();
 });
 
 test('a group that finds no later time waits for a decision', { tag: '@desktop' }, async ({
@@ -39,14 +53,7 @@ test('a group that finds no later time waits for a decision', { tag: '@desktop' 
   await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   await expect(page.getByRole('grid')).toBeVisible();
   const last = page.getByRole('gridcell', { name: /, Front.*: free/ }).last();
-  await last.focus();
-  await page.keyboard.press('n');
-  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
-  await page.keyboard.type('Vera Novak');
-  await page.getByRole('group', { name: 'Holes' }).getByLabel('9').check();
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(outcomeOf(page)).toContainText('Booked');
-  await page.keyboard.press('Escape');
+  await book(page, last);
 
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'See what it changes' }).click();
@@ -64,8 +71,7 @@ test('a group that finds no later time waits for a decision', { tag: '@desktop' 
   await page.getByRole('button', { name: 'See what it changes' }).click();
   await decision.getByLabel('Choose…').selectOption('Cancel, and keep what was paid');
   await asked.getByRole('button', { name: 'See what it changes' }).click();
-  const preview = page.getByRole('dialog', { name: /^Move \d+ groups/ });
-  await expect(preview).toContainText('cancelled 1 group');
-  await preview.getByRole('button', { name: /^Move \d+ groups/ }).click();
+  await expect(asked).toContainText('cancelled 1 group');
+  await asked.getByRole('button', { name: 'Cancel 1 group' }).click();
   await expect(outcomeOf(page)).toContainText('cancelled 1 group');
 });

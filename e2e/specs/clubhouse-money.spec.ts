@@ -31,7 +31,7 @@ test('golfers pay at the counter by keyboard, one gets it back, and the day’s 
   await amount.fill('nothing');
   await keyboard.press('Enter');
   await expect(panel.getByText('Enter an amount such as 42.50, at most 10,000.')).toBeVisible();
-  await panel.getByLabel('Guest 2').uncheck();
+  await panel.getByRole('checkbox', { name: /^Guest 2/ }).uncheck();
   await amount.fill('10');
   await keyboard.press('Enter');
   await expect(outcomeOf(page)).toContainText('Took $10.00 in cash for 1 golfer of the group of 09:00');

@@ -9,10 +9,16 @@ export const delayMessages = {
   leave: 'Leave the day as it is',
   look: 'See what it changes',
   delaying: (from: string, minutes: number) => `delay ${from} and later by ${minutes} minutes`,
-  button: (groups: number, told: number) =>
-    told === 0
-      ? `Move ${countOf(groups, 'group')}`
-      : `Move ${countOf(groups, 'group')} and tell ${countOf(told, 'golfer')}`,
+  button: ({ moved, cancelled, told }: { moved: number; cancelled: number; told: number }) => {
+    const parts = [
+      ...(moved > 0 ? [`move ${countOf(moved, 'group')}`] : []),
+      ...(cancelled > 0 ? [`cancel ${countOf(cancelled, 'group')}`] : []),
+      ...(told > 0 ? [`tell ${countOf(told, 'golfer')}`] : []),
+    ];
+    const words =
+      parts.length === 0 ? 'close these times' : parts.join(', ').replace(/, ([^,]*)$/, ' and $1');
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  },
   buttonUnknown: 'Delay',
 
   decide: 'These groups find no later time on this day. Decide for each:',

@@ -84,7 +84,7 @@ export function decideDelay(context: DelayContext, act: DelayAct): Result<Accept
   const homeless = layOut(context, act, { groups, layout, plan });
   if (homeless.length > 0)
     return refuse({ refusal: 'decisions-needed', teetimegroups: homeless.map(({ id }) => id) });
-  const occupants = [...staying, ...closedCells(act, closed)];
+  const occupants = [...staying, ...closedCells(context, act, closed)];
   const cells = decideCells({ ...context, occupants, isOverriding: false }, plan.writes);
   if (!cells.ok) return cells;
   return accept(summaryOf(context, act, { closed, plan }));
@@ -119,7 +119,7 @@ function blocksOf(
   { date }: DelayAct,
   { teeIDs, fromMinute, toMinute }: Closed,
 ): Pick<Plan, 'writes' | 'inverse'> {
-  const blocks = teeIDs.map((teeID, index) => ({ id: `block-${newID}-${index}`, teeID }));
+  const blocks = teeIDs.map((teeID, index) => ({ id: blockID(newID, index), teeID }));
   return {
     writes: blocks.map((block) => ({
       write: 'new-block',
@@ -133,10 +133,17 @@ function blocksOf(
   };
 }
 
-function closedCells({ date }: DelayAct, { teeIDs, fromMinute, toMinute }: Closed): Occupant[] {
-  const block = { teetimegroup: '', kind: 'block', uid: null, who: 'Delayed' } as const;
-  return teeIDs.map((teeID) => ({
+const blockID = (newID: string, index: number) => `block-${newID}-${index}`;
+
+function closedCells(
+  { newID }: DelayContext,
+  { date }: DelayAct,
+  { teeIDs, fromMinute, toMinute }: Closed,
+): Occupant[] {
+  const block = { kind: 'block', uid: null, who: 'Delayed' } as const;
+  return teeIDs.map((teeID, index) => ({
     ...block,
+    teetimegroup: blockID(newID, index),
     date,
     teeID,
     fromMinute,

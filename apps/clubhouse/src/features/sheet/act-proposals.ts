@@ -74,7 +74,10 @@ function delayOf(date: string, { teeIDs, fromTime, minutes }: DelayedTimes): Act
     draft: { kind: 'delay', date, fromTime, minutes, teeIDs, decisions: [] },
     words: delayMessages.delaying(formatTeeTime(fromTime), minutes),
     button: delayMessages.buttonUnknown,
-    buttonOf: ({ changed, notices }) => delayMessages.button(changed.length, notices),
+    buttonOf: ({ changed, notices }) => {
+      const cancelled = changed.filter(({ status }) => status === 'cancelled').length;
+      return delayMessages.button({ moved: changed.length - cancelled, cancelled, told: notices });
+    },
     isAlwaysShown: true,
   };
 }

@@ -130,12 +130,7 @@ export function GroupSection({
         />
       )}
       {acts !== null && isOurs && group.status === 'confirmed' && !isChanging && (
-        <GroupMoney
-          key={`money ${group.revision}`}
-          group={group}
-          acts={acts.money}
-          takesFocus={focus === 'pay'}
-        />
+        <GroupMoney group={group} acts={acts.money} takesFocus={focus === 'pay'} />
       )}
       <NoteField group={group} propose={propose} focus={focus} />
     </section>
