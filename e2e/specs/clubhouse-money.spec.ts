@@ -49,7 +49,9 @@ test('golfers pay at the counter by keyboard, one gets it back, and the day’s 
   await panel.getByLabel('Amount').fill('5');
   await panel.getByRole('button', { name: 'Give back $5' }).click();
   const preview = page.getByRole('dialog', { name: 'Give back $5' });
-  await expect(preview).toContainText('Gave back $5.00 by card at the counter, the group of 09:00.');
+  await expect(preview).toContainText(
+    'The log will say: “Gave back $5.00 by card at the counter, the group of 09:00.”',
+  );
   await expectAccessibleByDayAndNight(page);
   await preview.getByRole('button', { name: 'Give back $5' }).click();
   await expect(outcomeOf(page)).toContainText('Gave back $5.00');

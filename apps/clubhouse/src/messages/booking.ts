@@ -50,8 +50,7 @@ export const previewMessages = {
   money: 'What was paid',
   keepMoney: 'The course keeps it',
   giveBackMoney: 'Give it back',
-  moneyLine: (line: string) => `${line}.`,
-  wouldStay: (time: string) => `${time} stays`,
+  logLine: (line: string) => `The log will say: “${line}.”`,
 } as const;
 
 const conflictKinds: Record<string, string> = {

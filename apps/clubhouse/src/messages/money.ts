@@ -39,7 +39,7 @@ export const moneyMessages = {
   methodHead: 'Method',
   taken: 'Taken',
   givenBack: 'Given back',
-  left: 'In the drawer',
+  left: 'Balance',
   all: 'All',
   entriesCaption: 'Each payment at the counter',
   time: 'Time',

@@ -78,7 +78,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
       {seen.state === 'ready' && (
         <>
           <p>{previewMessages.will(proposed.words)}</p>
-          {movesMoney(proposed.draft, givesBack) && <p>{previewMessages.moneyLine(seen.reply.act.line)}</p>}
+          {movesMoney(proposed.draft, givesBack) && <p>{previewMessages.logLine(seen.reply.act.line)}</p>}
           <Warnings reply={seen.reply} />
           {'notify' in overridable(proposed.draft) && (
             <label className={styles.tells}>

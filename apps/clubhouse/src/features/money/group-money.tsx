@@ -221,7 +221,10 @@ function Golfers({ legend, chosen, group, words }: GolfersProps) {
 function Amount({ chosen }: { chosen: Chosen }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.select();
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.amount}>
       <label htmlFor={id}>{moneyMessages.amount}</label>

@@ -168,7 +168,7 @@ function Counter({ money: { counter, totals }, timeZone, csv }: CounterProps) {
             </table>
           </div>
           <div className={styles.scroller}>
-            <table>
+            <table className={styles.entries}>
               <caption className="visually-hidden">{moneyMessages.entriesCaption}</caption>
               <thead>
                 <tr>
@@ -225,7 +225,7 @@ function Online({ money, timeZone, acts }: { money: Money; timeZone: string; act
         <p className={styles.none}>{moneyMessages.onlineNone}</p>
       ) : (
         <div className={styles.scroller}>
-          <table>
+          <table className={styles.entries}>
             <caption className="visually-hidden">{moneyMessages.onlineCaption}</caption>
             <thead>
               <tr>
