@@ -47,14 +47,14 @@ ${resultsTable(results)}
 
 Made with \`${command}\`${quick ? ': each case a few times only' : ''}, ${new Date().toISOString().slice(0, 10)}, on ${machine()}.
 
-## Making it again
+## How to rerun it
 
-    npm run faults                     all cases, as often as the table says; several hours
+    npm run faults                     all cases, as often as the table says; hours
     npm run faults -- --quick          each a few times
-    npm run faults -- --only NAME      one of them; may be given several times
+    npm run faults -- --only NAME      one of them, or several
     npm run faults -- --write          writes this page
 
-Nothing has to be prepared: each case starts and ends what it needs in temporary folders. Two cases need more than npm brings: \`clocks\` needs libfaketime (\`apt-get install faketime\`), \`disk-full\` needs root, to mount a small file system. Otherwise the table says so.
+Each case starts what it needs in temporary folders. \`clocks\` needs libfaketime (\`apt-get install faketime\`), \`disk-full\` root, \`citus\` a cluster; the table says if one was not run.
 
 ## What each case does
 
