@@ -33,16 +33,19 @@ export function limitsTables(): string {
   ].join('\n\n');
 }
 
+/** Fields of which the same is to be said share a row. */
 function table(heading: string, rows: readonly Row[]): string {
-  const lines = rows.map(
-    ([field, allowed, whenAbsent, meaning]) => `| \`${field}\` | ${allowed} | ${whenAbsent} | ${meaning} |`,
-  );
+  const lines = new Map<string, string[]>();
+  for (const [field, ...rest] of rows) {
+    const cells = rest.join(' | ');
+    lines.set(cells, [...(lines.get(cells) ?? []), `\`${field}\``]);
+  }
   return [
     `### ${heading}`,
     '',
     '| field | allowed | when absent | meaning |',
     '|---|---|---|---|',
-    ...lines,
+    ...[...lines].map(([cells, fields]) => `| ${fields.join(', ')} | ${cells} |`),
   ].join('\n');
 }
 
