@@ -14,7 +14,7 @@ export const cases = {
     title: 'simulated schedules of the core and the use cases',
     reach: '0 broken promises',
     about:
-      'Golfers, two servers, the database (PGlite) and Square in one process on virtual time, with the product’s own use cases, database functions and jobs. A seed decides which messages are lost, repeated or late, when processes and the database die, clocks jump and staff block times. No promise may be broken, and the history must fit a single tee sheet. `--only schedules --seed N` repeats a seed line by line.',
+      'Golfers, two servers, the database (PGlite) and Square in one process on virtual time, with the product’s own use cases, database functions and jobs. A seed decides what is lost, repeated, late or dead. The history must fit a single tee sheet. `--only schedules --seed N` repeats a seed line by line.',
     test: 'test/simulation/simulate.test.ts',
     times: { usually: 25_000, quick: 500 },
     limitSeconds: 7200,
@@ -95,7 +95,7 @@ export const cases = {
     title: 'a worker of a Citus cluster killed (-9) for 30 s; the last slot on the cluster',
     reach: 'its courses 503 with Retry-After, all else goes on, 0 lost; exactly 1 winner in each round',
     about:
-      'Two courses on each worker. Golfers of all courses look, hold, confirm and cancel while one worker is killed and restarted; then 32 golfers at once ask for one slot, round after round. CITUS_DATABASE_URL names a coordinator that knows its workers; the shell commands CITUS_WORKER_STOP and CITUS_WORKER_START kill and start a worker. Without them it is not run.',
+      'Two courses on each worker. Golfers use all courses while one worker is killed and restarted; then 32 at once ask for one slot, round after round. CITUS_DATABASE_URL names a coordinator that knows its workers; the shell commands CITUS_WORKER_STOP and CITUS_WORKER_START kill and start a worker. Without them it is not run.',
     test: 'test/outages/citus-worker-gone.test.ts',
     times: { usually: 1_000, quick: 10 },
     limitSeconds: 3600,
@@ -103,8 +103,7 @@ export const cases = {
   'database-frozen': {
     title: 'PostgreSQL frozen (SIGSTOP) for 30 s',
     reach: 'no request hangs over 10 s, no hold stuck after',
-    about:
-      'PostgreSQL’s processes are stopped by signal and continue later. Afterwards every golfer must be able to hold, confirm and cancel.',
+    about: 'PostgreSQL’s processes are stopped by signal and continue later; then all must work.',
     test: 'test/outages/database-frozen.test.ts',
     times: { usually: 30, quick: 12 },
     limitSeconds: 600,
@@ -121,8 +120,7 @@ export const cases = {
   connections: {
     title: 'PostgreSQL’s connections exhausted',
     reach: 'clear 503s with Retry-After, healed without a restart',
-    about:
-      'Another program takes every connection of PostgreSQL, the server’s included, and gives them back later.',
+    about: 'Another program takes every connection of PostgreSQL for a while.',
     test: 'test/outages/connections-exhausted.test.ts',
     times: { usually: 30, quick: 5 },
     limitSeconds: 600,
@@ -140,8 +138,7 @@ export const cases = {
   crowd: {
     title: 'idle sockets, half-open connections, slow and stalled readers',
     reach: 'golfers who behave notice nothing: no refusal, p99 under 1 s',
-    about:
-      'Idle sockets, requests that send a byte now and then, and readers of the live feed that read nothing, while golfers look, hold, confirm and cancel. The number of times is idle sockets here.',
+    about: 'While golfers look, hold, confirm and cancel. The number of times is idle sockets here.',
     test: 'test/outages/overload.test.ts',
     times: { usually: 15_000, quick: 2_000 },
     limitSeconds: 900,
@@ -159,7 +156,7 @@ export const cases = {
     title: 'three processes behind a proxy; they, PostgreSQL and Redis come and go under load',
     reach: '0 acknowledged bookings lost, 0 double bookings, the history is that of one tee sheet',
     about:
-      'Golfers book and cancel while processes are killed, PostgreSQL crashes, Redis comes and goes and all processes restart in turn. The checker judges what golfers were told against what is stored.',
+      'Golfers book and cancel meanwhile. The checker judges what they were told against what is stored.',
     test: 'test/processes/processes.test.ts',
     times: { usually: 20, quick: 1 },
     limitSeconds: 3600,
