@@ -10,7 +10,6 @@ export type UseOfTimes = { bookable: number; booked: number };
 export function measureUse(day: {
   teesheets: readonly TeeSheet[];
   date: CourseDate;
-  /** A group may play, block, or both. */
   groups: readonly CourseGroup[];
 }): UseOfTimes[] {
   const { teesheets, date, groups } = day;
