@@ -1,8 +1,4 @@
-// Pictures of every screen and state, and a contact sheet of all.
-//   npm run screenshots                        into the folder screenshots
-//   npm run screenshots -- --to FOLDER
-//   npm run screenshots -- --only payment      states whose name contains this word
-//   npm run screenshots -- --readme            the README's pictures, into docs/pictures
+// `--to FOLDER` (screenshots), `--only WORD` of the states' names, `--readme` into docs/pictures.
 import '../tooling/node-version.mjs';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -29,7 +25,6 @@ stopChildrenWithUs();
 const browser = await findOrGetBrowser();
 
 mkdirSync(folder, { recursive: true });
-// Removes pictures of former states.
 if (!wish.readme && !wish.only) removePictures(folder);
 const { ok } = await runCommand(
   process.execPath,

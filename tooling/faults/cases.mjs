@@ -1,14 +1,7 @@
 import { getFaketime } from '../find-faketime.mjs';
 import { runFlakes } from './flakes.mjs';
 
-/**
- * Each case's injected failure, test, repetitions and time limit. A test reads its repetitions from FAULTS_TIMES and
- * writes its result to the file FAULTS_REPORT. A case with `run` is no test.
- *
- * @type {Record<string, { title: string, reach: string, about: string, test?: string, prepare?: () => Promise<void>,
- * run?: (wish: { times: number }) => Promise<object>,
- * times: { usually: number, quick: number }, limitSeconds: number }>}
- */
+/** A test reads its repetitions from FAULTS_TIMES and writes its result to the file FAULTS_REPORT. */
 export const cases = {
   schedules: {
     title: 'simulated schedules of the core and the use cases',

@@ -2,13 +2,6 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { cases } from './cases.mjs';
 
-/** @typedef {{ name: string, title: string, reach: string, done: string, found: string, isMet: boolean, seconds: number }} Result */
-
-/**
- * One row per case.
- *
- * @param {readonly Result[]} results
- */
 export function resultsTable(results) {
   const rows = [
     ['case', 'done', 'found', 'to reach', 'met', 'took'],
@@ -25,12 +18,6 @@ export function resultsTable(results) {
   return rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
 }
 
-/**
- * docs/reliability.md: the table, its machine, how to repeat it, and what each case does.
- *
- * @param {readonly Result[]} results
- * @param {{ quick: boolean, only?: string[] | undefined }} wish
- */
 export function reliabilityPage(results, { quick, only }) {
   const command = [
     'npm run faults --',

@@ -77,7 +77,7 @@ export const actProblemCodes = [
   'too-many-blocks',
   'no-such-block',
 ] as const;
-/** Of staff's routes alone: golfers' pages do not load them. */
+/** Golfers' pages do not load them. */
 export const staffProblemCodes = [
   'wrong-credentials',
   'invitation-invalid',

@@ -74,7 +74,6 @@ export const hold = z.extend(teeTimeGroup, {
 });
 export type Hold = z.infer<typeof hold>;
 
-/** `upcomingUntil` is included. */
 export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
 export type Reservation = z.infer<typeof reservation>;
 
