@@ -20,8 +20,9 @@ export function findBrowser() {
 /** @returns {Promise<Browser>} throws with one line per failed attempt */
 export async function findOrGetBrowser() {
   const here = findBrowser();
-  const wish = process.env.CHROMIUM_PATH;
-  if (wish && here?.path !== wish) console.warn(`CHROMIUM_PATH=${wish} does not start; looking elsewhere.`);
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted && here?.path !== wanted)
+    console.warn(`CHROMIUM_PATH=${wanted} does not start; looking elsewhere.`);
   if (here) return here;
   const attempts = [];
   for (const { way, get } of waysToGet()) {
