@@ -4,6 +4,7 @@ import { courseDate, documentId, wallTime } from './ids.ts';
 const nine = z.object({ minPlayers: z.number(), requirePayment: z.boolean(), priceCents: z.number() });
 const eighteen = z.extend(nine, { reroundTime: wallTime, reroundTeeID: documentId });
 
+/** `priceCents` is for one golfer at the first rate that everybody may choose. */
 export const boardSlot = z.object({
   time: wallTime,
   teeID: documentId,
@@ -13,11 +14,13 @@ export const boardSlot = z.object({
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
 
+/** A course-day's open times for all choices of players and holes, sorted by time, then by `tees`. */
 export const board = z.object({
   group: documentId,
   course: documentId,
   date: courseDate,
   timeZone: z.string(),
+  /** `revision.version`: the course's revision and the day's version. */
   version: z.string(),
   minGroupMessage: z.string(),
   tees: z.array(documentId),
@@ -30,6 +33,7 @@ export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
 
 const openByPlayers = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
+/** Open times per bookable date, for 1 to 4 players. */
 export const bookableDays = z.object({
   group: documentId,
   course: documentId,

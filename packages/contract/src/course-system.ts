@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { course, teeSheet } from './course.ts';
 import { courseDate, documentId, numHoles, shortText, wallTime } from './ids.ts';
 
+/* What a course's tee-sheet system reads with an API key. What it writes follows the import's schemas: the server has them. */
+
+/** Accepted with a warning (rules.md#course-data-wins). */
 export const writeWarning = z.object({
   message: z.string(),
   path: z.optional(z.string()),
@@ -19,10 +22,12 @@ const ownGolfer = z.object({
   phone: z.optional(shortText),
   paid: z.optional(z.boolean()),
   rateGroup: z.optional(whole(0, 49)),
+  /** Name and price in cents of the rate when quoted; by default the current ones. */
   rateName: z.optional(shortText),
   priceCents: z.optional(whole(0, 1_000_000)),
 });
 
+/** A golfer's group has the `source` `widget`. */
 export const courseGroup = z.object({
   id: documentId,
   date: courseDate,

@@ -11,7 +11,9 @@ export const rate = z.object({
   name: z.string(),
   greenFee9: z.number(),
   greenFee18: z.number(),
+  /** `false`: only staff assign this rate. */
   online: z.optional(z.boolean()),
+  /** Only for golfers whose privilege lists this in `rates`, and for the first `privilegeSeats` (1) of the group. */
   privilege: z.optional(z.string()),
   privilegeSeats: z.optional(z.number()),
 });
@@ -78,6 +80,7 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
+/** See rules.md#stored-documents. */
 export const teeSheet = z.object({
   id: documentId,
   name: z.string(),
@@ -90,6 +93,7 @@ export const teeSheet = z.object({
     z.object({
       days: z.array(weekday),
       times: z.optional(z.array(wallTime)),
+      /** Both ends included; closed at any interval. */
       ranges: z.optional(z.array(z.object({ startTime: wallTime, endTime: wallTime }))),
     }),
   ),

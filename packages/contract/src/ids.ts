@@ -9,8 +9,10 @@ export const courseDate = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date, YYYY-MM-DD'));
 
+/** At the course, `HH:mm` (rules.md#course-time). */
 export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, HH:mm'));
 
+/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 export const shortText = z.string().check(z.maxLength(200, 'must be at most 200 characters'));
@@ -21,6 +23,7 @@ export type CoursePath = z.infer<typeof coursePath>;
 export const numHoles = z.union([z.literal(9), z.literal(18)]);
 export const players = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
+/** Of an act of staff; made by the client. */
 export const actID = z.uuid();
 
 /** Stays a golfer's as long as they are in the group. */

@@ -8,8 +8,10 @@ export const paymentWindow = z.object({
   currency: z.literal('USD'),
   lines: z.array(z.object({ name: z.string(), rateName: z.string(), priceCents: z.number() })),
   deadline: instant,
+  /** The end of the renewed hold, later than the deadline. */
   expiration: instant,
   serverTime: instant,
+  /** `authorize` holds the amount on the card, `capture` charges it. */
   paymentBehavior: z.enum(['capture', 'authorize']),
   square: z.nullable(
     z.object({
@@ -18,6 +20,7 @@ export const paymentWindow = z.object({
       environment: z.enum(['sandbox', 'production']),
       scriptSrc: z.string(),
       applePayMerchantId: z.nullable(z.string()),
+      /** No money moves: the simulator replaces Square. */
       isSimulated: z.boolean(),
     }),
   ),

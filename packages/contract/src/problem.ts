@@ -56,6 +56,7 @@ export const problemCodes = [
   'internal',
   'unavailable',
 ] as const;
+/** Of acts on a day's sheet. */
 export const actProblemCodes = [
   'act-id-in-use',
   'no-such-act',
@@ -86,6 +87,7 @@ export const staffProblemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];
 
+/** RFC 9457, with the members that some codes add. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -93,8 +95,11 @@ export const problem = z.object({
   code: z.enum(problemCodes),
   detail: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** The course's own text, for `booking-denied` and `group-too-small`. */
   message: z.optional(z.string()),
+  /** For `slot-taken` and `reservation-conflict` (rules.md#lost-slot). */
   nearest: z.optional(z.array(nearestOpenTime)),
+  /** The earliest retry, for `cooling-down` and `time-kept-too-long`. */
   until: z.optional(instant),
   serverTime: z.optional(instant),
   requestId: z.optional(z.string()),

@@ -3,6 +3,7 @@ import { documentId, instant } from './ids.ts';
 import { personName } from './person-name.ts';
 import { emailText, password } from './user.ts';
 
+/** From the least to the most that one may do (rules.md#staff-roles). */
 const staffRole = z.enum(['starter', 'pro-shop', 'manager', 'owner']);
 
 const roleAt = z.object({ group: documentId, course: z.nullable(documentId), role: staffRole });
@@ -18,12 +19,15 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 export const staffAcceptance = z.strictObject({ name: personName, password });
 export type StaffAcceptance = z.infer<typeof staffAcceptance>;
 
+/** Neither is shown again. */
 export const staffSecrets = z.object({
+  /** For an authenticator app; null when the account has one already. */
   otpauth: z.nullable(z.string()),
   recoveryCodes: z.array(z.string()),
 });
 export type StaffSecrets = z.infer<typeof staffSecrets>;
 
+/** `code`: of the authenticator app, or a recovery code. */
 const passwordAndCode = z.strictObject({
   email: emailText,
   password,

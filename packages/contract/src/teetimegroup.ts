@@ -11,6 +11,7 @@ export const holdRequest = z.strictObject({
 });
 export type HoldRequest = z.infer<typeof holdRequest>;
 
+/** Only the name is required. `rateGroup` is an index into the course's rates. */
 export const golferEntry = z.strictObject({
   name: personName,
   email: shortText,
@@ -60,20 +61,30 @@ export type TeeTimeGroup = z.infer<typeof teeTimeGroup>;
 
 export const hold = z.extend(teeTimeGroup, {
   status: z.literal('pending'),
+  /** 120 seconds before expiry (rules.md#hold-expiry). */
   confirmDeadline: instant,
   /** The server's time, to correct the browser's clock (rules.md#database-clock). */
   serverTime: instant,
-  /** `seats`: how many of the group may have it, counted from the booker. The first is the default. */
+  /**
+   * Rates that this golfer may choose, as quoted; `rateGroup` is one of theirs. `seats`: how many of the group may
+   * have it, counted from the booker. The default is the first.
+   */
   rates: z.array(
     z.object({ rateGroup: z.number(), name: z.string(), priceCents: z.number(), seats: z.number() }),
   ),
   /** For this golfer, privilege included (rules.md#payment-needed); an amount of 0 needs no payment. */
   requirePayment: z.boolean(),
+  /** False where online payment is required and the course cannot take it. */
   canPay: z.boolean(),
+  /** Typed into an earlier hold that ended (rules.md#golfer-details-kept). */
   draft: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), rateGroup: z.number() })),
 });
 export type Hold = z.infer<typeof hold>;
 
+<<<<<<< HEAD
+=======
+/** Upcoming and cancellable until `upcomingUntil`, inclusive. */
+>>>>>>> parent of 0f7c9d8 (Keep of the comments in core and contract the reasons, units and links to rules)
 export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
 export type Reservation = z.infer<typeof reservation>;
 

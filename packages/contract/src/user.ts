@@ -39,7 +39,7 @@ export const user = z.object({
   privileges: z.array(privilege),
   updatedAt: instant,
   loginEmail: z.string(),
-  /** While `false`, mails go to `loginEmail`. */
+  /** `false` until a link mailed to `email` was followed: until then mails go to `loginEmail`. */
   isEmailProved: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
@@ -54,6 +54,7 @@ export const registration = z.strictObject({
 });
 export type Registration = z.infer<typeof registration>;
 
+/** Two forms of My Account: contact (name, email, phone) and edit dialog (firstName, lastName, phone). */
 export const profileChange = z.strictObject({
   name: z.optional(personName),
   email: z.optional(emailText),
@@ -77,10 +78,13 @@ export const session = z.union([
 ]);
 export type Session = z.infer<typeof session>;
 
+/** This session first, then by latest use. */
 export const mySessions = z.object({
   sessions: z.array(
     z.object({
+      /** Neither the token nor its stored hash. */
       id: z.string(),
+      /** Such as `Safari on iPhone`; empty if unknown. */
       device: z.string(),
       createdAt: instant,
       /** To the hour. */

@@ -3,6 +3,7 @@ import { accept, type Result, refuse } from '../shared/result.ts';
 import type { NumHoles, Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
 import { seatsOf } from './rate-choice.ts';
 
+/** `name` is set when the golfer is known. */
 export type PriceLine = { name?: string; rateName: string; priceCents: number };
 export type Amount = { amountCents: number; lines: PriceLine[] };
 
@@ -10,6 +11,7 @@ export function priceCents(rate: Pick<Rate, 'greenFee9' | 'greenFee18'>, numHole
   return centsOf(numHoles === 18 ? rate.greenFee18 : rate.greenFee9);
 }
 
+/** By `rateGroup`, an index into the hold's quote, in the order of golfers. */
 export function amountOf(
   quote: readonly QuotedRate[],
   rateGroups: readonly number[],

@@ -2,7 +2,7 @@ import { instantOf, minuteOf, msPerMinute } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
 
-/** rules.md#upcoming */
+/** A reservation stays upcoming, and can be cancelled, this long after its start (rules.md#upcoming). */
 export const upcomingCutoffMinutes = 10;
 
 export type CancelRefusal = { refusal: 'has-receipt' | 'already-played' };
@@ -19,6 +19,7 @@ export function decideCancel(cancellation: {
   return accept(reservation.status === 'pending' ? 'release' : 'cancel');
 }
 
+/** True until the start is more than 10 minutes in the past, as elapsed time. */
 export function isUpcoming(
   start: { date: CourseDate; startingTime: WallTime; timeZone: string },
   nowEpochMs: EpochMs,

@@ -5,8 +5,10 @@ import type { EpochMs, Privilege, QuotedRate } from '../tee-sheet/course.ts';
 import { isUnexpired } from '../tee-sheet/occupancy.ts';
 import { type Amount, amountOf } from './amount.ts';
 
+/** Only the name is required. `rateGroup` is an index into the hold's quote. */
 export type Golfer = { name: string; email: string; phone: string; rateGroup: number };
 
+/** `requirePayment`: the setting of course and rules when the hold was placed. */
 export type PendingReservation = {
   players: number;
   status: string;

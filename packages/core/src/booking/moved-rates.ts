@@ -1,5 +1,6 @@
 import type { Rate } from '../tee-sheet/course.ts';
 
+/** A rate that is no longer at its former `rateGroup`; `now` names the rate there, if any. */
 export type MovedRate = { rateGroup: number; name: string; now: string | null };
 
 /** Of rates without an id. In a list of equal length, a new name in the same position is a renaming. */

@@ -29,16 +29,19 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
+/** In one message of GSM characters where the course's name allows. */
 export function confirmationText(round: NotedRound): string {
   const paid = round.payment ? `, ${paymentInWords(round.payment)}` : '';
   return textMessage(round.courseName, ` confirmed: ${factsOf(round)}${paid}.`);
 }
 
+/** For a cancellation by the clubhouse; golfers who cancel themselves need no text. */
 export function cancellationText(round: NotedRound): string {
   const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
   return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
 }
 
+/** Of a change by the clubhouse; `isMoved`: to another time or tee. */
 export function changeText(round: NotedRound, isMoved: boolean): string {
   const questions = round.coursePhone ? ` Questions? Call ${gsmText(round.coursePhone)}.` : '';
   return textMessage(
@@ -130,6 +133,7 @@ function factsOf(round: NotedRound): string {
   return `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
 }
 
+/** `$75.75 paid`, `$75.75 held on your card`. */
 function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment']>): string {
   const amount = `$${(amountCents / 100).toFixed(2)}`;
   return isHeld ? `${amount} held on your card` : `${amount} paid`;

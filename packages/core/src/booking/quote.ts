@@ -1,6 +1,7 @@
 import type { NumHoles, QuotedRate, Rate } from '../tee-sheet/course.ts';
 import { priceCents } from './amount.ts';
 
+/** A rate as offered: its name and its price for one golfer, in cents. */
 export type Quoted = { rateName: string; priceCents: number };
 
 /** The quote of a hold placed now. Later rate changes do not affect it (rules.md#quotes). */
@@ -11,9 +12,11 @@ export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[
   }));
 }
 
+/** A golfer in an import or a partner system's request, usually without a quote. */
 type ListedGolfer = { name: string; rateGroup?: number } & Partial<Quoted>;
 type ListedGroup = { numHoles: NumHoles; golfers: readonly ListedGolfer[] };
 
+/** The given quote, else the stored one for the same rate and holes, else the current price. */
 export function quoteGolfers<Golfer extends ListedGolfer>(
   { numHoles, golfers }: { numHoles: NumHoles; golfers: readonly Golfer[] },
   rates: readonly Rate[],

@@ -4,6 +4,7 @@ type ChoiceTerms = Partial<Rate>;
 
 const maxSeats = 4;
 
+/** For this golfer's online bookings; the booker is the first. */
 export function seatsOf(rate: ChoiceTerms, privilege: Privilege | null): number {
   if (rate.online === false) return 0;
   if (rate.privilege === undefined) return maxSeats;
@@ -14,6 +15,7 @@ export function isPublic(rate: ChoiceTerms): boolean {
   return seatsOf(rate, null) > 0;
 }
 
+/** The rate of a board's prices: the first public one, else the first that any golfer may choose. */
 export function shownRate(rates: readonly Rate[]): Rate | undefined {
   return rates.find(isPublic) ?? rates.find((rate) => rate.online !== false) ?? rates[0];
 }
@@ -26,6 +28,7 @@ export function hasRateForAll(
   return rates.some((rate) => seatsOf(rate, privilege) >= players);
 }
 
+/** A rate to choose, for this many of the group's first golfers. */
 export type OfferedRate = { rateGroup: number; name: string; priceCents: number; seats: number };
 
 /** The golfer's choice from a hold's quote (rules.md#rate-choice). */

@@ -9,6 +9,7 @@ export function textMessage(courseName: string, facts: string): string {
   return shorten(gsmText(courseName), maxText - facts.length) + facts;
 }
 
+/** `2030-06-04` as `Tue, Jun 4`. */
 export function shortDay(date: CourseDate): string {
   const month = months[Number(date.slice(5, 7)) - 1];
   return `${weekdayOf(date).slice(0, 3)}, ${month} ${Number(date.slice(8))}`;

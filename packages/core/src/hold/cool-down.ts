@@ -7,8 +7,10 @@ const withinSeconds = 3600;
 /** Others get a fair chance, and golfers who were interrupted three times still book today. */
 export const coolDownSeconds = 15 * 60;
 
+/** Holds that expired longer ago are ignored, in seconds. */
 export const expiryMemorySeconds = withinSeconds + coolDownSeconds;
 
+/** Null: now. Released, replaced and confirmed holds do not count. Epoch milliseconds. */
 export function coolDownUntil(expiredAt: readonly EpochMs[], nowEpochMs: EpochMs): EpochMs | null {
   const latest = expiredAt.toSorted((a, b) => a - b).slice(-maxExpiredHolds);
   const [first, last] = [latest.at(0), latest.at(-1)];

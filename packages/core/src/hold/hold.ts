@@ -15,7 +15,7 @@ import { type ClosedSlot, courseDay, type DayState } from '../tee-sheet/course-d
 import { gridOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 
-/** rules.md#hold-expiry */
+/** The lifetime of a hold (rules.md#hold-expiry). */
 export const holdSeconds = 420;
 /** The confirm countdown ends this long before the hold (rules.md#countdowns). */
 export const confirmMarginSeconds = 120;
@@ -30,6 +30,7 @@ export type HoldRequest = {
   players: Players;
 };
 
+/** A permitted hold: its play, the cells it claims, and the payment setting of course and rules. */
 export type HoldTerms = {
   startingTime: WallTime;
   startingTeeID: string;
@@ -45,7 +46,9 @@ export type HoldRefusal =
   | ClosedSlot
   | { refusal: 'group-too-small'; minPlayers: number; message: string };
 
-/** As its board does. `taken` leaves out the golfer's former hold (rules.md#one-hold-per-golfer). */
+/**
+ * Exactly when the date's board offers it. `taken` leaves out the golfer's former hold (rules.md#one-hold-per-golfer).
+ */
 export function decideHold(
   hold: DayState & { privilege: Privilege | null; request: HoldRequest },
 ): Result<HoldTerms, HoldRefusal> {
@@ -78,6 +81,7 @@ export function decideHold(
   return accept({ ...play, claims, requirePayment });
 }
 
+/** The end of a hold and of its confirm countdown, epoch milliseconds. */
 export function deadlinesOf(expiresAt: EpochMs): { expiresAt: EpochMs; confirmDeadline: EpochMs } {
   return { expiresAt, confirmDeadline: expiresAt - confirmMarginSeconds * 1000 };
 }

@@ -1,7 +1,9 @@
 import type { EpochMs } from '../tee-sheet/course.ts';
 
+/** A golfer held the same time, unconfirmed, in this span. */
 export type KeptSpan = { fromMs: EpochMs; untilMs: EpochMs };
 
+/** Spans that ended longer ago are ignored, in seconds. */
 export const keptMemorySeconds = 3600;
 
 /** Null: now. Releasing makes no difference (rules.md#same-time-kept). `kept` is of one time, without overlaps. */
@@ -17,6 +19,7 @@ export function mayKeepAgainFrom(
     .toSorted((a, b) => a.fromMs - b.fromMs);
   let tooMuchMs = counted.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0) - maxSeconds * 1000;
   if (tooMuchMs <= 0) return null;
+  // The oldest span expires first, an hour after it was.
   for (const { fromMs, untilMs } of counted) {
     const lengthMs = untilMs - fromMs;
     if (tooMuchMs <= lengthMs) return fromMs + tooMuchMs + hourMs;

@@ -3,6 +3,7 @@ import type { PaymentState } from './payment-life.ts';
 
 export type ClubhouseAct = 'capture' | 'void' | 'refund';
 
+/** Why an act is not possible in the payment's state. `not-charged`: no money was ever taken or held. */
 export type ActRefusal = {
   refusal:
     | 'already-captured'
@@ -14,6 +15,7 @@ export type ActRefusal = {
     | 'payment-unsettled';
 };
 
+/** Checked before the provider is asked. */
 export function decideAct(act: ClubhouseAct, state: PaymentState): Result<null, ActRefusal> {
   switch (state) {
     case 'authorized':
@@ -41,6 +43,7 @@ export type SeenPayment = {
   refundedCents: number;
 };
 
+/** To ask for it, `done`, `impossible`, or look again `later`. `state` is the payment's. */
 export type NextStep =
   | { step: 'ask'; owedCents: number }
   | { step: 'done'; state: PaymentState }
@@ -77,6 +80,7 @@ export function nextStepOf(
   }
 }
 
+/** What happens to the money of a reservation that the clubhouse cancels; null: not said. */
 export type MoneyChoice = 'void' | 'refund' | 'keep' | null;
 
 export type CancelMoneyRefusal = { refusal: 'say-what-becomes-of-the-money' | 'no-money' } | ActRefusal;

@@ -11,11 +11,13 @@ export type PaymentState =
   | 'refunded'
   | 'authorization-expired';
 
-/** rules.md#payment-life */
+/** The provider's answers and the clubhouse's acts (rules.md#payment-life). */
 export type PaymentEvent =
+  /** Money was taken or held without our knowledge. */
   | { event: 'charged'; as: 'authorized' | 'captured'; slot: 'kept' | 'lost' }
   | { event: 'declined' | 'voided' | 'refunded' | 'captured' | 'authorization-expired' };
 
+/** An event that the state does not allow: a repetition, or a bug. */
 export type NotPossible = { refusal: 'payment-event-not-possible' };
 
 const after: Record<PaymentState, Partial<Record<PaymentEvent['event'], PaymentState>>> = {

@@ -10,7 +10,7 @@ export const authorizationDays = 7;
 
 export type PaymentBehavior = 'capture' | 'authorize';
 
-/** rules.md#payment-words */
+/** `authorize` authorizes; anything else captures (rules.md#payment-words). */
 export function paymentBehaviorOf(written: string | undefined): PaymentBehavior {
   return written === 'authorize' ? 'authorize' : 'capture';
 }
@@ -21,6 +21,7 @@ export type BillRefusal =
   | BookingDenied
   | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'rate-not-allowed' | 'payment-not-needed' };
 
+/** The amount for a hold by its quote; refused when nothing is to be paid. */
 export function billOf(window: {
   quote: readonly QuotedRate[];
   players: number;
@@ -44,7 +45,7 @@ export function billOf(window: {
   return accept({ amountCents, lines: lines.map((line, i) => ({ ...line, name: golfers[i]?.name ?? '' })) });
 }
 
-/** rules.md#payment-request */
+/** What a browser claims to pay for (rules.md#payment-request). */
 export type PaymentClaim = {
   amount: number;
   reservationDetails: {

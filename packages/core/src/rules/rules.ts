@@ -1,6 +1,7 @@
 import { minuteOf, weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, CourseRules, MinuteOfDay, NumHoles, WidgetRule } from '../tee-sheet/course.ts';
 
+/** `requirePayment` is the setting of course and rules, without the golfer's privilege. */
 export type Terms = { allowed: boolean; minPlayers: number; requirePayment: boolean };
 
 /** Both ends of the window are included (rules.md#rule-windows). */
@@ -8,7 +9,7 @@ export function matchingRules(course: CourseRules, date: CourseDate, minute: Min
   return rulesOn(course, date)(minute);
 }
 
-/** rules.md#several-rules */
+/** The terms of one start for a number of holes, from all matching rules (rules.md#several-rules). */
 export function termsOf(
   course: CourseRules,
   date: CourseDate,
@@ -19,6 +20,7 @@ export function termsOf(
   return termsOn(course, date)(teeID, minute, numHoles);
 }
 
+/** `termsOf` for many starts of one date; computed once for each minute. */
 export function termsOn(
   course: CourseRules,
   date: CourseDate,

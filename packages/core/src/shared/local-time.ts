@@ -31,10 +31,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** A zone's offset from UTC within one minute: offsets change between minutes. */
 type Offset = { minute: number; aheadMs: number };
 /** The latest of each zone, since nearly all calls are about now. */
 const latestOffsets = new Map<string, Offset>();
 
+/** The course's wall clock as if it were UTC; whole seconds. */
 function wallMsAt(timeZone: string, epochMs: EpochMs): number {
   const minute = Math.floor(epochMs / msPerMinute);
   const wholeMs = Math.floor(epochMs / 1000) * 1000;
@@ -70,10 +72,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The date at the course. */
 export function courseDateAt(timeZone: string, epochMs: EpochMs): CourseDate {
   return dateOfWallMs(wallMsAt(timeZone, epochMs));
 }
 
+/** The date and the whole minute on the course's clock. */
 export function wallClockAt(
   timeZone: string,
   epochMs: EpochMs,
@@ -93,7 +97,7 @@ export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDa
   return wallMs - (!saysSo(before) && saysSo(after) ? after : before);
 }
 
-/** Without a clock change the zone is queried once. */
+/** `instantOf` for many minutes of one date: without a clock change the zone is queried once. */
 export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteOfDay) => EpochMs {
   const midnight = instantOf(timeZone, date, 0);
   if (instantOf(timeZone, date, 1440) - midnight === msPerDay)
@@ -107,6 +111,7 @@ export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteO
   };
 }
 
+/** The instant of the course's next midnight; always later than `epochMs`. */
 export function nextMidnight(timeZone: string, epochMs: EpochMs): EpochMs {
   const wallMs = wallMsAt(timeZone, epochMs);
   const today = dateOfWallMs(wallMs);
@@ -121,6 +126,7 @@ export function addDays(date: CourseDate, days: number): CourseDate {
   return dateOfWallMs(wallMsOf(date) + days * msPerDay);
 }
 
+/** Negative when `to` is earlier. */
 export function daysBetween(from: CourseDate, to: CourseDate): number {
   return (wallMsOf(to) - wallMsOf(from)) / msPerDay;
 }

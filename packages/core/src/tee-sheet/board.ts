@@ -5,6 +5,7 @@ import type { EpochMs, MinuteOfDay, Rate, TeeSheet, WallTime } from './course.ts
 import { type CourseDay, courseDay, type DayState } from './course-day.ts';
 import { gridOf } from './grid.ts';
 
+/** `priceCents` is one golfer's at the course's first public rate. */
 export type NineOffer = { minPlayers: number; requirePayment: boolean; priceCents: number };
 export type EighteenOffer = NineOffer & { reroundTime: WallTime; reroundTeeID: string };
 

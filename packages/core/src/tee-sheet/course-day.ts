@@ -22,6 +22,7 @@ import type {
 import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
 
+/** Everything that decides what can be booked on one date; `taken` are its claims and obstructions. */
 export type DayState = {
   course: CourseRules;
   date: CourseDate;
@@ -33,11 +34,13 @@ type Opening = { minPlayers: number; requirePayment: boolean; reround: Reround |
 export type ClosedSlot = { refusal: 'holes-not-offered' | 'too-late' | 'slot-taken' };
 
 export type CourseDay = {
+  /** Whether a start on the grid can be booked, and on which terms; used by board and hold. */
   openingAt(sheet: TeeSheet, minute: MinuteOfDay, numHoles: NumHoles): Result<Opening, ClosedSlot>;
   /** When a start becomes too late to book; null when that is not today (rules.md#same-day-cut-off). */
   closesAt(minute: MinuteOfDay): EpochMs | null;
 };
 
+/** Refuses dates outside today to today + daysInAdvance. */
 export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-not-bookable' }> {
   const { course, date, nowEpochMs } = state;
   const today = courseDateAt(course.timeZone, nowEpochMs);
@@ -71,6 +74,7 @@ export function courseDay(state: DayState): Result<CourseDay, { refusal: 'date-n
   });
 }
 
+/** `taken` is indexed by the start of each taken cell. */
 type Tee = {
   taken: Uint8Array;
   cellAt: (minute: MinuteOfDay) => MinuteOfDay;

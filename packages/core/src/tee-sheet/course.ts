@@ -1,3 +1,4 @@
+/** As course documents spell them. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -11,6 +12,7 @@ export type Weekday = (typeof weekdays)[number];
 
 /** Wall-clock time at the course, `HH:mm` (rules.md#course-time). */
 export type WallTime = string;
+/** Date at the course, `YYYY-MM-DD`. */
 export type CourseDate = string;
 /** Minutes after the course's midnight, 0 to 1439; also names a cell by its start (rules.md#cells). */
 export type MinuteOfDay = number;
@@ -19,12 +21,14 @@ export type EpochMs = number;
 export type NumHoles = 9 | 18;
 export type Players = 1 | 2 | 3 | 4;
 
+/** The cells of the times, and those whose start lies in a range, which stays closed if the interval changes. */
 export type BlockedTimes = {
   days: readonly Weekday[];
   times?: readonly WallTime[] | undefined;
   ranges?: readonly { startTime: WallTime; endTime: WallTime }[] | undefined;
 };
 
+/** `teeTimeInterval` and `roundLength` are minutes. */
 export type TeeSheet = {
   id: string;
   name: string;
@@ -39,6 +43,7 @@ export type TeeSheet = {
 /** `always` and `never` decide; anything else has no effect (rules.md#payment-needed). */
 export type RequirePaymentWord = string;
 
+/** The window includes both ends (rules.md#rule-windows). */
 export type WidgetRule = {
   active: boolean;
   when: { days: readonly Weekday[] };
@@ -62,6 +67,7 @@ export type Rate = {
   privilegeSeats?: number | undefined;
 };
 
+/** A rate in a hold's quote, for its number of holes. `rateGroup` is its index. */
 export type QuotedRate = Omit<Rate, 'greenFee9' | 'greenFee18'> & { priceCents: number };
 
 export type CourseRules = {
@@ -77,7 +83,7 @@ export type CourseRules = {
   teesheets: readonly TeeSheet[];
 };
 
-/** rules.md#privileges */
+/** A golfer's privileges at one course (rules.md#privileges). */
 export type Privilege = {
   denyOnlineBooking: boolean;
   denyOnlineBookingMessage: string;
@@ -87,7 +93,9 @@ export type Privilege = {
 
 export type Cell = { teeID: string; cell: MinuteOfDay };
 
-/** Both ends included. A claim has `fromMinute === toMinute`. Null: never expires. */
+/**
+ * Cells whose start lies in the range, both ends included. A claim has `fromMinute === toMinute`. Null: never expires.
+ */
 export type Taken = {
   teeID: string;
   fromMinute: MinuteOfDay;

@@ -11,13 +11,15 @@ export type GroupPlay = {
   reroundTime: WallTime | null;
 };
 
+/** Of golfers' reservations and of those that staff make. Other groups are the course's own, and obstructions. */
 export const claimingSources = ['widget', 'counter'] as const;
 
-/** rules.md#group-source */
+/** Whether a group's cells exclude other groups (rules.md#group-source). */
 export function takesClaims(source: string | null | undefined): boolean {
   return claimingSources.some((one) => one === source);
 }
 
+/** The fields of a course's group that take cells; `expiration` in epoch ms. */
 export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null | undefined } & {
   status?: string | null | undefined;
   expiration?: EpochMs | null | undefined;
@@ -29,6 +31,7 @@ export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null
   blockReroundTeeID?: string | null | undefined;
 };
 
+/** The cells of a golfer's group, each once, by tee and then time. */
 export function claimsOf(teesheets: readonly TeeSheet[], group: GroupPlay): Cell[] {
   const claims = timesOf(group).map((time) => cellAt(teesheets, time.teeID, time.time));
   return claims

@@ -2,6 +2,7 @@ import { minuteOf } from '../shared/local-time.ts';
 import type { BoardSlot } from './board.ts';
 import type { NumHoles, WallTime } from './course.ts';
 
+/** Starts open to 1, 2, 3 and 4 players. */
 export type OpenByPlayers = [number, number, number, number];
 export type OpenTimes = { nine: OpenByPlayers; eighteen: OpenByPlayers };
 

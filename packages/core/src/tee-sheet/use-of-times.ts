@@ -10,6 +10,7 @@ export type UseOfTimes = { bookable: number; booked: number };
 export function measureUse(day: {
   teesheets: readonly TeeSheet[];
   date: CourseDate;
+  /** A group may play, block, or both. */
   groups: readonly CourseGroup[];
 }): UseOfTimes[] {
   const { teesheets, date, groups } = day;
