@@ -81,10 +81,7 @@ export const hold = z.extend(teeTimeGroup, {
 });
 export type Hold = z.infer<typeof hold>;
 
-<<<<<<< HEAD
-=======
 /** Upcoming and cancellable until `upcomingUntil`, inclusive. */
->>>>>>> parent of 0f7c9d8 (Keep of the comments in core and contract the reasons, units and links to rules)
 export const reservation = z.extend(teeTimeGroup, { upcomingUntil: instant });
 export type Reservation = z.infer<typeof reservation>;
 
