@@ -1,4 +1,3 @@
--- The course's part of settle_without_reservation.
 create or replace function end_payment(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare
