@@ -1,4 +1,5 @@
--- The last write of every transaction that changes what the day shows. Counts the day's holds with it.
+-- Changes a course-day's version: the last write of every transaction that changes what the day shows. Counts the day's
+-- holds with it: placed, released while they lived, stored as a row of teetimegroups. All others but the living ran out.
 create or replace function bump_day(p_course_key text, p_date text,
   p_placed integer default 0, p_released integer default 0, p_stored integer default 0) returns void
 language plpgsql as $$

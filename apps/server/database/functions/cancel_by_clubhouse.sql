@@ -1,4 +1,9 @@
--- Cancels a golfer's reservation or hold; the act on its payment is stored for a later request to the provider.
+-- Cancels a golfer's reservation or hold for the clubhouse: its times are open at once, and the act on its payment is
+-- stored for a later request to the provider. A hold is remembered as if the golfer had released it.
+-- asked: courseKey, id, cancelID, by, note, entry, paymentID and state (the payment that was decided on, or null),
+--   actID and act (null for none), askSeconds, firstName, lastName, messages.
+-- Returns outcome: cancelled with actID (null for none) and isRepeat; already-ended, not-found, payment-in-flight,
+--   other-act-asked, payment-changed.
 create or replace function cancel_by_clubhouse(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   cancelled_course constant text := asked ->> 'courseKey';

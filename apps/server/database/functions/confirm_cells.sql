@@ -1,3 +1,4 @@
+-- The course's part of a confirmation. asked: as for confirm_hold, and held (former_hold), play, quote, heldAt.
 -- Answers confirmed or hold-expired; raises reservation-conflict, stale-course.
 create or replace function confirm_cells(p_course_key text, asked jsonb) returns text
 language plpgsql strict set enable_seqscan = off as $$

@@ -1,4 +1,4 @@
--- Only a hold whose payment was opened has a row.
+-- Ends the row of a hold whose payment was opened; other holds have none. held: former_hold.
 create or replace function end_held_group(p_course_key text, held jsonb) returns void language plpgsql as $$
 declare
   now_at constant timestamptz := dewsweeper_now();

@@ -1,3 +1,4 @@
+-- The course's part of settle_without_reservation. Returns outcome, and id and expiresAt of a hold that goes on.
 create or replace function end_payment(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare

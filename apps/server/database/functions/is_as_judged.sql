@@ -1,4 +1,6 @@
--- Whether the session lives and its golfer is as the caller knew them. Without tokenHash: a caller without a session.
+-- Whether the session lives and its golfer is as the caller knew them when it decided: address, proof, contact and
+-- privileges. asked: uid, tokenHash (hex), golfer (as in the view `golfers`). A caller without a session leaves
+-- tokenHash out.
 create or replace function is_as_judged(asked jsonb) returns boolean language plpgsql stable as $$
 begin
   if asked ->> 'tokenHash' is null then

@@ -1,4 +1,5 @@
--- At most two cells. What has ended by `asked_at` stands in nobody's way.
+-- Whether the course itself put something on one of these cells, [[tee, cell], ...], at most two. `asked_at`: what has
+-- ended by then stands in nobody's way.
 create or replace function is_obstructed(p_course_key text, p_date text, cells jsonb, asked_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin

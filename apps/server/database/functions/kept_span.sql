@@ -1,4 +1,4 @@
--- In whole milliseconds.
+-- From when until when a hold that ends now, or has run out, kept its time from others, in whole milliseconds.
 create or replace function kept_span(ended holds, ended_at timestamptz) returns jsonb language plpgsql immutable as $$
 begin
   return jsonb_build_object('time', hold_time_key(ended.course_key, ended.date, ended.play),

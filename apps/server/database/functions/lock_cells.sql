@@ -1,4 +1,5 @@
--- In key order. `own`: how many claims are still the hold's. What lives at `locked_at` lives until the transaction ends.
+-- Locks a hold's claims in the order of their keys. Answers how many of them are still its own, and the moment after: what
+-- lives then, lives until the transaction ends. held: former_hold.
 create or replace function lock_cells(p_course_key text, held jsonb, out own integer, out locked_at timestamptz, out cells jsonb)
 language plpgsql set enable_seqscan = off as $$
 begin

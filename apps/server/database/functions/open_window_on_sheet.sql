@@ -1,3 +1,4 @@
+-- The course's part of open_payment_window. asked: as there, and held (former_hold), play, quote, heldAt.
 create or replace function open_window_on_sheet(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare

@@ -1,4 +1,4 @@
--- An id that is nobody's now was a hold once.
+-- What confirming a group comes to that is not the golfer's living hold. An id that is nobody's, now, was a hold once.
 create or replace function outcome_without_hold(p_course_key text, p_id text, p_uid text) returns text language plpgsql stable as $$
 declare
   found_group teetimegroups%rowtype;

@@ -1,4 +1,4 @@
--- Stops an unsent confirmation, which would arrive after it.
+-- Queues the message about a cancellation and stops an unsent confirmation, which would arrive after it.
 create or replace function queue_cancellation(p_course_key text, asked jsonb) returns void language plpgsql as $$
 begin
   update messages set state = 'kept', last_error = 'the reservation was cancelled before'

@@ -1,4 +1,6 @@
--- After the confirmation. Golfers are marked paid only while the money is captured.
+-- Records a payment's change after its confirmation, by the clubhouse or the provider. Golfers are marked paid only
+-- while the money is captured. asked: paymentID, formerState, state, entry.
+-- Returns outcome: recorded, already-settled (it is no longer in formerState).
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;

@@ -1,4 +1,5 @@
--- Cells that another took over, or an import gave away, stay theirs.
+-- The course's part of a hold's end: its cells are open at once. held: former_hold. Cells that another took over, or an
+-- import gave away, stay theirs.
 create or replace function release_cells(p_course_key text, held jsonb) returns void
 language plpgsql strict set enable_seqscan = off as $$
 declare

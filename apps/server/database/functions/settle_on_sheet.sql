@@ -1,3 +1,5 @@
+-- The course's part of settle_charged. Returns outcome, and id and date of a confirmed group, or id and expiresAt of
+-- one that lost its time.
 create or replace function settle_on_sheet(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare
@@ -19,6 +21,7 @@ begin
   update payments set square_payment_id = asked ->> 'squarePaymentID', receipt_number = asked ->> 'receiptNumber',
       receipt_url = asked ->> 'receiptUrl', authorized_until = (asked ->> 'authorizedUntil')::timestamptz,
       story = story || (asked -> 'entry'), updated_at = now_at,
+      -- The caller refunds or voids at once; the job asks only afterwards.
       state = 'undoing', ask_at = now_at + interval '30 seconds'
     where course_key = p_course_key and id = payment.id;
   if payment.state <> 'started' then
@@ -42,6 +45,7 @@ begin
     return jsonb_build_object('outcome', 'reservation-conflict', 'id', group_id,
       'expiresAt', resume_hold(p_course_key, group_id));
   end if;
+  -- An authorization is asked about again when it ends.
   update payments set state = asked ->> 'state', ask_at = coalesce(authorized_until, 'infinity')
     where course_key = p_course_key and id = payment.id;
   -- An authorization is not a payment: only a capture marks golfers paid.

@@ -1,4 +1,7 @@
--- Declined, voided or refunded: the hold gets its own end back. lookAgainSeconds null: never.
+-- No money was taken, or it is being returned: declined, voided or refunded. The hold gets its own end back.
+-- asked: courseKey, paymentID, uid (the payer), formerState, state, squarePaymentID, entry,
+--   lookAgainSeconds (null: never).
+-- Returns outcome: settled, already-settled (it is no longer in formerState).
 create or replace function settle_without_reservation(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   settled_course constant text := asked ->> 'courseKey';

@@ -1,4 +1,4 @@
--- Stored before the provider is called.
+-- Stores an act before the provider is called. asked: actID, act, paymentID, by, askSeconds.
 create or replace function store_money_act(p_course_key text, asked jsonb, p_teetimegroup_id text, now_at timestamptz) returns void
 language plpgsql as $$
 begin

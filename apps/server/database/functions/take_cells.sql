@@ -1,5 +1,8 @@
--- Staff bump the same day's row, so obstructions and the course's revision are read after the bump: whoever comes second
--- sees the first. Raises slot-taken, stale-course.
+-- The course's part of a hold: takes its cells, and releases those of the golfer's former hold on this course, all in one
+-- order of their keys. An expired claim is taken over. Staff bump the same day's row, so obstructions and the course's
+-- revision are looked at after the bump: whoever comes second sees the first.
+-- asked: as for place_hold, and `former` (former_hold) when it is on this course. Answers until when the time is held.
+-- Raises slot-taken, stale-course.
 create or replace function take_cells(p_course_key text, asked jsonb) returns timestamptz
 language plpgsql strict set enable_seqscan = off as $$
 declare
@@ -22,6 +25,7 @@ begin
   end if;
   for i in 0 .. jsonb_array_length(changes) - 1 loop
     change := changes -> i;
+    -- [tee, cell] is taken, [tee, cell, date] left.
     if change ->> 2 is null then
       insert into claims as claim (course_key, date, tee_id, cell, teetimegroup_id, uid, expires_at, play, held_at)
         values (p_course_key, hold_date, change ->> 0, (change ->> 1)::smallint, hold_id, asked ->> 'uid', held_until,

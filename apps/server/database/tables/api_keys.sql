@@ -1,4 +1,4 @@
--- The token is shown once and stored as a hash; the id is part of it.
+-- Keys of a course's own systems. The token is shown once and stored as a hash; the id is part of the token.
 create table api_keys (
   course_key text collate "C" not null,
   id text collate "C" not null,

@@ -1,4 +1,5 @@
--- Stored before the provider is called, with its id as idempotency key; `asked` until the outcome is known.
+-- Acts of the clubhouse on payments and reservations. An act on money is stored before the provider is called, with its
+-- id as idempotency key; it is `asked` until the outcome is known.
 create table clubhouse_acts (
   course_key text collate "C" not null,
   id text collate "C" not null,

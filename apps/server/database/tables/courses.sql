@@ -1,11 +1,13 @@
--- A key is `GROUP/COURSE`. A course's tables have it first in their primary keys and no foreign keys to golfers' tables, so
--- that courses can be on other database nodes.
+-- A course's key is `GROUP/COURSE`; no id contains a slash. A course's tables have it first in their primary keys and
+-- no foreign keys to golfers' tables, so that courses can be on other database nodes.
+
 create table groups (
   id text collate "C" primary key,
   name text not null,
   revision bigint not null default 1
 );
 
+-- `document`: the settings, without tee sheets. `revision` changes with either.
 create table courses (
   course_key text collate "C" primary key,
   group_id text collate "C" not null,

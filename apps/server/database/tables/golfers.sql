@@ -22,7 +22,8 @@ create table user_courses (
   primary key (uid, group_id, course_id)
 );
 
--- By login address: a privilege may precede the account. `rates`: names of `privilege` in the course's rates.
+-- By login address: a privilege may precede the account. `rates`: the golfer may choose rates with a privilege of these
+-- names.
 create table privileges (
   login_email text not null,
   group_id text collate "C" not null,

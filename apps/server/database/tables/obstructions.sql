@@ -1,4 +1,5 @@
--- They may overlap anything. A course's group takes single cells (from_cell = to_cell).
+-- The course's own entries; they may overlap anything. A course's group takes single cells (from_cell = to_cell), a
+-- block every cell that starts in its range.
 create table obstructions (
   course_key text collate "C" not null,
   date text collate "C" not null,

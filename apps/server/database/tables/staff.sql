@@ -1,4 +1,6 @@
--- `proved_at`: the first sign-in. `last_code_step`: of the last one-time code, so that none is accepted twice.
+-- People who work at courses; their accounts are apart from golfers'. `proved_at`: their first sign-in.
+-- `last_code_step`: the time step of the last one-time code, so that none is accepted twice. An ended account stays for
+-- what it did.
 create table staff (
   id text collate "C" primary key,
   email text not null,
