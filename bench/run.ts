@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';
 import { countStolenTime } from './measure/stolen-time.ts';
-import { pageOf, tableOf } from './report.ts';
+import { tableOf, updatePage } from './report.ts';
 import type { Figure, MeasuredFigure } from './row.ts';
 import { rows } from './rows.ts';
 import { startBenchPostgres } from './stage/postgres.ts';
@@ -47,7 +45,7 @@ const run = {
   minutes: (performance.now() - startedMs) / 60_000,
 };
 console.log(`\n${tableOf(figures)}\n\n${machine}`);
-if (values.write) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), pageOf(run));
+if (values.write) updatePage(run);
 process.exit(figures.every(({ isMet }) => isMet) ? 0 : 1);
 
 async function endAtOnce(): Promise<void> {

@@ -1,4 +1,3 @@
-// npm run backup -- ...: see `npm run backup -- --help`.
 import { prepare } from '../tooling/install-and-build.mjs';
 
 await prepare({ server: true, say: (line) => console.error(line) });

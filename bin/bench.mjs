@@ -1,7 +1,3 @@
-// npm run bench: the product's speed as ratios to what this machine can do, measured in the same run.
-//   npm run bench -- --only board   one row of the table; repeatable
-//   npm run bench -- --quick        smaller and rougher, in a few minutes
-//   npm run bench -- --write        writes docs/performance.md
 import '../tooling/node-version.mjs';
 import { join } from 'node:path';
 import { argv } from 'node:process';

@@ -1,4 +1,4 @@
-// npm run build: installs and builds all that serving needs; starts then write nothing here.
+// Starts then write nothing here.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

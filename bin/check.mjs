@@ -1,7 +1,4 @@
-// Static checks.
-//   npm run check                       all steps
-//   npm run check -- lint boundaries    these steps
-//   npm run check -- --write            fixes the format, then checks
+// `npm run check -- lint links` runs these steps, `--write` fixes the format first.
 import '../tooling/node-version.mjs';
 import { argv } from 'node:process';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';

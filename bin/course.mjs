@@ -1,4 +1,3 @@
-// npm run course -- ...: bin/dewsweeper as an npm script.
 import { prepare } from '../tooling/install-and-build.mjs';
 
 await prepare({ server: true, say: (line) => console.error(line) });

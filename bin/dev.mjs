@@ -1,4 +1,3 @@
-// npm run dev: server, web app and clubhouse, reloaded when a source file changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithNpm } from '../tooling/end-with-npm.mjs';

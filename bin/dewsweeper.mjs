@@ -1,4 +1,4 @@
-// bin/dewsweeper in a checkout: installs and builds first if needed. Prints nothing of its own to stdout.
+// Prints nothing of its own to stdout.
 import { prepare } from '../tooling/install-and-build.mjs';
 
 const needsWeb = ['start', 'doctor'].includes(process.argv[2] ?? '');

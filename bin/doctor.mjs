@@ -1,4 +1,3 @@
-// npm run doctor: checks the set-up and suggests fixes; exits with 1 after a finding.
 import { prepare } from '../tooling/install-and-build.mjs';
 
 await prepare({ web: true, server: true, say: (line) => console.error(line) });

@@ -1,8 +1,4 @@
-// npm run faults: repeated fault injection, with the results as one table.
-//   npm run faults -- --only schedules --only zones   these cases
-//   npm run faults -- --quick                         all of them, each a few times
-//   npm run faults -- --write                         also writes the table into docs/reliability.md
-//   npm run faults -- --only schedules --seed 4711    the same run again; fuzz takes a seed too
+// See docs/reliability.md; `--seed` repeats a run of schedules or fuzz.
 import '../tooling/node-version.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +44,6 @@ if (values.write) {
   writeFileSync(join(repository, 'docs/reliability.md'), reliabilityPage(results, values));
 }
 
-/** A case that ends without a report has failed. */
 async function run({ title, reach, prepare: prepareCase, run, test, times, limitSeconds }) {
   const count = values.quick ? times.quick : times.usually;
   await prepareCase?.();

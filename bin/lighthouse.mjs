@@ -1,5 +1,4 @@
-// npm run lighthouse: the first pages on a slow phone. Writes docs/lighthouse.md.
-//   npm run lighthouse -- 1        a single run of each, which writes nothing
+// `npm run lighthouse -- 1`: a single run of each, which writes nothing.
 import '../tooling/node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

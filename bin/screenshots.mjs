@@ -1,8 +1,4 @@
-// Pictures of every screen and state, and a contact sheet of all.
-//   npm run screenshots                        into the folder screenshots
-//   npm run screenshots -- --to FOLDER
-//   npm run screenshots -- --only payment      states whose name contains this word
-//   npm run screenshots -- --readme            the README's pictures, into docs/pictures
+// `--to FOLDER` (screenshots), `--only WORD` of the states' names, `--readme` into docs/pictures.
 import '../tooling/node-version.mjs';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +8,7 @@ import { findOrGetBrowser } from '../tooling/find-browser.mjs';
 import { prepare } from '../tooling/install-and-build.mjs';
 import { runCommand, stopChildrenWithUs } from '../tooling/run-command.mjs';
 
-const { values: wish } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     to: { type: 'string', default: 'screenshots' },
     only: { type: 'string' },
@@ -20,7 +16,7 @@ const { values: wish } = parseArgs({
   },
 });
 const repository = join(import.meta.dirname, '..');
-const folder = wish.readme ? join(repository, 'docs/pictures') : resolve(wish.to);
+const folder = options.readme ? join(repository, 'docs/pictures') : resolve(options.to);
 const maxMinutes = 45;
 
 endWithNpm();
@@ -29,28 +25,27 @@ stopChildrenWithUs();
 const browser = await findOrGetBrowser();
 
 mkdirSync(folder, { recursive: true });
-// Removes pictures of former states.
-if (!wish.readme && !wish.only) removePictures(folder);
+if (!options.readme && !options.only) removePictures(folder);
 const { ok } = await runCommand(
   process.execPath,
   [
     join(repository, 'node_modules/@playwright/test/cli.js'),
     'test',
     '--config=e2e/pictures.config.ts',
-    ...(wish.only ? [`--grep=${wish.only}`] : []),
+    ...(options.only ? [`--grep=${options.only}`] : []),
   ],
   {
     cwd: repository,
     env: {
       CHROMIUM_PATH: browser.path,
       PICTURES_FOLDER: folder,
-      PICTURES_FOR: wish.readme ? 'readme' : 'contact-sheet',
+      PICTURES_FOR: options.readme ? 'readme' : 'contact-sheet',
     },
     timeoutSeconds: maxMinutes * 60,
     live: true,
   },
 );
-if (!wish.readme) {
+if (!options.readme) {
   const { makeContactSheet } = await import('../tooling/screenshots/contact-sheet.mjs');
   const count = await makeContactSheet(folder, browser.path);
   console.log(`${count} pictures, on ${join(folder, 'contact-sheet.png')} and ${join(folder, 'index.html')}`);

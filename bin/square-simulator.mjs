@@ -1,4 +1,3 @@
-// npm run square-simulator: runs the Square simulator on its own port until Ctrl-C.
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
 import { prepare } from '../tooling/install-and-build.mjs';
 

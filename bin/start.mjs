@@ -1,4 +1,3 @@
-// npm start: installs and builds if needed, then serves until Ctrl-C.
 import { endWithNpm } from '../tooling/end-with-npm.mjs';
 import { prepare } from '../tooling/install-and-build.mjs';
 

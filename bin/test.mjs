@@ -22,9 +22,9 @@ const reports = mkdtempSync(join(tmpdir(), 'dewsweeper-reports-'));
 /** Whole, a run may take 90 minutes. The slowest machine seen took 17 for all that is not the browser's. */
 const maxMinutes = { perSection: 30, inBrowser: 65 };
 
-const { values: wish } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 /** Read by vitest.config.ts and e2e/viewports.ts. */
-process.env.ALL_TESTS = wish.all ? '1' : '';
+process.env.ALL_TESTS = options.all ? '1' : '';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedSections = [];
@@ -222,7 +222,7 @@ await section('known holes in packages', runAudit);
 await section('check', () => runTool('bin/check.mjs', []));
 await section('unit and server tests', () => runVitest('vitest', []));
 await section('end-to-end tests', () => runEndToEndTests(browser));
-if (wish.all) {
+if (options.all) {
   await section('pictures of every screen and state', takePictures);
   await section('booking in Firefox', runFirefoxTests);
   await section('booking in WebKit', runWebKitTests);

@@ -6,13 +6,15 @@ import * as messages from '../apps/web/src/messages.ts';
 const repository = join(import.meta.dirname, '..');
 const messagesOfTheSpecification = 87;
 
-/** A proof is a spec file's name and the titles of describe blocks and test. */
+/** A proof is a spec file's name and the titles of describe blocks and test; `"` stands for that of the row above. */
+let proofAbove = '';
 const rows = readFileSync(join(repository, 'docs/messages.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!Message \|)/.test(line))
   .map((line) => {
     const [message = '', trigger = '', proof = ''] = line.slice(1, -1).split(' | ');
-    const [spec = '', ...titles] = proof.trim().split(' › ');
+    if (proof.trim() !== '"') proofAbove = proof.trim();
+    const [spec = '', ...titles] = proofAbove.split(' › ');
     return { message: message.trim(), trigger: trigger.trim(), spec, titles };
   });
 

@@ -1,16 +1,8 @@
-// Known vulnerabilities in the packages of a server. Not every registry reports them.
 import { runNpm } from './install-and-build/packages.mjs';
 
 const grave = ['high', 'critical'];
 
-/**
- * Asks the registry about the production packages of `folder`'s package-lock.json.
- *
- * @param {string} folder
- * @param {{ registry?: string, env?: Record<string, string>, timeoutSeconds?: number }} [options]
- * @returns {Promise<{ wasAnswered: boolean, ok: boolean, output: string }>} `ok` is false after a high or critical
- * finding; lesser ones are in `output`. A missing answer is no failure; `output` says why.
- */
+/** A missing answer is no failure: not every registry reports vulnerabilities. `ok`: none high or critical. */
 export async function auditPackages(folder, { registry, env, timeoutSeconds = 60 } = {}) {
   const args = ['audit', '--omit=dev', '--json', '--loglevel=silent', '--fetch-retries=1'];
   if (registry) args.push(`--registry=${registry}`);
@@ -26,7 +18,6 @@ export async function auditPackages(folder, { registry, env, timeoutSeconds = 60
   };
 }
 
-/** Undefined if the output is not npm's report of an audit. */
 function readReport(output) {
   try {
     const report = JSON.parse(output);
@@ -36,7 +27,6 @@ function readReport(output) {
   }
 }
 
-/** `via` holds advisories, or names of affected packages. */
 function told(hole) {
   return typeof hole === 'string' ? `by ${hole}` : `${hole.title}, versions ${hole.range} (${hole.url})`;
 }

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const lookEveryMs = 250;
 
-/**
- * Ends this process when the npm that started it is gone. npm runs a script through a shell and, on signals other
- * than Ctrl-C, ends without stopping the script.
- */
+/** On signals other than Ctrl-C, npm ends without stopping the script. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const starters = startersNow();
@@ -17,7 +14,6 @@ export function endWithNpm() {
   watch.unref();
 }
 
-/** The shell, and where known, npm above it. */
 function startersNow() {
   const shell = process.ppid;
   try {

@@ -1,4 +1,4 @@
-// The Chromium for the browser tests. `node tooling/find-browser.mjs` prints it.
+// `node tooling/find-browser.mjs` prints it.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -9,7 +9,6 @@ import { runOrThrow } from './run-command.mjs';
 
 /** @typedef {{ path: string, version: string, source: string }} Browser `source` is where it was found */
 
-/** The first installed browser that starts, or undefined. */
 export function findBrowser() {
   for (const { source, path } of placesToLook()) {
     const version = path && versionOf(path);
@@ -18,14 +17,12 @@ export function findBrowser() {
   return undefined;
 }
 
-/**
- * Downloads one if none is installed. Throws with one line per failed attempt.
- * @returns {Promise<Browser>}
- */
+/** @returns {Promise<Browser>} throws with one line per failed attempt */
 export async function findOrGetBrowser() {
   const here = findBrowser();
-  const wish = process.env.CHROMIUM_PATH;
-  if (wish && here?.path !== wish) console.warn(`CHROMIUM_PATH=${wish} does not start; looking elsewhere.`);
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted && here?.path !== wanted)
+    console.warn(`CHROMIUM_PATH=${wanted} does not start; looking elsewhere.`);
   if (here) return here;
   const attempts = [];
   for (const { way, get } of waysToGet()) {

@@ -1,4 +1,3 @@
-// libfaketime changes a program's clock, for the case of differing clocks.
 import { existsSync } from 'node:fs';
 import { onPath } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';

@@ -1,14 +1,10 @@
-// An installed Firefox for the booking flow.
 import { existsSync } from 'node:fs';
 import { onPath, versionOf } from './browser/programs.mjs';
 
 /** The first release with a sufficient WebDriver BiDi. */
 const oldestMajor = 140;
 
-/**
- * The first installed Firefox that starts and is new enough; never downloaded.
- * @returns {import('./find-browser.mjs').Browser | undefined}
- */
+/** @returns {import('./find-browser.mjs').Browser | undefined} never downloaded */
 export function findFirefox() {
   for (const { source, path } of placesToLook()) {
     const version = path && versionOf(path);

@@ -2,10 +2,7 @@
 import { onPath, versionOf } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
 
-/**
- * An installed headless shell, unless CHROMIUM_PATH names another browser.
- * @returns {import('./find-browser.mjs').Browser | undefined}
- */
+/** @returns {import('./find-browser.mjs').Browser | undefined} */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined;
   const path = onPath('chromium-headless-shell');
@@ -13,7 +10,6 @@ export function findHeadlessShell() {
   return version ? { path, version, source: 'the system' } : undefined;
 }
 
-/** Installs Debian's package where possible. A whole browser works too, more slowly. */
 export async function findOrGetHeadlessShell() {
   const here = findHeadlessShell();
   const mayInstall = !process.env.CHROMIUM_PATH && process.getuid?.() === 0 && onPath('apt-get');

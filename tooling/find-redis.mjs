@@ -1,11 +1,7 @@
-// Redis for the tests of several processes.
 import { onPath, versionOf } from './browser/programs.mjs';
 import { runOrThrow } from './run-command.mjs';
 
-/**
- * Installs Debian's package where possible; without it the tests are reported as skipped.
- * @returns {Promise<{ path: string, version: string } | undefined>}
- */
+/** @returns {Promise<{ path: string, version: string } | undefined>} */
 export async function findOrGetRedis() {
   const here = findRedis();
   if (here || process.getuid?.() !== 0 || !onPath('apt-get')) return here;

@@ -1,12 +1,8 @@
-// An installed WebKitGTK for the booking flow: Safari's engine, driven over WebDriver.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from './browser/programs.mjs';
 
-/**
- * WebKitGTK's WebDriver and browser; never downloaded. Neither reports its version without a display.
- * @returns {{ driver: string, browser: string, xvfb?: string } | undefined} `xvfb` is a virtual display
- */
+/** @returns {{ driver: string, browser: string, xvfb?: string } | undefined} without a display, no version */
 export function findWebKit() {
   const driver = onPath('WebKitWebDriver');
   const browser = placesToLook().find((path) => existsSync(path));

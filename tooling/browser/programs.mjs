@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The program's path, or undefined. */
 export function onPath(name) {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -19,7 +18,7 @@ function isProgram(file) {
   }
 }
 
-/** Its output for `--version`; undefined when it does not start (missing library, stub, no file). */
+/** Undefined when it does not start (missing library, stub, no file). */
 export function versionOf(path) {
   if (!existsSync(path)) return undefined;
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });

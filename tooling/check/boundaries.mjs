@@ -1,4 +1,3 @@
-// Import boundaries. `node tooling/check/boundaries.mjs` runs this step alone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { argv } from 'node:process';
@@ -19,10 +18,6 @@ const checkedParts = [
 const roots = ['apps', 'bench', 'e2e', 'packages', 'tooling', 'bin'];
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
-/**
- * @param {Map<string, string>} files source text by path, relative to the repository
- * @returns {import('./boundaries/modules.mjs').Issue[]}
- */
 export function findBoundaryIssues(files) {
   const modules = [...files]
     .filter(([path]) => /\.(?:ts|tsx|mjs)$/.test(path))
@@ -53,7 +48,6 @@ function findUnreadable(modules) {
   return issues;
 }
 
-/** Source files by path. */
 function readSources(repository) {
   const files = new Map();
   const walk = (folder) => {
@@ -69,7 +63,6 @@ function readSources(repository) {
   return files;
 }
 
-/** @returns {{ ok: boolean, output: string }} */
 export function checkBoundaries(repository) {
   const files = readSources(repository);
   const issues = findBoundaryIssues(files);

@@ -1,4 +1,3 @@
-// Size budgets of a phone's downloads. `node tooling/check/budgets.mjs` measures the last build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -8,16 +7,7 @@ import { gzipSync } from 'node:zlib';
 /** Kilobytes (1,000 bytes) after gzip. */
 const budgets = { firstScripts: 125, firstStyles: 10, lazyRoute: 25, sheetScripts: 150 };
 
-/**
- * Measures the built web app.
- *
- * First load: index.html's inline parts, the files it names and their static imports; for styles, those of the
- * heaviest document, which has its first styles inline. Lazy route: what `import()` adds to that and to its importer,
- * styles included.
- *
- * @param {string} dist folder of the build
- * @returns {{ what: string, kilobytes: number, budget: number }[]}
- */
+/** First load: index.html's inline parts, the files it names and their static imports. */
 export function measureBuild(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -49,7 +39,6 @@ export function measureBuild(dist) {
   ];
 }
 
-/** The scripts of the clubhouse until the first sheet is drawn: the entry's and the sheet's page. */
 export function measureClubhouse(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const chunks = Object.values(manifest).filter(({ isEntry, name }) => isEntry || name === 'sheet-page');
@@ -60,7 +49,6 @@ export function measureClubhouse(dist) {
   return { what: 'clubhouse, first sheet', kilobytes: bytes / 1000, budget: budgets.sheetScripts };
 }
 
-/** index.html and the documents with a shell. */
 function documentsOf(dist) {
   const folder = join(dist, 'documents');
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : [];
@@ -79,7 +67,6 @@ function filesNamedIn(document, { disabled = false } = {}) {
   );
 }
 
-/** With static imports. */
 function filesOf(chunks, manifest, seen = new Set(), files = new Set()) {
   for (const chunk of chunks) {
     if (seen.has(chunk)) continue;
@@ -118,7 +105,6 @@ function inlineSize(page, tag) {
   return parts.filter(Boolean).reduce((sum, text) => sum + gzipSync(text).length, 0);
 }
 
-/** @returns {{ ok: boolean, output: string }} */
 export function checkBudgets(repository) {
   const dist = join(repository, 'apps/web/dist');
   if (!existsSync(join(dist, '.vite/manifest.json'))) {

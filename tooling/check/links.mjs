@@ -1,4 +1,3 @@
-// Links of documents and comments. `node tooling/check/links.mjs` runs this check alone.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { argv } from 'node:process';
@@ -14,13 +13,7 @@ const olderRelease = /^apps\/server\/database\/upgrade-test\/installation-before
 /** Documents that are not in the repository. */
 const citation = /\b(?:spec|rulings|plain|clubhouse|design|look|data-format)\.md\b|\brulings?\s+\d+/i;
 
-/**
- * Every link between files of the repository that leads nowhere: relative links and anchors of Markdown files, pages
- * of docs/ named anywhere, and `rules.md#anchor` anywhere; and every citation of a document that is not there.
- *
- * @param {Map<string, string>} files text by path, relative to the repository; files that are no text have an empty one
- * @returns {{ path: string, line: number, found: string }[]}
- */
+/** Links that lead nowhere: of Markdown, pages of docs/ and `rules.md#anchor` anywhere; and documents that are gone. */
 export function findBrokenLinks(files) {
   const anchors = new Map();
   const anchorsOf = (path) => {
@@ -95,7 +88,6 @@ async function readTracked(repository) {
   return files;
 }
 
-/** @returns {Promise<{ ok: boolean, output: string }>} */
 export async function checkLinks(repository) {
   const files = await readTracked(repository);
   if (!files.get('docs/rules.md')) return { ok: false, output: 'docs/rules.md was not read' };

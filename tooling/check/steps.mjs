@@ -6,10 +6,6 @@ import { checkDeadCode, checkFormat, checkLint, checkTypes } from './tools.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 
-/**
- * By name, in order.
- * @type {Record<string, (options: { write: boolean }) => Result | Promise<Result>>}
- */
 export const steps = {
   format: ({ write }) => checkFormat(repository, { write }),
   types: () => checkTypes(repository),
@@ -19,5 +15,3 @@ export const steps = {
   links: () => checkLinks(repository),
   budgets: () => checkBudgets(repository),
 };
-
-/** @typedef {import('./tools.mjs').Result} Result */

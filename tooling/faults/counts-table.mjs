@@ -1,9 +1,4 @@
-/**
- * Counts as text in columns, with sums below.
- *
- * @param {Record<string, Record<string, number>>} counts by moment, then by outcome
- * @param {string} heading of the column of moments
- */
+/** `counts`: by moment, then by outcome. */
 export function countsTable(counts, heading) {
   const moments = Object.keys(counts);
   const outcomes = [...new Set(moments.flatMap((moment) => Object.keys(counts[moment])))].toSorted();

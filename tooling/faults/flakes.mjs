@@ -8,14 +8,8 @@ import { runCommand } from '../run-command.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 const minutesPerRun = 40;
-/** Runs of core and server per run of the browser suite. */
 const runsPerBrowserRun = 7;
 
-/**
- * Repeats the suites in random order. A test that fails in any run is reported.
- *
- * @param {{ times: number }} wish
- */
 export async function runFlakes({ times }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-flakes-'));
   const failedTests = [];
@@ -98,7 +92,6 @@ function read(report) {
 function runTool(script, args, env) {
   return runCommand(process.execPath, [join(repository, script), ...args], {
     cwd: repository,
-    // As in `npm test -- --all`: each case a few times.
     env: { CI: '1', ALL_TESTS: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     timeoutSeconds: minutesPerRun * 60,
   });

@@ -2,13 +2,6 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { cases } from './cases.mjs';
 
-/** @typedef {{ name: string, title: string, reach: string, done: string, found: string, isMet: boolean, seconds: number }} Result */
-
-/**
- * One row per case.
- *
- * @param {readonly Result[]} results
- */
 export function resultsTable(results) {
   const rows = [
     ['case', 'done', 'found', 'to reach', 'met', 'took'],
@@ -25,12 +18,6 @@ export function resultsTable(results) {
   return rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
 }
 
-/**
- * docs/reliability.md: the table, its machine, how to repeat it, and what each case does.
- *
- * @param {readonly Result[]} results
- * @param {{ quick: boolean, only?: string[] | undefined }} wish
- */
 export function reliabilityPage(results, { quick, only }) {
   const command = [
     'npm run faults --',
@@ -47,14 +34,14 @@ ${resultsTable(results)}
 
 Made with \`${command}\`${quick ? ': each case a few times only' : ''}, ${new Date().toISOString().slice(0, 10)}, on ${machine()}.
 
-## Making it again
+## How to rerun it
 
-    npm run faults                     all cases, as often as the table says; several hours
+    npm run faults                     all cases, as often as the table says; hours
     npm run faults -- --quick          each a few times
-    npm run faults -- --only NAME      one of them; may be given several times
+    npm run faults -- --only NAME      one of them, or several
     npm run faults -- --write          writes this page
 
-Nothing has to be prepared: each case starts and ends what it needs in temporary folders. Two cases need more than npm brings: \`clocks\` needs libfaketime (\`apt-get install faketime\`), \`disk-full\` needs root, to mount a small file system. Otherwise the table says so.
+Each case starts what it needs in temporary folders. \`clocks\` needs libfaketime (\`apt-get install faketime\`), \`disk-full\` root, \`citus\` a cluster; the table says if one was not run.
 
 ## What each case does
 

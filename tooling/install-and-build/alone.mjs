@@ -5,11 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const signOfLifeEveryMs = 1_000;
 const abandonedAfterMs = 10_000;
 
-/**
- * Runs `work` under a lock: two starts on a fresh clone would break each other's node_modules.
- *
- * @param {string} folder of the lock; created when absent
- */
+/** Two starts on a fresh clone would break each other's node_modules. */
 export async function alone(folder, say, work) {
   mkdirSync(folder, { recursive: true });
   const lock = join(folder, 'preparing.pid');

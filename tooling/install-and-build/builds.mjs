@@ -3,11 +3,6 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { runCommand } from '../run-command.mjs';
 
-/**
- * @typedef {{ name: string, workspace: string, madeOf: string[], result: string }} Build
- * `madeOf` and `result` are paths in the repository
- */
-
 /** @type {Build} */
 export const webBuild = {
   name: 'the web app',
@@ -55,7 +50,6 @@ export function isDeployed(repository, builds) {
   );
 }
 
-/** Whether the build's sources are unchanged. */
 export function isFresh(repository, build) {
   if (!existsSync(join(repository, build.result))) return false;
   return readOr(stampOf(repository, build), '') === fingerprintOf(repository, build.madeOf);

@@ -26,10 +26,7 @@ export async function installPackages(repository, say) {
   say(`Installed packages in ${seconds()} s.`);
 }
 
-/**
- * Whether node_modules matches package-lock.json. npm writes its own lock file there last. Optional packages (of
- * other platforms) may be absent, but not in another version.
- */
+/** npm writes its own lock file last. Packages of other platforms may be absent, but not in another version. */
 export function isInstalled(repository) {
   const wanted = packagesOf(join(repository, 'package-lock.json'));
   const present = packagesOf(join(repository, 'node_modules/.package-lock.json'));
@@ -50,7 +47,6 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Uses the npm that started this process, if one did. */
 export function runNpm(folder, args, more = {}) {
   const { npm_execpath: npmScript } = process.env;
   const options = { ...more, cwd: folder };

@@ -11,10 +11,7 @@ const network = {
 const processorSlowdown = 4;
 const maxMilliseconds = 60_000;
 
-/**
- * When a page shows its first and its complete contents (times, courses, a form). Milliseconds from opening the
- * address on a slow network and processor; medians, with an empty cache each.
- */
+/** Milliseconds on a slow network and processor; medians, with an empty cache each. */
 export async function measureFirstSight({ url, browser, runs }) {
   const results = [];
   for (const page of pages) {

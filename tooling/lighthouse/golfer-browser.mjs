@@ -8,7 +8,6 @@ const { chromium } = createRequire(join(import.meta.dirname, '../../e2e/package.
 
 const link = { group: 'prairie-links', course: 'cedar-ridge' };
 
-/** Each measured page, with the browser's storage and the selector of complete contents. */
 export const pages = [
   { name: 'Landing', remembers: { group: link.group }, address: () => '/', complete: 'main li button' },
   { name: 'Login', remembers: link, address: () => '/', complete: 'form:not([data-shell] *)' },
@@ -27,10 +26,6 @@ export const pages = [
   },
 ];
 
-/**
- * A golfer's browser before opening `page`: an empty cache, the link's storage, and a session where the page needs
- * one.
- */
 export async function openGolferBrowser({ url, browser, page, args = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-browser-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -82,7 +77,6 @@ async function register(request) {
   if (!reply.ok()) throw new Error(`no golfer could be registered: ${await reply.text()}`);
 }
 
-/** The first day with eighteen-hole times for two golfers. */
 async function openChoices(request) {
   const reply = await request.get(`/api/groups/${link.group}/courses/${link.course}/days`);
   const { days } = await reply.json();

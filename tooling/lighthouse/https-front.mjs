@@ -2,14 +2,9 @@ import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { generate } from 'selfsigned';
 
-/** Hop-by-hop headers. */
 const ofOneConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/**
- * HTTPS with HTTP/2 in front of the server, like a course's proxy. The certificate is self-signed: the browser must
- * accept it.
- * @returns {Promise<{ url: string, lead: (url: string) => void, stop: () => void }>} `lead` sets the upstream
- */
+/** Self-signed. `lead` sets the upstream. */
 export async function startHttpsFront() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
   let serverPort;

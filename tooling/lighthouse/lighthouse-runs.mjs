@@ -12,10 +12,7 @@ const metrics = {
   layoutShift: 'cumulative-layout-shift',
 };
 
-/**
- * Lighthouse's mobile profile (slow 4G, processor four times slower, both simulated) with an empty cache. Scores 0 to
- * 100, times in milliseconds; medians.
- */
+/** Slow 4G and a processor four times slower, both simulated; an empty cache; medians. */
 export async function runLighthouse({ url, browser, runs }) {
   const results = [];
   for (const page of pages) {
@@ -84,7 +81,6 @@ function summaryOf(reports) {
   };
 }
 
-/** Audits with a weight that fell short in any run. */
 function shortcomingsOf(reports) {
   const found = new Map();
   for (const { categories: all, audits } of reports) {

@@ -6,10 +6,6 @@ import { join } from 'node:path';
 
 const secondsToOpen = 60;
 
-/**
- * The built server on a free port with the example courses in a new data folder. `publicUrl` is the proxy's address.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
- */
 export async function startOwnServer(repository, { publicUrl }) {
   const folder = mkdtempSync(join(tmpdir(), 'dewsweeper-lighthouse-'));
   const { PATH, HOME } = process.env;

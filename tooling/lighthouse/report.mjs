@@ -2,7 +2,6 @@ import { arch, cpus, totalmem } from 'node:os';
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`;
 
-/** As a page of the documentation. */
 export function describeRuns({ lighthouse, firstSight, browser, runs }) {
   const { version } = lighthouse[0];
   const gigabytes = Math.round(totalmem() / 1024 ** 3);

@@ -6,12 +6,7 @@ import { pathToFileURL } from 'node:url';
 const sheetWidth = 2400;
 const { chromium } = createRequire(join(import.meta.dirname, '../../e2e/package.json'))('playwright-core');
 
-/**
- * Writes a page with all pictures, `index.html`, and its picture, `contact-sheet.png`. Returns their number.
- *
- * @param {string} folder of pictures named `CHAPTER--STATE.SCREEN.SCHEME.png`
- * @param {string} browserPath a Chromium
- */
+/** Pictures are named `CHAPTER--STATE.SCREEN.SCHEME.png`. */
 export async function makeContactSheet(folder, browserPath) {
   const pictures = readdirSync(folder).flatMap(readName);
   const page = join(folder, 'index.html');
@@ -73,7 +68,6 @@ function figureOf([state, pictures]) {
   return `<figure><figcaption>${inWords(state)}</figcaption><div>${images.join('')}</div></figure>`;
 }
 
-/** `31-tee-times` is `tee times`. */
 function inWords(name) {
   return name.replace(/^\d+-/, '').replaceAll('-', ' ');
 }

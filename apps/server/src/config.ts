@@ -25,26 +25,26 @@ const settings = {
   },
   host: {
     key: 'HOST',
-    about: 'The address to serve on. `0.0.0.0` lets other machines in; put a proxy with HTTPS before it.',
+    about: 'The address to serve on. `0.0.0.0` admits other machines; put an HTTPS proxy in front.',
     default: '127.0.0.1',
     schema: values.hostAddress,
   },
   publicUrl: {
     key: 'PUBLIC_URL',
-    about: 'How golfers reach the program: the start of entry links and of links in mails.',
+    about: 'How golfers reach the program; links in mails start with it.',
     default: null,
     otherwise: '`http://localhost:PORT`',
     schema: values.origin,
   },
   dataDir: {
     key: 'DATA_DIR',
-    about: 'The folder of the embedded PostgreSQL. Back it up; see operations.md.',
+    about: 'The folder of the embedded PostgreSQL. Back it up.',
     default: './data',
     schema: values.folderPath,
   },
   databaseUrl: {
     key: 'DATABASE_URL',
-    about: 'A PostgreSQL server of your own, 15 or newer, instead of the embedded one.',
+    about: 'Your own PostgreSQL, 15 or newer.',
     default: null,
     otherwise: 'embedded PostgreSQL',
     schema: values.databaseAddress,
@@ -52,7 +52,7 @@ const settings = {
   },
   examples: {
     key: 'EXAMPLES',
-    about: 'Whether a start imports the example courses when there never was a course: `yes` or `no`.',
+    about: 'Whether a start imports the examples when there never was a course: `yes` or `no`.',
     default: null,
     otherwise: '`yes` with the embedded PostgreSQL at localhost, else `no`',
     schema: values.yesOrNo,
@@ -60,7 +60,7 @@ const settings = {
   redisUrl: {
     key: 'REDIS_URL',
     about:
-      'A Redis, such as `redis://:password@host:6379`, that carries changes between several processes and counts their limits.',
+      'A Redis, such as `redis://:password@host:6379`, for change notices and limits of several processes.',
     default: null,
     otherwise: 'PostgreSQL does both',
     schema: values.redisAddress,
@@ -69,13 +69,13 @@ const settings = {
   drainSeconds: {
     key: 'DRAIN_SECONDS',
     about:
-      'How long a process that is told to stop goes on serving after it has said so at `/api/health/ready`; not at all when nobody has asked there in the last minute.',
+      'How long a stopping process serves on after `/api/health/ready` turns 503; zero when nobody asked there in the last minute.',
     default: '5',
     schema: values.drainTime,
   },
   metricsToken: {
     key: 'METRICS_TOKEN',
-    about: 'What Prometheus sends as its bearer token to read `/metrics`.',
+    about: 'The bearer token with which Prometheus reads `/metrics`.',
     default: null,
     otherwise: '`/metrics` answers this computer alone, and only while PUBLIC_URL is localhost',
     schema: values.secretText,
@@ -83,8 +83,7 @@ const settings = {
   },
   slowStatementMs: {
     key: 'SLOW_STATEMENT_MS',
-    about:
-      'A database statement that takes longer is logged as a warning, by its name and without its values.',
+    about: 'Slower database statements are logged by name, without values.',
     default: '500',
     schema: values.positiveCount,
   },
@@ -105,7 +104,7 @@ const settings = {
   },
   twilioAccountSid: {
     key: 'TWILIO_ACCOUNT_SID',
-    about: 'The Twilio account that sends text messages, `AC...`; with the next two.',
+    about: 'The Twilio account for texts, `AC...`; needs the next two.',
     default: null,
     otherwise: 'text messages are kept and shown at `/dev/outbox`',
     schema: values.twilioAccount,
@@ -119,20 +118,20 @@ const settings = {
   },
   twilioFrom: {
     key: 'TWILIO_FROM',
-    about: 'The number that texts come from, such as `+14025550100`, or a messaging service, `MG...`.',
+    about: 'The sending number, such as `+14025550100`, or a messaging service, `MG...`.',
     default: null,
     schema: values.twilioSender,
   },
   twilioApiUrl: {
     key: 'TWILIO_API_URL',
-    about: 'Where Twilio’s API is; another region’s, or a stand-in for tests.',
+    about: 'Another region of Twilio, or a stand-in for tests.',
     default: 'https://api.twilio.com',
     schema: values.origin,
   },
   trustProxy: {
     key: 'TRUST_PROXY',
     about:
-      'Whose `X-Forwarded-*` headers count: `false`, the addresses of your proxies with commas between, or how many proxies stand before the server.',
+      'Whose `X-Forwarded-*` headers count: `false`, your proxies’ addresses with commas between, or the number of proxies.',
     default: 'false',
     schema: values.trustedProxies,
   },
@@ -144,22 +143,21 @@ const settings = {
   },
   sessionReplaySrc: {
     key: 'SESSION_REPLAY_SRC',
-    about: 'The address of a session-replay script. Inputs are masked, payment fields never recorded.',
+    about: 'A session-replay script. Inputs are masked, payment fields never recorded.',
     default: null,
     otherwise: 'nothing is recorded',
     schema: values.scriptAddress,
   },
   squareAccessTokens: {
     key: 'SQUARE_ACCESS_TOKENS',
-    about:
-      'Square access tokens by location, `LOCATION=TOKEN` with commas between. `dewsweeper token` keeps them in a file instead; see payments.md.',
+    about: '`LOCATION=TOKEN`, commas between; `dewsweeper token` keeps them in a file instead (payments.md).',
     default: null,
     schema: values.accessTokens,
     secret: true,
   },
   squareWebhookSignatureKey: {
     key: 'SQUARE_WEBHOOK_SIGNATURE_KEY',
-    about: 'The signature key of the Square webhook that leads to PUBLIC_URL`/api/webhooks/square`.',
+    about: 'The signature key of the Square webhook to PUBLIC_URL`/api/webhooks/square`.',
     default: null,
     otherwise: 'notifications are refused; the program asks Square by itself',
     schema: values.secretText,
@@ -167,115 +165,110 @@ const settings = {
   },
   squareCallSeconds: {
     key: 'SQUARE_CALL_SECONDS',
-    about: 'How long a call to Square may take. A golfer who pays waits for it.',
+    about: 'How long a call to Square may take; the paying golfer waits.',
     default: '20',
     schema: values.callTime,
   },
   applePayAssociationFile: {
     key: 'APPLE_PAY_ASSOCIATION_FILE',
-    about:
-      'The file that Apple asks for at `/.well-known/apple-developer-merchantid-domain-association`, as Square gives it to you.',
+    about: 'The file from Square for `/.well-known/apple-developer-merchantid-domain-association`.',
     default: null,
     otherwise: 'nothing is there',
     schema: values.filePath,
   },
   signInsPerAddress: {
     key: 'SIGN_INS_PER_ADDRESS',
-    about: 'Sign-ins that one network address may try in 10 minutes (a clubhouse’s Wi-Fi is one address).',
+    about: 'Sign-ins from one network address in 10 minutes (a clubhouse’s Wi-Fi is one address).',
     default: '300',
     schema: values.positiveCount,
   },
   registrationsPerAddress: {
     key: 'REGISTRATIONS_PER_ADDRESS',
-    about: 'Accounts that one network address may make in 10 minutes.',
+    about: 'New accounts from one network address in 10 minutes.',
     default: '100',
     schema: values.positiveCount,
   },
   holdsPerAddress: {
     key: 'HOLDS_PER_ADDRESS',
-    about:
-      'Times that one network address may hold in 10 minutes (a clubhouse’s Wi-Fi on the morning that opens).',
+    about: 'Holds from one network address in 10 minutes.',
     default: '1500',
     schema: values.positiveCount,
   },
   requestsPerAddress: {
     key: 'REQUESTS_PER_ADDRESS',
     about:
-      'API requests that one network address may send to one process in a minute. Boards at hand and requests from this machine are not counted.',
+      'API requests from one network address to one process in a minute; boards in memory and requests from this machine do not count.',
     default: '12000',
     schema: values.positiveCount,
   },
   messagesPerGolfer: {
     key: 'MESSAGES_PER_GOLFER',
     about:
-      'Texts, and as many mails, about their own bookings and cancellations that one golfer causes in 24 hours. The next ones stay in the outbox, for the clubhouse to send.',
+      'Texts, and as many mails, that one golfer’s bookings and cancellations cause in 24 hours. More stay in the outbox for the clubhouse to send.',
     default: '20',
     schema: values.positiveCount,
   },
   messagesPerRecipient: {
     key: 'MESSAGES_PER_RECIPIENT',
-    about: 'The same to one number, or to one mail address, whoever books.',
+    about: 'The same to one number or mail address, whoever books.',
     default: '20',
     schema: values.positiveCount,
   },
   bookingNoticesPerAddress: {
     key: 'BOOKINGS_TOLD_PER_ADDRESS',
     about:
-      'Bookings and cancellations of one network address in an hour that texts and mails tell of (a clubhouse’s Wi-Fi is one address). Beyond that, what the next ones’ golfers cause within an hour stays in the outbox.',
+      'Bookings and cancellations from one network address in an hour that are texted and mailed. Messages about more stay in the outbox.',
     default: '500',
     schema: values.positiveCount,
   },
   staffMessagesPerCourse: {
     key: 'STAFF_MESSAGES_PER_COURSE',
-    about:
-      'Texts, and as many mails, that the staff of one course send in 24 hours (frost, cancellations); nothing else limits these.',
+    about: 'Texts, and as many mails, that one course’s staff send in 24 hours.',
     default: '3000',
     schema: values.positiveCount,
   },
   textCountries: {
     key: 'TEXT_COUNTRIES',
     about:
-      'Countries whose numbers are sent texts, such as `US,CA`; a number without a country’s code is of the first. Texts to others, and to premium-rate numbers, stay in the outbox.',
+      'Countries that texts go to, such as `US,CA`; the first is that of numbers without a code. Texts to others, and to premium-rate numbers, stay in the outbox.',
     default: null,
     otherwise: 'the country of the course’s time zone',
     schema: values.countries,
   },
   maxOpenReservationsPerCourse: {
     key: 'MAX_OPEN_RESERVATIONS_PER_COURSE',
-    about: 'Reservations still to come that one golfer may have at one course.',
+    about: 'Reservations to come of one golfer at one course.',
     default: '10',
     schema: values.positiveCount,
   },
   sameTimeKeptMinutes: {
     key: 'SAME_TIME_KEPT_MINUTES',
-    about:
-      'Minutes within an hour for which one golfer may keep one and the same time without confirming it. Whoever kept it for longer takes another, until the hour is over.',
+    about: 'Minutes within an hour for which one golfer may hold the same time without confirming it.',
     default: '10',
     schema: values.positiveCount,
   },
   holdsKeptDays: {
     key: 'HOLDS_KEPT_DAYS',
-    about: 'Days after which holds that were released or ran out are deleted.',
+    about: 'Days until released and expired holds are deleted.',
     default: '30',
     schema: values.positiveCount,
   },
   golfersKeptDays: {
     key: 'GOLFERS_KEPT_DAYS',
-    about:
-      'Days after a round until its reservation tells nobody any more: names, addresses and numbers go, times and payments stay.',
+    about: 'Days after a round until its names, addresses and numbers are removed; times and payments stay.',
     default: '730',
     schema: values.positiveCount,
   },
   unusedAccountsKeptYears: {
     key: 'UNUSED_ACCOUNTS_KEPT_YEARS',
-    about: 'Years without a sign-in or a visit after which an account is deleted.',
+    about: 'Years without a visit after which an account is deleted.',
     default: null,
     otherwise: 'accounts are kept',
     schema: values.years,
   },
   retentionTime: {
     key: 'SWEEP_TIME',
-    about: 'When in the day old data is swept, in UTC; choose a quiet hour.',
+    about: 'When old data is deleted, in UTC; choose a quiet hour.',
     default: '08:30',
     schema: values.timeOfDay,
   },

@@ -86,7 +86,7 @@ export const actProblemCodes = [
   'turns-left-out',
   'decisions-needed',
 ] as const;
-/** Of staff's routes alone: golfers' pages do not load them. */
+/** Golfers' pages do not load them. */
 export const staffProblemCodes = [
   'wrong-credentials',
   'invitation-invalid',

@@ -1,9 +1,6 @@
 const remedy = 'move the shared code into a third module, or pass it as an argument.';
 
-/**
- * Import cycles: for each module the shortest, each module in one. `import()` is not counted: it runs after loading.
- * @returns {import('./modules.mjs').Issue[]}
- */
+/** For each module the shortest, each module in one. `import()` is not counted: it runs after loading. */
 export function findImportCycles(modules) {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const reported = new Set();
@@ -19,7 +16,6 @@ export function findImportCycles(modules) {
   return issues;
 }
 
-/** Breadth-first search from `start` back to `start`. */
 function shortestCycle(start, byPath) {
   const previous = new Map();
   const queue = [start];

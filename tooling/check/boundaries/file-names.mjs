@@ -1,7 +1,6 @@
 const emptyNames = /(?:^|[-.])(?:utils?|helpers?|common|managers?)$|^index$/i;
 const remedy = 'name it after its contents, in the terms of the field.';
 
-/** @returns {import('./modules.mjs').Issue[]} */
 export function findEmptyNames(paths) {
   return paths
     .filter((path) => path.split('/').some((part) => emptyNames.test(stemOf(part))))

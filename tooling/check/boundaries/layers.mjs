@@ -1,6 +1,5 @@
 import { isForTests } from './modules.mjs';
 
-/** Forbidden imports of each layer, and what to do instead. */
 const boundaries = [
   {
     appliesTo: (path) => path.startsWith('packages/core/') && !isForTests(path),
@@ -71,7 +70,6 @@ const boundaries = [
   },
 ];
 
-/** @returns {import('./modules.mjs').Issue[]} */
 export function findForbiddenImports(modules) {
   return modules.flatMap((module) =>
     boundaries
@@ -89,7 +87,6 @@ export function findForbiddenImports(modules) {
   );
 }
 
-/** The noun of `apps/server/src/features/<noun>/...`. */
 function featureOf(path) {
   return path?.match(/^apps\/server\/src\/features\/([^/]+)\//)?.[1];
 }

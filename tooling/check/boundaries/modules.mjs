@@ -1,18 +1,10 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/**
- * @typedef {{ specifier: string, target: string | undefined, line: number, lazy: boolean }} Import
- * `target` is a path in the repository, undefined for a package; `lazy` is an `import()`.
- * @typedef {{ path: string, source: string, program: object, imports: Import[], broken: string | undefined }} Module
- * `broken` is a syntax error.
- * @typedef {{ path: string, line: number, found: string, remedy: string }} Issue
- */
+/** `target`: a path in the repository, undefined for a package; `lazy`: an `import()`; `broken`: a syntax error. */
 
-/** `path` is relative to the repository, with `/`. */
 export function readModule(path, source) {
   const { program, errors } = parseSync(path, source);
-  /** @type {Module} */
   const module = { path, source, program, imports: [], broken: errors[0]?.message };
   visit(program, (node) => {
     const specifier = importedBy(node);
@@ -71,7 +63,6 @@ export function visit(node, enter, parent) {
   }
 }
 
-/** Counted from 1. */
 export function lineAt(module, node) {
   return module.source.slice(0, node.start).split('\n').length;
 }

@@ -15,7 +15,6 @@ const globals = new Set(
     .split(/\s+/),
 );
 
-/** @returns {import('./modules.mjs').Issue[]} clock, randomness, I\/O, waiting and state in core */
 export function findImpurities(modules) {
   return modules
     .filter(({ path }) => path.startsWith('packages/core/src/') && !isForTests(path))
@@ -83,7 +82,6 @@ function isType(node) {
   );
 }
 
-/** Whether an identifier is a value, not a property name. */
 function isReference(node, parent) {
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed;
   if (['Property', 'PropertyDefinition', 'MethodDefinition'].includes(parent.type)) {

@@ -1,4 +1,3 @@
--- Random keys shared by all processes of the installation.
 create table server_secrets (
   name text primary key,
   value bytea not null

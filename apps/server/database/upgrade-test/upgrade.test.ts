@@ -100,7 +100,7 @@ async function end(name: string): Promise<string> {
   return (await endTeeTimeGroup(pool, { ...ownOf(name), onlyPending: true, notifications: null })).outcome;
 }
 
-type Wish = {
+type HoldChoice = {
   date: string;
   startingTime: string;
   startingTeeID: string;
@@ -112,9 +112,9 @@ type Wish = {
 const anotherDay = { date: '2026-12-20', startingTime: '08:00', startingTeeID: 'front' };
 
 /** Nine holes at Cedar Ridge. */
-async function hold(golfer: string, wish: Wish): Promise<PlacedHold> {
+async function hold(golfer: string, choice: HoldChoice): Promise<PlacedHold> {
   const courseKey = 'prairie-links/cedar-ridge';
-  const { date, startingTime, startingTeeID, players = 1, judgedExpiries = [], judgedSpans = 0 } = wish;
+  const { date, startingTime, startingTeeID, players = 1, judgedExpiries = [], judgedSpans = 0 } = choice;
   const [hours = 0, minutes = 0] = startingTime.split(':').map(Number);
   return placeHold(pool, {
     uid: uidOf(golfer),
@@ -272,9 +272,14 @@ describe('a living hold', () => {
     },
   );
 
-  it('is held already when its golfer asks for it again, and released by another wish', async () => {
+  it('is held already when its golfer asks for it again, and released by another choice', async () => {
     await upgrade();
-    const again: Wish = { date: '2026-11-25', startingTime: '11:00', startingTeeID: 'front', players: 2 };
+    const again: HoldChoice = {
+      date: '2026-11-25',
+      startingTime: '11:00',
+      startingTeeID: 'front',
+      players: 2,
+    };
     expect(await hold('olga', again)).toMatchObject({
       outcome: 'already-held',
       heldID: groupOf('livingNine').id,
@@ -290,11 +295,11 @@ describe('a living hold', () => {
 
   it('keeps others off its time until it runs out', async () => {
     await upgrade();
-    const wish = { date: '2026-11-25', startingTime: '11:00', startingTeeID: 'front' };
-    expect(await hold('cora', wish)).toMatchObject({ outcome: 'slot-taken' });
+    const choice = { date: '2026-11-25', startingTime: '11:00', startingTeeID: 'front' };
+    expect(await hold('cora', choice)).toMatchObject({ outcome: 'slot-taken' });
     await setClock(4);
     expect(await confirm('livingNine')).toBe('hold-expired');
-    expect(await hold('cora', wish)).toMatchObject({ outcome: 'held' });
+    expect(await hold('cora', choice)).toMatchObject({ outcome: 'held' });
     expect(await hold('olga', anotherDay)).toMatchObject({
       outcome: 'expiries-not-judged',
       expiredAt: [expect.any(Number)],

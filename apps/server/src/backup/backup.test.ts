@@ -163,7 +163,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-const wish = () => ({ dataDir, into: backups, keep: null, assertWanted: () => {}, log: () => {} });
+const options = () => ({ dataDir, into: backups, keep: null, assertWanted: () => {}, log: () => {} });
 
 function restoreTo(dataDir: string, backup: string) {
   return restoreBackup({ backup, dataDir, replace: false, assertWanted: () => {}, log: () => {} });
@@ -182,7 +182,7 @@ describe('a backup made while golfers book', () => {
     const bookedBefore = golfers.acknowledged.map((own) => own.length);
     // Written pages make earlier copies worthless without the log since the copy began.
     const checkpoints = checkpointOn(postgres);
-    const made = await makeBackup(wish());
+    const made = await makeBackup(options());
     expect(await checkpoints.stop()).toBeGreaterThan(1);
     const bookedWhile = golfers.count() - bookedBefore.reduce((sum, count) => sum + count, 0);
     expect(bookedWhile).toBeGreaterThan(20);
@@ -253,7 +253,7 @@ describe('a backup made at rest', () => {
     writeFileSync(join(dataDir, 'square-tokens.json'), '{"L": "EAAA"}', { mode: 0o600 });
     const live = await wholeTables(pool);
     await end();
-    const made = await makeBackup(wish());
+    const made = await makeBackup(options());
     const manifest = await readManifest(made.folder);
     expect(manifest.schema).toMatch(/^\d{4}-/);
 

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import {
-  type BackupWish,
+  type BackupOptions,
   makeBackup as backUp,
   type FileBeside,
   type MadeBackup,
 } from '@dewsweeper/embedded-postgres/backup/make-backup';
 import {
   type Restored,
-  type RestoreWish,
+  type RestoreOptions,
   restoreBackup as restore,
 } from '@dewsweeper/embedded-postgres/backup/restore-backup';
 import { newestMigration } from '../../database/apply.ts';
@@ -22,8 +22,10 @@ const beside: FileBeside[] = [
 ];
 
 /** Throws a PostgresProblem. */
-export function makeBackup(wish: Omit<BackupWish, 'name' | 'beside' | 'schemaOf'>): Promise<MadeBackup> {
-  return backUp({ ...wish, name: databaseName, beside, schemaOf: newestMigration });
+export function makeBackup(
+  options: Omit<BackupOptions, 'name' | 'beside' | 'schemaOf'>,
+): Promise<MadeBackup> {
+  return backUp({ ...options, name: databaseName, beside, schemaOf: newestMigration });
 }
 
 /** By which the operator recognises a restored database. */
@@ -31,9 +33,9 @@ type Summary = { courses: number; accounts: number; reservations: number; newest
 
 /** Throws a PostgresProblem; nothing has changed then. */
 export function restoreBackup(
-  wish: Omit<RestoreWish<Summary>, 'name' | 'beside' | 'summarise'>,
+  options: Omit<RestoreOptions<Summary>, 'name' | 'beside' | 'summarise'>,
 ): Promise<Restored<Summary>> {
-  return restore({ ...wish, name: databaseName, beside, summarise });
+  return restore({ ...options, name: databaseName, beside, summarise });
 }
 
 async function summarise(session: Queryable): Promise<Summary> {

@@ -25,13 +25,13 @@ export function dayColumns(lines: readonly SheetLine[], timeZone: string, withPh
   const column = (head: string, textOf: (row: Row) => string) => ({ head, cells: rows.map(textOf) });
   return [
     column('time', (row) => row.time),
-    { ...column('tee', (row) => row.tee), leastWidth: 5 },
+    { ...column('tee', (row) => row.tee), minWidth: 5 },
     column('holes', (row) => row.holes),
-    { ...column('golfer', (row) => row.golfer), leastWidth: 14 },
-    { ...column('rate', (row) => row.rate), leastWidth: 8 },
+    { ...column('golfer', (row) => row.golfer), minWidth: 14 },
+    { ...column('rate', (row) => row.rate), minWidth: 8 },
     { ...column('pays', (row) => row.pays), isNumber: true },
     column('from', (row) => row.from),
-    ...(withPhones ? [{ ...column('phone', (row) => row.phone), leastWidth: 12 }] : []),
+    ...(withPhones ? [{ ...column('phone', (row) => row.phone), minWidth: 12 }] : []),
   ];
 }
 

@@ -85,21 +85,25 @@ async function logEverybodyOut(isSaid: boolean): Promise<void> {
   });
 }
 
-type Wish = { cancels: boolean; money: 'refund' | 'keep' | null; by: string; isSaid: boolean };
+type DeletionOptions = { cancels: boolean; money: 'refund' | 'keep' | null; by: string; isSaid: boolean };
 
-async function deleteAfterAsking(deps: ClubhouseCancelDeps, email: string, wish: Wish): Promise<void> {
+async function deleteAfterAsking(
+  deps: ClubhouseCancelDeps,
+  email: string,
+  options: DeletionOptions,
+): Promise<void> {
   const stored = await lookUpGolfer(deps, email);
   if (!stored) throw nothingKept(email);
   const { upcoming } = stored;
-  if (upcoming.length > 0 && !wish.cancels)
+  if (upcoming.length > 0 && !options.cancels)
     throw new CommandProblem(
       `${email} has times to come:`,
       ...upcoming.map((group) => `  ${textOf(group)}`),
       'Cancel them first, or say --cancel. Nothing was changed.',
     );
   for (const line of whatGoes(email, stored)) console.log(line);
-  await askFirst('It cannot be undone. Delete?', wish.isSaid);
-  for (const group of upcoming) await cancel(deps, group, wish);
+  await askFirst('It cannot be undone. Delete?', options.isSaid);
+  for (const group of upcoming) await cancel(deps, group, options);
   const deleted = await deleteGolfer(
     {
       ...deps,
@@ -131,7 +135,11 @@ function* whatGoes(email: string, { golfer, upcoming, past, mentions }: StoredGo
     yield `  ${mentions === 1 ? '1 booking' : `${mentions} bookings`} of others will lose their name.`;
 }
 
-async function cancel(deps: ClubhouseCancelDeps, group: FoundGroup, { money, by }: Wish): Promise<void> {
+async function cancel(
+  deps: ClubhouseCancelDeps,
+  group: FoundGroup,
+  { money, by }: DeletionOptions,
+): Promise<void> {
   const { courseKey, id } = group;
   let cancelled = await cancelForGolfer(deps, { courseKey, id, money: null, by });
   if (!cancelled.ok && cancelled.refusal === 'say-what-becomes-of-the-money') {

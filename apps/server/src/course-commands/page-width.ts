@@ -1,6 +1,6 @@
-const leastWidth = 80;
+const minWidth = 80;
 
 /** Columns of the terminal, at least 80. */
 export function pageWidth(): number {
-  return Math.max(leastWidth, process.stdout.isTTY ? process.stdout.columns : leastWidth);
+  return Math.max(minWidth, process.stdout.isTTY ? process.stdout.columns : minWidth);
 }

@@ -19,8 +19,8 @@ test('a table too wide wraps what may be narrowed, the widest first', () => {
   const lines = tableLines(
     [
       { head: 'id', cells: ['K7QM'] },
-      { head: 'golfer', cells: ['Dana Whitfield-Montgomery'], leastWidth: 8 },
-      { head: 'rate', cells: ['Junior (17 and under)'], leastWidth: 8 },
+      { head: 'golfer', cells: ['Dana Whitfield-Montgomery'], minWidth: 8 },
+      { head: 'rate', cells: ['Junior (17 and under)'], minWidth: 8 },
     ],
     30,
   );
@@ -37,8 +37,8 @@ test('a text with nothing to the right of it has the rest of the line', () => {
   const lines = tableLines(
     [
       { head: 'id', cells: ['A', 'B'] },
-      { head: 'golfer', cells: ['Pat', 'Men’s league of the older golfers'], leastWidth: 6 },
-      { head: 'rate', cells: ['Season pass', ''], leastWidth: 6 },
+      { head: 'golfer', cells: ['Pat', 'Men’s league of the older golfers'], minWidth: 6 },
+      { head: 'rate', cells: ['Season pass', ''], minWidth: 6 },
     ],
     24,
   );

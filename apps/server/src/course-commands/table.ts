@@ -1,5 +1,5 @@
-/** `leastWidth`: a too wide table may narrow the column to this; longer text is wrapped. */
-export type Column = { head: string; cells: string[]; isNumber?: boolean; leastWidth?: number };
+/** `minWidth`: a too wide table may narrow the column to this; longer text is wrapped. */
+export type Column = { head: string; cells: string[]; isNumber?: boolean; minWidth?: number };
 
 type ShownColumn = Column & { width: number; runsOn: (row: number) => boolean };
 
@@ -25,7 +25,7 @@ export function tableLines(columns: readonly Column[], maxWidth = Number.POSITIV
 function measured(column: Column, index: number, columns: readonly Column[]): ShownColumn {
   const toTheRight = columns.slice(index + 1);
   const runsOn = (row: number) =>
-    column.leastWidth !== undefined &&
+    column.minWidth !== undefined &&
     toTheRight.length > 0 &&
     toTheRight.every(({ cells }) => (cells[row] ?? '') === '');
   const ownWidths = column.cells.map((cell, row) => (runsOn(row) ? 0 : widthOf(cell)));
@@ -59,11 +59,11 @@ function lineOf(columns: readonly ShownColumn[], texts: readonly string[]): stri
     .trimEnd();
 }
 
-function narrow(columns: { width: number; leastWidth?: number }[], maxWidth: number): void {
+function narrow(columns: { width: number; minWidth?: number }[], maxWidth: number): void {
   const total = () => columns.reduce((sum, { width }) => sum + width, (columns.length - 1) * gap.length);
   while (total() > maxWidth) {
     const [widest] = columns
-      .filter(({ width, leastWidth }) => leastWidth !== undefined && width > leastWidth)
+      .filter(({ width, minWidth }) => minWidth !== undefined && width > minWidth)
       .toSorted((a, b) => b.width - a.width);
     if (!widest) return;
     widest.width -= 1;

@@ -61,7 +61,7 @@ function runLane(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function takeSome(): Promise<boolean> {
+  async function startDueDeliveries(): Promise<boolean> {
     if (deliver === null) return (await keepDueMessages(pool, lane, maxKeptAtOnce)) === maxKeptAtOnce;
     const free = maxAtOnce[lane] - underway.size;
     if (free === 0) return false;
@@ -84,7 +84,7 @@ function runLane(
   async function lookOnce(): Promise<void> {
     lookAgain = false;
     try {
-      if (await takeSome()) lookAgain = true;
+      if (await startDueDeliveries()) lookAgain = true;
     } catch (error) {
       // The next poll comes anyway.
       log.error({ err: error, lane }, 'the outbox could not be read; trying again');

@@ -4,14 +4,11 @@ import { printProgress } from './report.ts';
 
 export type SlotRaces = { clients: number; rounds: number };
 
-/**
- * Rounds in which golfers ask for one slot at once, with their failures. `wish` is the request for the nth
- * slot.
- */
+/** Rounds in which golfers ask for one slot at once, with their failures. `choiceOf`: what to ask for the nth slot. */
 export async function raceForSlots(
   url: string,
   races: readonly SlotRaces[],
-  wish: (number: number) => object,
+  choiceOf: (number: number) => object,
   path = groupsPath,
 ): Promise<{ failures: string[]; counts: Record<string, Record<string, number>> }> {
   const golfers: RemoteBrowser[] = [];
@@ -27,7 +24,7 @@ export async function raceForSlots(
   for (const race of races) {
     const count = (counts[`${race.clients} golfers`] = { winners: 0, 'losers 409': 0 });
     for (let round = 0; round < race.rounds; round += 1) {
-      const start = wish(slots++);
+      const start = choiceOf(slots++);
       const replies = await Promise.all(
         golfers.slice(0, race.clients).map((golfer) => golfer.send('POST', path, start)),
       );

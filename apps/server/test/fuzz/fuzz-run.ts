@@ -24,12 +24,12 @@ export type FuzzReport = {
 export async function fuzz(
   app: FastifyInstance,
   data: FuzzData,
-  wish: { requests: number; seed: number; printProgress?: (line: string) => void },
+  options: { requests: number; seed: number; printProgress?: (line: string) => void },
 ): Promise<FuzzReport> {
   const port = portOf(app);
   const operations = operationsOf((await app.inject('/api/openapi.json')).json());
   const senders = await openSenders(app, data);
-  const report: FuzzReport = { requests: 0, seed: wish.seed, counts: {}, failures: [] };
+  const report: FuzzReport = { requests: 0, seed: options.seed, counts: {}, failures: [] };
   let before = await data.ownedData();
   let stored = await data.stored();
 
@@ -53,15 +53,15 @@ export async function fuzz(
   const checked = await fc.check(
     fc.asyncProperty(attacks(operations, data), async (one) => {
       const failures = await attack(one);
-      if (report.requests % 1000 === 0) wish.printProgress?.(`${report.requests} requests`);
+      if (report.requests % 1000 === 0) options.printProgress?.(`${report.requests} requests`);
       if (failures.length > 0) throw new Error(`${one.visitor}: ${failures.join('; ')}`);
     }),
-    { numRuns: wish.requests, seed: wish.seed, endOnFailure: true },
+    { numRuns: options.requests, seed: options.seed, endOnFailure: true },
   );
   if (checked.failed) {
     const [worst] = checked.counterexample ?? [];
     const reason = checked.errorInstance instanceof Error ? checked.errorInstance.message : 'failed';
-    report.failures.push(`${reason}\n${worst ? shown(worst) : ''}\nagain: FUZZ_SEED=${wish.seed}`);
+    report.failures.push(`${reason}\n${worst ? shown(worst) : ''}\nagain: FUZZ_SEED=${options.seed}`);
   }
   return report;
 }

@@ -147,7 +147,7 @@ async function liveThroughAKill(): Promise<{ requests: number; found: string; fa
   if (!away.some(({ status }) => status === 503)) failures.push('nobody noticed');
   return {
     requests: away.length + others.length + visitor.seen.length,
-    found: `its courses: ${countStatuses(away)}; others: ${countStatuses(others)}, the slowest ${percentileMs(others, 100)} ms; sign-in: ${countStatuses(visitor.seen)}`,
+    found: `its courses ${countStatuses(away)}; others ${countStatuses(others)}, the slowest ${percentileMs(others, 100)} ms; sign-in ${countStatuses(visitor.seen)}`,
     failures,
   };
 }

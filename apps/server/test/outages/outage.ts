@@ -96,7 +96,7 @@ export async function liveThrough(
   if (after.length === 0) failures.push('nobody asked for anything afterwards');
   return {
     done: `${Math.round((toMs - fromMs) / 1000)} s, ${during.length} requests meanwhile`,
-    found: `${countStatuses(during)}; the slowest ${percentileMs(during, 100)} ms; healed without a restart: ${after.length} requests answered ${countStatuses(after)}`,
+    found: `${countStatuses(during)}; the slowest ${percentileMs(during, 100)} ms; after healing ${countStatuses(after)}`,
     failures,
   };
 }

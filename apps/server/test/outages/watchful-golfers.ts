@@ -154,7 +154,7 @@ export function countStatuses(seen: readonly Seen[]): string {
   for (const { status } of seen) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} answered ${status || 'nothing'}`)
+    .map(([status, count]) => `${status || 'no answer'}: ${count}`)
     .join(', ');
 }
 

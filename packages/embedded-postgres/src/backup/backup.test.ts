@@ -75,7 +75,7 @@ async function openFilled(): Promise<{ pool: pg.Pool; end: () => Promise<void> }
 const itemsIn = async (pool: pg.Pool) =>
   (await pool.query<{ item: string }>('select item from orders order by id')).rows.map(({ item }) => item);
 
-const wish = () => ({
+const options = () => ({
   dataDir,
   name,
   into: backups,
@@ -118,7 +118,7 @@ test('a backup restores to the same rows, with the files beside, and says what i
   const live = await itemsIn(pool);
   await end();
   // No server runs: the backup starts one and stops it.
-  const made = await makeBackup(wish());
+  const made = await makeBackup(options());
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   expect(readLastBackup(dataDir)?.folder).toBe(made.folder);
   expect((await readManifest(made.folder)).schema).toBe('0003');
@@ -137,7 +137,7 @@ test('existing data is replaced only on request, and only while no server uses i
   writeFileSync(join(dataDir, 'keys.json'), 'older');
   writeFileSync(join(dataDir, 'books.json'), 'older');
   await end();
-  const made = await makeBackup(wish());
+  const made = await makeBackup(options());
   expect(await problemOf(restoreTo(dataDir, made.folder))).toContain('database-present: ');
 
   const served = await open(dataDir, { servingAs: 'The shop at port 3000' });
@@ -160,7 +160,7 @@ test('existing data is replaced only on request, and only while no server uses i
 test('a backup is refused when a file is damaged, missing or not its own, and nothing changes', async () => {
   const { end } = await openFilled();
   await end();
-  const { folder: backup } = await makeBackup(wish());
+  const { folder: backup } = await makeBackup(options());
   const target = join(folder, 'restored');
   const victim = join(backup, 'postgres/global/pg_filenode.map');
   const whole = readFileSync(victim);
@@ -181,7 +181,7 @@ test('backups are kept in the requested number, and other folders are left alone
   await end();
   mkdirSync(join(backups, 'shop-notes'), { recursive: true });
   const made: string[] = [];
-  for (let turn = 1; turn <= 3; turn += 1) made.push((await makeBackup({ ...wish(), keep: 2 })).folder);
+  for (let turn = 1; turn <= 3; turn += 1) made.push((await makeBackup({ ...options(), keep: 2 })).folder);
   const names = made.slice(1).map((path) => path.slice(backups.length + 1));
   expect(readdirSync(backups).toSorted()).toEqual([...names, 'shop-notes'].toSorted());
 });
@@ -194,7 +194,7 @@ test('a backup that is broken off leaves nothing behind, nor does one that was k
     files += 1;
     if (files > 50) throw new PostgresProblem('failed', 'Interrupted.');
   };
-  expect(await problemOf(makeBackup({ ...wish(), assertWanted }))).toBe('failed: Interrupted.');
+  expect(await problemOf(makeBackup({ ...options(), assertWanted }))).toBe('failed: Interrupted.');
   expect(readdirSync(backups)).toEqual([]);
   expect((await pool.query('select count(*)::integer as slots from pg_replication_slots')).rows).toEqual([
     { slots: 0 },
@@ -202,9 +202,9 @@ test('a backup that is broken off leaves nothing behind, nor does one that was k
 });
 
 test('a backup is not made into the data itself, nor of nothing', async () => {
-  expect(await problemOf(makeBackup(wish()))).toContain('no-database: There is no database in');
+  expect(await problemOf(makeBackup(options()))).toContain('no-database: There is no database in');
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
-  expect(await problemOf(makeBackup({ ...wish(), into: join(dataDir, 'backups') }))).toContain(
+  expect(await problemOf(makeBackup({ ...options(), into: join(dataDir, 'backups') }))).toContain(
     'is in the data folder itself',
   );
 });

@@ -19,7 +19,7 @@ const unfinishedPrefix = '.unfinished-';
 /** A file of the app in `dataDir`, and what a restore does with the one it finds there. */
 export type FileBeside = { name: string; whenPresent: 'keep' | 'replace' };
 
-export type BackupWish = {
+export type BackupOptions = {
   dataDir: string;
   /** Of the app, its database and its backups. */
   name: string;
@@ -37,11 +37,11 @@ export type BackupWish = {
 export type MadeBackup = { folder: string; bytes: number; seconds: number; removed: string[] };
 
 /** The backup gets its name once it is complete. Throws a PostgresProblem. */
-export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
-  const { dataDir, name, log } = wish;
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { dataDir, name, log } = options;
   if (!existsSync(clusterDirOf(dataDir)))
     throw new PostgresProblem('no-database', `There is no database in ${dataDir} yet.`);
-  const into = await openTarget(wish.into, dataDir);
+  const into = await openTarget(options.into, dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, name, log });
   try {
     return await withAdministrator(postgres.connection, name, async (session) => {
@@ -50,7 +50,7 @@ export async function makeBackup(wish: BackupWish): Promise<MadeBackup> {
         oneAtATime,
       );
       if (!rows[0]?.yes) throw new PostgresProblem('in-use', `Another backup of ${dataDir} is being made.`);
-      return await copyAll(wish, into, session);
+      return await copyAll(options, into, session);
     });
   } finally {
     await postgres.stop();
@@ -74,16 +74,16 @@ async function openTarget(into: string, dataDir: string): Promise<string> {
   return target;
 }
 
-async function copyAll(wish: BackupWish, into: string, session: pg.Client): Promise<MadeBackup> {
-  const { dataDir, assertWanted } = wish;
+async function copyAll(options: BackupOptions, into: string, session: pg.Client): Promise<MadeBackup> {
+  const { dataDir, assertWanted } = options;
   const madeAt = new Date();
-  const folderName = `${wish.name}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}`;
+  const folderName = `${options.name}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}`;
   const unfinished = join(into, `${unfinishedPrefix}${process.pid}-${folderName}`);
   const folder = join(into, folderName);
   await removeAbandoned(into);
   try {
     await mkdir(join(unfinished, 'postgres'), { recursive: true, mode: 0o700 });
-    const about = await describe(session, wish);
+    const about = await describe(session, options);
     const cluster = await copyCluster(
       session,
       clusterDirOf(dataDir),
@@ -91,7 +91,7 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
       assertWanted,
     );
     const files = cluster.files.map((file) => ({ ...file, path: `postgres/${file.path}` }));
-    for (const { name } of wish.beside) {
+    for (const { name } of options.beside) {
       const path = join(dataDir, name);
       if (!(await lstat(path).catch(() => null))?.isFile()) continue;
       files.push({ path: name, ...(await copyFile(path, join(unfinished, name))) });
@@ -103,7 +103,7 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
     await rename(unfinished, folder);
     await syncFolder(into);
     noteLastBackup(dataDir, { madeAt, folder });
-    const removed = wish.keep === null ? [] : await removeAllBut(wish.keep, into, wish.name);
+    const removed = options.keep === null ? [] : await removeAllBut(options.keep, into, options.name);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return { folder, bytes, seconds: (Date.now() - madeAt.getTime()) / 1000, removed };
   } finally {
@@ -113,7 +113,7 @@ async function copyAll(wish: BackupWish, into: string, session: pg.Client): Prom
 
 async function describe(
   session: pg.Client,
-  { name, schemaOf }: BackupWish,
+  { name, schemaOf }: BackupOptions,
 ): Promise<Pick<Manifest, 'postgresVersion' | 'schema'>> {
   const { rows } = await session.query<{ version: number }>(
     `select current_setting('server_version_num')::integer / 10000 as version`,

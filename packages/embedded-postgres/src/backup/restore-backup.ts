@@ -20,7 +20,7 @@ import { inParallel } from './in-parallel.ts';
 import type { FileBeside } from './make-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-export type RestoreWish<Summary> = {
+export type RestoreOptions<Summary> = {
   backup: string;
   dataDir: string;
   /** Of the app and its database. */
@@ -36,23 +36,23 @@ export type RestoreWish<Summary> = {
 export type Restored<Summary> = { madeAt: Date; summary: Summary; movedTo: string | null };
 
 /** Verifies a copy beside the data before moving anything; on a PostgresProblem nothing has changed. */
-export async function restoreBackup<Summary>(wish: RestoreWish<Summary>): Promise<Restored<Summary>> {
-  const { backup, dataDir, log } = wish;
+export async function restoreBackup<Summary>(options: RestoreOptions<Summary>): Promise<Restored<Summary>> {
+  const { backup, dataDir, log } = options;
   const manifest = await readManifest(backup);
   const clusterDir = clusterDirOf(dataDir);
-  if (existsSync(clusterDir) && !wish.replace)
+  if (existsSync(clusterDir) && !options.replace)
     throw new PostgresProblem('database-present', `${dataDir} holds a database already.`);
   openDataFolder(dataDir);
-  await assertNobodyServes(wish);
+  await assertNobodyServes(options);
   const staging = join(dataDir, `restoring-${process.pid}`);
   assertRoom(dataDir, manifest);
   try {
     log(`Copying ${manifest.files.length} files ...`);
-    await copyChecked(backup, manifest, staging, wish.assertWanted);
+    await copyChecked(backup, manifest, staging, options.assertWanted);
     giveToOwners(staging, dataDir);
     log('Starting PostgreSQL on the copy, to see that it recovers and can be read ...');
-    const summary = await readThrough(staging, wish);
-    const movedTo = await swap(staging, wish);
+    const summary = await readThrough(staging, options);
+    const movedTo = await swap(staging, options);
     return { madeAt: new Date(manifest.madeAt), summary, movedTo };
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -71,7 +71,7 @@ async function assertNobodyServes({
   dataDir,
   name,
   log,
-}: Pick<RestoreWish<unknown>, 'dataDir' | 'name' | 'log'>): Promise<void> {
+}: Pick<RestoreOptions<unknown>, 'dataDir' | 'name' | 'log'>): Promise<void> {
   const clusterDir = clusterDirOf(dataDir);
   if (!existsSync(clusterDir) || runningPostmaster(clusterDir) === null) return;
   const left = await startEmbeddedPostgres({ dataDir, name, log, servingAs: 'The restore of a backup' });
@@ -147,7 +147,7 @@ function giveTree(path: string, owner: Pick<Stats, 'uid' | 'gid'>): void {
 
 async function readThrough<Summary>(
   staging: string,
-  { name, log, summarise }: RestoreWish<Summary>,
+  { name, log, summarise }: RestoreOptions<Summary>,
 ): Promise<Summary> {
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: staging, name, log });
@@ -189,7 +189,7 @@ async function readTables<Summary>(
 /** Moves the former data aside. */
 async function swap(
   staging: string,
-  { dataDir, beside }: Pick<RestoreWish<unknown>, 'dataDir' | 'beside'>,
+  { dataDir, beside }: Pick<RestoreOptions<unknown>, 'dataDir' | 'beside'>,
 ): Promise<string | null> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   const isReplacing = existsSync(clusterDirOf(dataDir));

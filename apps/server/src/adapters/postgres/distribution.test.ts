@@ -112,8 +112,8 @@ test('whatever golfers do names its course in every statement', async () => {
   for (const path of [course, `${course}/teesheets`, `${course}/days`, '/api/groups/test-group/courses'])
     expect((await golfer.send('GET', path)).statusCode).toBe(200);
   for (const startingTime of ['07:00', '08:00']) {
-    const wish = { date: dateIn(1), startingTime, startingTeeID: 'front', numHoles: 18, players: 1 };
-    const { id } = (await golfer.send('POST', `${course}/teetimegroups`, wish)).json();
+    const choice = { date: dateIn(1), startingTime, startingTeeID: 'front', numHoles: 18, players: 1 };
+    const { id } = (await golfer.send('POST', `${course}/teetimegroups`, choice)).json();
     const group = `${course}/teetimegroups/${id}`;
     const golfers = [{ name: 'Ann', email: '', phone: '', rateGroup: 0 }];
     if (startingTime === '08:00') await golfer.send('PUT', `${group}/payment-window`, { golfers });

@@ -12,7 +12,7 @@ export function limitsTables(): string {
   return [
     table('The document', [
       ['groups', records('groups'), 'required', meaningOf('groups')],
-      ['groups.G.name', messageOf(name), 'required', meaningOf('groups.G.name')],
+      ['groups.G.name', briefly(messageOf(name)), 'required', meaningOf('groups.G.name')],
       ['groups.G.courses', records('courses'), 'none', meaningOf('groups.G.courses')],
       ['privileges', 'a list', 'none', meaningOf('privileges')],
     ]),
@@ -29,20 +29,23 @@ export function limitsTables(): string {
     table('A tee sheet: `groups.G.courses.C.teesheets.T`', rowsOf(document.teeSheet, 'teeSheet.')),
     table('A tee-time group: `groups.G.courses.C.teetimegroups.ID`', rowsOf(document.teeTimeGroup, 'group.')),
     table('A privilege: `privileges.N`', rowsOf(document.privilege, 'privilege.')),
-    `An id is ${messageOf(id)}.`,
+    `A text is given with its characters, a list with its entries. \`HH:mm\` is a time from 00:00 to 23:59, a price has at most 2 decimals. An id is ${messageOf(id)}.`,
   ].join('\n\n');
 }
 
+/** Fields of which the same is to be said share a row. */
 function table(heading: string, rows: readonly Row[]): string {
-  const lines = rows.map(
-    ([field, allowed, whenAbsent, meaning]) => `| \`${field}\` | ${allowed} | ${whenAbsent} | ${meaning} |`,
-  );
+  const lines = new Map<string, string[]>();
+  for (const [field, ...rest] of rows) {
+    const cells = rest.join(' | ');
+    lines.set(cells, [...(lines.get(cells) ?? []), `\`${field}\``]);
+  }
   return [
     `### ${heading}`,
     '',
     '| field | allowed | when absent | meaning |',
     '|---|---|---|---|',
-    ...lines,
+    ...[...lines].map(([cells, fields]) => `| ${fields.join(', ')} | ${cells} |`),
   ].join('\n');
 }
 
@@ -68,9 +71,20 @@ function meaningOf(path: string): string {
 function allowedOf(field: z.core.$ZodType): string {
   const value = field instanceof z.ZodExactOptional ? field.def.innerType : field;
   if (value === id) return 'an id';
-  const allowed = documented.get(value)?.allowed ?? messageOf(value);
+  const allowed = documented.get(value)?.allowed ?? briefly(messageOf(value));
   const { entry } = partsOf(value);
-  return !entry || partsOf(entry).fields ? allowed : `${allowed}, each ${allowedOf(entry)}`;
+  return !entry || partsOf(entry).fields ? allowed : `${allowed}: ${allowedOf(entry)}`;
+}
+
+/** Without the words that every row would repeat; the last line of the page says them once. */
+function briefly(allowed: string): string {
+  return allowed
+    .replace(/^a text of at most ([\d,]+) characters$/, 'text, up to $1')
+    .replace(/^a text of (1 to [\d,]+) characters$/, 'text, $1')
+    .replace(/^a list of 0 to /, 'list, up to ')
+    .replace(/^a list of /, 'list, ')
+    .replace('a time from 00:00 to 23:59, HH:mm', 'HH:mm')
+    .replace(/^(.+) with at most 2 decimals$/, 'price, $1');
 }
 
 /** What a schema says of a value that is not there. */

@@ -11,13 +11,13 @@ export function readValue<Schema extends z.ZodType>(
   warnOfUnknownFields(schema, found, place);
   const read = schema.safeParse(found, { reportInput: true });
   if (read.success) return read.data;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const issue of read.error.issues) {
     const path = issue.path as DocumentPath;
     const written = writePath(path);
     // The first of several checks of one value.
-    if (!told.has(written)) place.part(...path).fault(foundIn(issue), issue.message);
-    told.add(written);
+    if (!reported.has(written)) place.part(...path).fault(foundIn(issue), issue.message);
+    reported.add(written);
   }
   return undefined;
 }

@@ -78,7 +78,7 @@ async function removeIn(
     await session.query('rollback');
     return refuse(refusal ?? { refusal: 'course-not-found' });
   }
-  for (const statement of endings) await session.query(statement, [courseKey]);
+  for (const statement of removalStatements) await session.query(statement, [courseKey]);
   await session.query(cancelComing, [courseKey, contents.coming.map(({ id }) => id)]);
   for (const statement of ofPath) await session.query(statement, [path.group, path.course]);
   await session.query(leaveGroup, [path.group]);
@@ -98,7 +98,7 @@ export function whyNotRemoved(
   return null;
 }
 
-const endings = [
+const removalStatements = [
   `insert into removed_courses (course_key, group_id, id, document, teesheets, revision)
    select c.course_key, c.group_id, c.id, c.document,
      (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')

@@ -61,7 +61,7 @@ export function createChangeFeed(deps: {
   }
 
   /** During a rolling release, other processes may name unknown topics. */
-  function heard(topics: readonly string[]): void {
+  function onRemoteChange(topics: readonly string[]): void {
     for (const topic of topics)
       try {
         changed(topic);
@@ -114,7 +114,7 @@ export function createChangeFeed(deps: {
   }
 
   pollNow();
-  const notifications = deps.openNotifications({ onTopics: heard, onLook: pollNow });
+  const notifications = deps.openNotifications({ onTopics: onRemoteChange, onLook: pollNow });
   return {
     announce(topics) {
       for (const topic of topics) changed(topic);

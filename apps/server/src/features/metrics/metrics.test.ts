@@ -38,9 +38,9 @@ async function scrape(): Promise<Map<string, number>> {
 test('bookings are counted by what became of them, requests by their route', async () => {
   const groups = `/api/groups/${courseKey.replace('/', '/courses/')}/teetimegroups`;
   const [ann, bob] = [await newGolfer(app, 'ann@example.com'), await newGolfer(app, 'bob@example.com')];
-  const wish = { date: dateIn(2), startingTime: '08:00', startingTeeID: 'front', numHoles: 9, players: 1 };
-  const held = await ann.send('POST', groups, wish);
-  expect((await bob.send('POST', groups, wish)).statusCode).toBe(409);
+  const choice = { date: dateIn(2), startingTime: '08:00', startingTeeID: 'front', numHoles: 9, players: 1 };
+  const held = await ann.send('POST', groups, choice);
+  expect((await bob.send('POST', groups, choice)).statusCode).toBe(409);
   await ann.send('PUT', `${groups}/${held.json().id}/confirmation`, {
     golfers: [{ name: 'Ann', email: '', phone: '', rateGroup: 0 }],
   });

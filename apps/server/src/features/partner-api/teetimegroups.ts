@@ -91,8 +91,8 @@ export async function writeGroup(
   announceDays(deps, courseKey, dates);
   const document = groups.get(id);
   if (!document) throw new Error(`${courseKey} ${id} was written and is not there`);
-  const oddities = issues.warnings.map(({ path, message }) => ({ path, message }));
-  return accept({ ...present(id, document), warnings: [...oddities, ...extra] });
+  const warnings = issues.warnings.map(({ path, message }) => ({ path, message }));
+  return accept({ ...present(id, document), warnings: [...warnings, ...extra] });
 }
 
 export async function endGroup(

@@ -4,13 +4,13 @@ import type { ShownTimesEvent } from '../tee-times/shown-times.ts';
 import type { BookingFlow } from './booking-steps.ts';
 
 /** The key of the golfer's own slot, reported to the grid so that it does not count as taken. */
-export function useHeldSlot(flow: BookingFlow, tell: Dispatch<ShownTimesEvent>): string | null {
+export function useHeldSlot(flow: BookingFlow, dispatch: Dispatch<ShownTimesEvent>): string | null {
   const key = heldKey(flow);
   useEffect(() => {
     if (key === null) return;
-    tell({ type: 'held', key });
-    return () => tell({ type: 'released', atMs: Date.now() });
-  }, [key, tell]);
+    dispatch({ type: 'held', key });
+    return () => dispatch({ type: 'released', atMs: Date.now() });
+  }, [key, dispatch]);
   return key;
 }
 

@@ -17,7 +17,7 @@ export function useCourseDay(path: CoursePath, said: Choices) {
   const { date } = choices;
   const board = useQuery({ ...boardQuery(path, date ?? ''), enabled: date !== undefined });
   const complete = completeChoices(choices);
-  const { shown, foundCount, tell } = useShownTimes(
+  const { shown, foundCount, dispatch } = useShownTimes(
     board.data?.board,
     board.dataUpdatedAt,
     complete,
@@ -26,5 +26,5 @@ export function useCourseDay(path: CoursePath, said: Choices) {
 
   const topics = [meTopic, courseTopic(path), daysTopic(path)];
   useLive(date === undefined ? topics : [...topics, boardTopic(path, date)]);
-  return { choices, complete, days, board, shown, foundCount, tell };
+  return { choices, complete, days, board, shown, foundCount, dispatch };
 }

@@ -19,8 +19,8 @@ export function useShownTimes(
   readAtMs: number,
   choices: CompleteChoices | null,
   word: PaymentWord,
-): { shown: readonly ShownTime[] | null; foundCount: number | null; tell: Dispatch<ShownTimesEvent> } {
-  const [list, tell] = useReducer(reduceShownTimes, noTimes);
+): { shown: readonly ShownTime[] | null; foundCount: number | null; dispatch: Dispatch<ShownTimesEvent> } {
+  const [list, dispatch] = useReducer(reduceShownTimes, noTimes);
   const [seen, setSeen] = useState<{ board: Board; key: string; word: PaymentWord } | null>(null);
 
   const key = choices && choicesKey(choices);
@@ -33,35 +33,35 @@ export function useShownTimes(
   ) {
     setSeen({ board, key, word });
     const open = openTimes(board, choices.players, choices.holes, word);
-    tell({ type: 'board', choicesKey: key, version: board.version, open, atMs: readAtMs });
+    dispatch({ type: 'board', choicesKey: key, version: board.version, open, atMs: readAtMs });
   }
 
   const tickAtMs = nextTickAtMs(list);
   useEffect(() => {
     if (tickAtMs === null) return;
-    const tick = () => tell({ type: 'tick', atMs: Date.now() });
+    const tick = () => dispatch({ type: 'tick', atMs: Date.now() });
     const timer = setTimeout(tick, Math.max(0, tickAtMs - Date.now()));
     return () => clearTimeout(timer);
   }, [tickAtMs]);
-  useTouches(tell, tickAtMs !== null);
+  useTouches(dispatch, tickAtMs !== null);
 
   const isShown = board !== undefined && key !== null && list.choicesKey === key;
   return {
     shown: isShown ? list.shown : null,
     foundCount: isShown ? list.foundCount : null,
-    tell,
+    dispatch,
   };
 }
 
 /** The list waits while the golfer scrolls, points or types, so that nothing moves under their thumb. */
-function useTouches(tell: Dispatch<ShownTimesEvent>, isWaiting: boolean): void {
+function useTouches(dispatch: Dispatch<ShownTimesEvent>, isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
-    const touched = () => tell({ type: 'touched', atMs: Date.now() });
+    const touched = () => dispatch({ type: 'touched', atMs: Date.now() });
     const events = ['pointerdown', 'keydown', 'scroll'] as const;
     for (const event of events) window.addEventListener(event, touched, { passive: true, capture: true });
     return () => {
       for (const event of events) window.removeEventListener(event, touched, { capture: true });
     };
-  }, [tell, isWaiting]);
+  }, [dispatch, isWaiting]);
 }

@@ -39,9 +39,9 @@ type ReserveProps = { course: Course; said: Choices; onChangeCourse: () => void 
 export function Reserve({ course, said, onChangeCourse }: ReserveProps) {
   const day = useCourseDay({ group: course.group, course: course.id }, said);
   const booking = useBooking(day.choices, (slot, as) =>
-    day.tell({ type: 'lost', key: slotKey(slot), as, atMs: Date.now() }),
+    day.dispatch({ type: 'lost', key: slotKey(slot), as, atMs: Date.now() }),
   );
-  const heldKey = useHeldSlot(booking.flow, day.tell);
+  const heldKey = useHeldSlot(booking.flow, day.dispatch);
   useBookingNavigation(booking);
   const choose = useChoose();
   const pick = useEventCallback(booking.pick);

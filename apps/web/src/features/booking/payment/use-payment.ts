@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { keepHold } from '../../reservations/my-tee-time-groups.ts';
 import type { Paying, PaymentEvent, PaymentMethod, PaymentOutcome } from '../booking-steps.ts';
@@ -11,27 +11,25 @@ import { takeToken } from './token.ts';
 
 const successMilliseconds = 1_500;
 
-type Tell = (event: PaymentEvent) => void;
-
-/** Gets a token from the card or a wallet and pays with it; `tell` receives each step. */
+/** Gets a token from the card or a wallet and pays with it; `dispatch` receives each step. */
 export function usePayment(
   paying: Paying,
-  tell: Tell,
+  dispatch: Dispatch<PaymentEvent>,
 ): (method: PaymentMethod, from: PaymentMethods) => void {
   const user = useSignedInUser();
   useKeptPayment(paying, user.id);
-  useCharge(paying, tell);
-  useSuccessShown(paying, tell);
+  useCharge(paying, dispatch);
+  useSuccessShown(paying, dispatch);
 
   return (method, from) => {
     const { hold, window } = paying;
     if (paying.payment.stage !== 'open' || paying.busy !== null) return;
-    tell({ type: 'check-sent', method });
+    dispatch({ type: 'check-sent', method });
     // No await before this: Safari opens Apple Pay only from within the tap's handler.
     void takeToken(method, () => tokenize(from, method, verificationDetailsOf(window, user))).then(
       (token) => {
-        if (token.ok) tell({ type: 'charge-sent', request: paymentRequestOf(hold, window, token.token) });
-        else tell({ type: 'check-failed', failure: token.failure });
+        if (token.ok) dispatch({ type: 'charge-sent', request: paymentRequestOf(hold, window, token.token) });
+        else dispatch({ type: 'check-failed', failure: token.failure });
       },
     );
   };
@@ -49,14 +47,14 @@ function useKeptPayment({ hold, golfers, window, payment }: Paying, uid: string)
 }
 
 /** Sends the request, also one from before a reload, and follows it to its outcome. */
-function useCharge({ payment }: Paying, tell: Tell): void {
+function useCharge({ payment }: Paying, dispatch: Dispatch<PaymentEvent>): void {
   const queryClient = useQueryClient();
   const request = payment.stage === 'charging' ? payment.request : null;
 
   const end = useEffectEvent(async (outcome: PaymentOutcome) => {
     forgetPayment();
     if (!isHoldAlive(outcome)) await keepHold(queryClient, null);
-    tell({ type: 'charge-ended', outcome });
+    dispatch({ type: 'charge-ended', outcome });
   });
 
   useEffect(() => {
@@ -65,22 +63,22 @@ function useCharge({ payment }: Paying, tell: Tell): void {
     void followPayment(request, {
       ask: sendPayment,
       pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-      onUnanswered: () => tell({ type: 'charge-unanswered' }),
+      onUnanswered: () => dispatch({ type: 'charge-unanswered' }),
       signal: leaving.signal,
     }).then((outcome) => outcome && end(outcome));
     return () => leaving.abort();
-  }, [request, tell]);
+  }, [request, dispatch]);
 }
 
 function isHoldAlive({ kind }: PaymentOutcome): boolean {
   return kind === 'not-paid' || kind === 'failed' || kind === 'payment-changed';
 }
 
-function useSuccessShown({ payment }: Paying, tell: Tell): void {
+function useSuccessShown({ payment }: Paying, dispatch: Dispatch<PaymentEvent>): void {
   const isPaid = payment.stage === 'paid';
   useEffect(() => {
     if (!isPaid) return;
-    const timer = setTimeout(() => tell({ type: 'success-shown' }), successMilliseconds);
+    const timer = setTimeout(() => dispatch({ type: 'success-shown' }), successMilliseconds);
     return () => clearTimeout(timer);
-  }, [isPaid, tell]);
+  }, [isPaid, dispatch]);
 }
