@@ -47,6 +47,16 @@ export const cases = {
     times: { usually: 300, quick: 10 },
     limitSeconds: 10_800,
   },
+  clubhouse: {
+    title:
+      'kill -9 of the server, of PostgreSQL, of both while 4 clerks, a starter and 50 golfers use one sheet',
+    reach: '0 overlaps, 0 acts lost or done twice, sheet and money as acknowledged',
+    about:
+      'Clerks book, move, swap, change, cancel, take money, give it back, delay the day and undo; the starter checks golfers in; golfers book and cancel online. Everybody repeats what is not answered. Then claims, acts, the drawer and the sheet are compared with the replies.',
+    test: 'test/fault-injection/clubhouse-kills.test.ts',
+    times: { usually: 60, quick: 5 },
+    limitSeconds: 5400,
+  },
   payments: {
     title: 'kill -9 of the server at each step of a payment',
     reach: '0 orphan charges, 0 unpaid reservations, every golfer told right',

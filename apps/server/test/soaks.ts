@@ -3,6 +3,7 @@
  * do again and again what other suites ask once.
  */
 export const soaks = [
+  'test/fault-injection/clubhouse-kills.test.ts',
   'test/fault-injection/every-zone.test.ts',
   'test/fault-injection/kills.test.ts',
   'test/fault-injection/last-millisecond.test.ts',

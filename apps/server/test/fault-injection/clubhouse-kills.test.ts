@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claimsOf } from '@dewsweeper/core/tee-sheet/occupancy';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applySchema } from '../../database/apply.ts';
+import { createCourseCache } from '../../src/features/courses/course-cache.ts';
+import { courseStore } from '../../src/features/courses/store.ts';
+import { twoNines } from '../example-course.ts';
+import { storePayingCourses } from '../payments/paying-courses.ts';
+import { type SquareStandIn, startSquareStandIn } from '../payments/square-stand-in.ts';
+import { type RestartablePostgres, startRestartablePostgres } from '../processes/restartable-postgres.ts';
+import { KillableServer } from './killable-server.ts';
+import { printProgress, reportCase, timesOr } from './report.ts';
+import { StaffLoad } from './staff-load.ts';
+
+const kills = timesOr(3);
+const courseKey = `${twoNines.group}/free`;
+const targets = ['the server', 'PostgreSQL', 'both'] as const;
+
+let postgres: RestartablePostgres;
+let square: SquareStandIn;
+let server: KillableServer;
+beforeAll(async () => {
+  postgres = await startRestartablePostgres();
+  await applySchema(postgres.pool);
+  await storePayingCourses(postgres.pool);
+  square = await startSquareStandIn();
+  server = await KillableServer.prepare(postgres.connection, square, {
+    MAX_OPEN_RESERVATIONS_PER_COURSE: '100000',
+  });
+  await server.start();
+}, 120_000);
+afterAll(async () => {
+  await server?.kill();
+  await square?.stop();
+  await postgres?.stop();
+});
+
+it(`${kills} times kill -9 of the server, of PostgreSQL or of both while clerks, a starter and golfers use one sheet`, {
+  timeout: 240_000 + kills * 60_000,
+}, async () => {
+  const load = new StaffLoad(server);
+  await load.gather(postgres.pool, { clerks: 4, golfers: 50 });
+  await load.run(async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const enough = load.counts.done + 10;
+      for (let waited = 0; load.counts.done < enough && waited < 600; waited += 1) await sleep(50);
+      await sleep(Math.random() * 300);
+      const target = targets[kill % 3];
+      const dying: Promise<void>[] = [];
+      if (target !== 'PostgreSQL') dying.push(server.kill());
+      if (target !== 'the server') dying.push(postgres.kill());
+      await Promise.all(dying);
+      if (target !== 'PostgreSQL') await server.start();
+      if (kill % 10 === 9) printProgress(`${kill + 1} kills: ${JSON.stringify(load.counts)}`);
+    }
+    await sleep(2000);
+  });
+  const failures = [
+    ...server.unexpectedExits,
+    ...load.failures,
+    ...(await overlaps()),
+    ...(await lostActs(load)),
+    ...(await wrongMoney(load)),
+    ...(await sheetDifferences(load)),
+  ];
+  const { answered, retries, done, refused, held } = load.counts;
+  reportCase({
+    done: `${kills} kills, ${done} acts done and ${refused} refused, ${held} holds, ${answered} replies, ${retries} tries sent again`,
+    found: `${failures.length} overlaps, lost or doubled acts, wrong money or sheets`,
+    failures,
+  });
+  expect(failures).toEqual([]);
+  // A run without acts proves nothing.
+  expect(done).toBeGreaterThan(kills * 5);
+});
+
+/** Each reservation has just the claims of its place, and no cell has two. */
+async function overlaps(): Promise<string[]> {
+  const known = await createCourseCache(courseStore(postgres.pool)).current(courseKey);
+  const groups = await postgres.pool.query(
+    `select id, date, starting_time as "startingTime", starting_tee_id as "startingTeeID", num_holes as "numHoles",
+        reround_time as "reroundTime", reround_tee_id as "reroundTeeID"
+      from teetimegroups where course_key = $1 and status = 'confirmed' and starting_time <> ''`,
+    [courseKey],
+  );
+  const claims = await postgres.pool.query<{ key: string }>(
+    `select date || ' ' || tee_id || ' ' || cell || ' ' || teetimegroup_id as key from claims
+      where course_key = $1 and expires_at = 'infinity'`,
+    [courseKey],
+  );
+  const wanted = groups.rows.flatMap((group) =>
+    claimsOf(known?.rules.teesheets ?? [], group).map(
+      ({ teeID, cell }) => `${group.date} ${teeID} ${cell} ${group.id}`,
+    ),
+  );
+  const there = new Set(claims.rows.map(({ key }) => key));
+  const cells = wanted.map((key) => key.slice(0, key.lastIndexOf(' ')));
+  return [
+    ...wanted.filter((key) => !there.has(key)).map((key) => `no claim: ${key}`),
+    ...[...there].filter((key) => !wanted.includes(key)).map((key) => `a claim of nobody: ${key}`),
+    ...cells.filter((cell, at) => cells.indexOf(cell) !== at).map((cell) => `two groups at ${cell}`),
+  ];
+}
+
+async function lostActs(load: StaffLoad): Promise<string[]> {
+  const { rows } = await postgres.pool.query<{ id: string }>('select id from acts');
+  const stored = new Set(rows.map(({ id }) => id));
+  return [...load.acknowledged].filter((id) => !stored.has(id)).map((id) => `the act ${id} is lost`);
+}
+
+/** What the drawer should hold, and what golfers have paid, agree with what was acknowledged. */
+async function wrongMoney(load: StaffLoad): Promise<string[]> {
+  const { rows } = await postgres.pool.query<{ drawer: number; cancelled: number; golfers: number }>(
+    `select (select coalesce(sum(case when returned_of is null then amount_cents else -amount_cents end), 0)::integer
+        from counter_money) as drawer,
+      (select coalesce(sum(m.amount_cents), 0)::integer from counter_money m join acts a on a.id = m.act_id
+        where a.kind = 'cancel') as cancelled,
+      (select coalesce(sum((golfer ->> 'takenCents')::integer), 0)::integer
+        from teetimegroups, jsonb_array_elements(golfers) golfer) as golfers`,
+  );
+  const [{ drawer, cancelled, golfers } = { drawer: 0, cancelled: 0, golfers: 0 }] = rows;
+  return [
+    ...(drawer + cancelled === load.drawerCents
+      ? []
+      : [
+          `the drawer holds ${drawer} and gave back ${cancelled} by cancellations; acknowledged ${load.drawerCents}`,
+        ]),
+    ...(golfers === drawer ? [] : [`golfers have ${golfers}, the drawer ${drawer}`]),
+  ];
+}
+
+/** The sheet that staff see is that of the database. */
+async function sheetDifferences(load: StaffLoad): Promise<string[]> {
+  const { groups } = await load.sheet(StaffLoad.date);
+  const { rows } = await postgres.pool.query<{ key: string }>(
+    `select id || ' ' || starting_tee_id || ' ' || starting_time as key from teetimegroups
+      where course_key = $1 and date = $2 and status = 'confirmed' and starting_time <> '' order by 1`,
+    [courseKey, StaffLoad.date],
+  );
+  const seen = groups
+    .map(({ id, startingTeeID, startingTime }) => `${id} ${startingTeeID} ${startingTime}`)
+    .toSorted();
+  const stored = rows.map(({ key }) => key).toSorted();
+  return JSON.stringify(seen) === JSON.stringify(stored) ? [] : ['the sheet differs from the database'];
+}
