@@ -126,6 +126,8 @@ function bookOn(pool: Pool, golfers: number) {
       const date = `203${2 + (golfer % 7)}-${two(1 + (golfer % 12))}-${two(1 + Math.floor(turn / 900))}`;
       await book(pool, { uid: `golfer-${golfer}`, id, date, cell: golfer * 1000 + (turn % 900) });
       own.push(id);
+      // In each stage of the backup several golfers write; more of them would only be compared for longer.
+      await sleep(20);
     }
   });
   return {
@@ -188,7 +190,7 @@ describe('a backup made while golfers book', () => {
     expect(bookedWhile).toBeGreaterThan(20);
     while (golfers.count() < 200 + bookedWhile + 200) await sleep(5);
     await golfers.stop();
-    const live = await wholeTables(pool);
+const live = await wholeTables(pool);
 
     const target = join(folder, 'restored');
     const reported = await restoreTo(target, made.folder);
