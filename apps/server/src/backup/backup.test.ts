@@ -190,7 +190,7 @@ describe('a backup made while golfers book', () => {
     expect(bookedWhile).toBeGreaterThan(20);
     while (golfers.count() < 200 + bookedWhile + 200) await sleep(5);
     await golfers.stop();
-const live = await wholeTables(pool);
+    const live = await wholeTables(pool);
 
     const target = join(folder, 'restored');
     const reported = await restoreTo(target, made.folder);
