@@ -12,8 +12,9 @@ const sharing = { isolate: false };
 
 export default defineConfig({
   test: {
-    // One processor is left to others, as is usual, but not of two: many tests wait most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One processor is left to others, as is usual. Of few processors more is asked than they have: many tests wait
+    // most of the time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: { name: 'core', root: 'packages/core', include: ['src/**/*.test.ts'], ...sharing, ...timeouts },

@@ -103,6 +103,10 @@ export type Composition = {
   squareUrl?: string;
   /** How often payments without an outcome are looked for. */
   settleEveryMs?: number;
+  /** How often messages are looked for that nobody announced. */
+  deliverEveryMs?: number;
+  /** How often the database's clock is read. */
+  readClockEveryMs?: number;
 };
 
 /** The one place where features meet their adapters. Closing the app ends all it started; the pool stays open. */
@@ -111,7 +115,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
   const metrics = composition.metrics ?? createMetrics({ ofProcess: false });
   const isSecure = config.publicUrl.startsWith('https:');
   const passwordCost = composition.passwordCost ?? owaspPasswordCost;
-  const clock = await followDatabaseClock(pool);
+  const clock = await followDatabaseClock(pool, composition.readClockEveryMs);
   const sessionCookies = createSessionCookies({ isSecure, visitorKey: await serverSecret(pool, 'visitor') });
   const staffCookies = createStaffCookies({ isSecure });
 
@@ -132,6 +136,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       config.textCountries ?? [countryOfZone((await courses.get(courseKey))?.rules.timeZone ?? 'UTC')],
     log,
     random: Math.random,
+    pollMs: composition.deliverEveryMs,
     postMail: config.smtpUrl ? createSmtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null,
     sendText,
     reportsTo: isReachedByTwilio(config) ? `${config.publicUrl}${routes.twilioWebhooks}` : null,

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readManifest } from '@dewsweeper/embedded-postgres/backup/manifest';
 import type { EmbeddedPostgres } from '@dewsweeper/embedded-postgres/launcher';
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySchema } from '../../database/apply.ts';
 import { courseKey, storeCourse, twoNines } from '../../test/example-course.ts';
 import { wholeTables } from '../../test/whole-tables.ts';
@@ -18,6 +18,19 @@ let folder: string;
 let dataDir: string;
 let backups: string;
 const ends: (() => Promise<unknown>)[] = [];
+
+/** A data folder with a row in each table, made once. */
+let filledOnce: string;
+
+beforeAll(async () => {
+  filledOnce = mkdtempSync(join(tmpdir(), 'dewsweeper-backup-'));
+  const { pool, end } = await open(filledOnce);
+  await fill(pool);
+  await end();
+  ends.length = 0;
+}, 180_000);
+
+afterAll(() => rmSync(filledOnce, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dewsweeper-backup-'));
@@ -45,10 +58,13 @@ async function open(
   return { pool, postgres, end };
 }
 
-/** A database with a row in each table. */
+/** Its own copy of the database with a row in each table. */
 async function openFilled() {
-  const opened = await open(dataDir);
-  const { pool } = opened;
+  cpSync(filledOnce, dataDir, { recursive: true });
+  return open(dataDir);
+}
+
+async function fill(pool: Pool): Promise<void> {
   await applySchema(pool);
   await storeCourse(pool, twoNines);
   await book(pool, { uid: 'ann', id: 'of-ann', date: '2031-01-01', cell: 420 });
@@ -74,7 +90,6 @@ async function openFilled() {
     insert into last_uses values ('ann', '2030-01-01');
     insert into sweeps values ('old-data', '2030-01-01');
     insert into groups (id, name) values ('other', 'Ünïcode ⛳')`);
-  return opened;
 }
 
 type Play = { uid: string; id: string; date: string; cell: number };
@@ -126,6 +141,8 @@ function bookOn(pool: Pool, golfers: number) {
       const date = `203${2 + (golfer % 7)}-${two(1 + (golfer % 12))}-${two(1 + Math.floor(turn / 900))}`;
       await book(pool, { uid: `golfer-${golfer}`, id, date, cell: golfer * 1000 + (turn % 900) });
       own.push(id);
+      // In each stage of the backup several golfers write; more of them would only be compared for longer.
+      await sleep(20);
     }
   });
   return {

@@ -21,7 +21,7 @@ export type DeliveryDeps = DeliverDeps & {
   postMail: PostMail | null;
   sendText: SendText | null;
   leaseSeconds?: number;
-  pollMs?: number;
+  pollMs?: number | undefined;
 };
 
 export type Delivering = {

@@ -10,8 +10,9 @@ import type { SquareStandIn } from './square-stand-in.ts';
 
 export const webhookKey = 'signature-key-of-the-tests';
 
-/** A twentieth of the usual interval. */
+/** A twentieth and a tenth of the usual intervals. */
 const settleEveryMs = 100;
+export const readClockEveryMs = 50;
 
 /** The whole server on a port with the Square stand-in; `lines` collects its log. */
 export type PayingServer = { app: FastifyInstance; url: string; lines: string[] };
@@ -49,6 +50,7 @@ export async function openPayingServer(
     passwordCost: cheapPasswordCost,
     squareUrl: square.url,
     settleEveryMs,
+    readClockEveryMs,
   });
   compareReplies(app);
   await app.listen({ host: '127.0.0.1', port });

@@ -30,14 +30,18 @@ afterEach(async () => {
 });
 
 function open(settings: Record<string, string> = {}): Promise<FastifyInstance> {
-  return openWholeServer(database.pool, {
-    SMTP_URL: mails.url,
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_FROM: '+14025550100',
-    TWILIO_API_URL: twilio.url,
-    ...settings,
-  });
+  return openWholeServer(
+    database.pool,
+    {
+      SMTP_URL: mails.url,
+      TWILIO_ACCOUNT_SID: twilio.accountSid,
+      TWILIO_AUTH_TOKEN: twilio.authToken,
+      TWILIO_FROM: '+14025550100',
+      TWILIO_API_URL: twilio.url,
+      ...settings,
+    },
+    { deliverEveryMs: 100 },
+  );
 }
 
 async function reopen(settings: Record<string, string>): Promise<void> {

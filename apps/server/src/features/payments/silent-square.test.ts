@@ -4,7 +4,7 @@ import { codeOf } from '../../../test/accounts.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
 import { compareLedger } from '../../../test/payments/compare-ledger.ts';
 import { bookOver, type PayingGolfer } from '../../../test/payments/paying-golfer.ts';
-import { askNow, searchNow } from '../../../test/payments/paying-server.ts';
+import { askNow, readClockEveryMs, searchNow } from '../../../test/payments/paying-server.ts';
 import { openPaymentSetup, type PaymentSetup } from '../../../test/payments/payment-setup.ts';
 import { cards } from '../../../test/payments/square-stand-in.ts';
 
@@ -136,8 +136,8 @@ describe('a payment without a clear answer', () => {
 describe('a payment that stays silent for three minutes', () => {
   const setClockTo = async (interval: string) => {
     await shiftClock(database.pool, interval);
-    // The server reads the database's clock twice a second; until then it asks for a charge once more.
-    await sleep(1_500);
+    // Until the server has read the database's clock, it asks for a charge once more.
+    await sleep(10 * readClockEveryMs);
   };
   afterEach(() => setClockTo('0 seconds'));
 
