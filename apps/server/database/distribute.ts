@@ -14,6 +14,7 @@ export const tablePlaces = {
     'clubhouse_acts',
     'day_notes',
     'days',
+    'golfer_notes',
     'messages',
     'obstructions',
     'payments',

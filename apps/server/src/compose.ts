@@ -17,6 +17,8 @@ import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clubhouseRoutes } from './features/clubhouse/routes.ts';
+import { clubhouseGolferRoutes } from './features/clubhouse-golfers/routes.ts';
+import { clubhouseMessageRoutes } from './features/clubhouse-messages/routes.ts';
 import { createAskForProof } from './features/contact-addresses/ask-for-proof.ts';
 import { contactAddressRoutes } from './features/contact-addresses/routes.ts';
 import { createCourseCache } from './features/courses/course-cache.ts';
@@ -234,6 +236,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       profileOf: (uid) => profileOf(pool, uid),
       maxOpenReservations: config.maxOpenReservationsPerCourse,
     });
+    clubhouseGolferRoutes(app, { pool, courses, clock });
+    clubhouseMessageRoutes(app, { pool, clock, deliverSoon: delivering.wake });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

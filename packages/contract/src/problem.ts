@@ -83,6 +83,7 @@ export const staffProblemCodes = [
   'wrong-credentials',
   'invitation-invalid',
   'not-allowed',
+  'golfer-not-found',
   ...actProblemCodes,
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];

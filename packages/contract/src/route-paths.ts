@@ -47,3 +47,15 @@ export const clubhouseSheet = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/sheet/${date}`;
 export const clubhouseLive = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/live/${date}`;
+export const clubhouseGolfers = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers`;
+export const clubhouseGolfer = (group: string, course: string, uid: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}`;
+export const clubhouseGolferNote = (group: string, course: string, uid: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}/note`;
+export const clubhouseGolferPrivileges = (group: string, course: string, uid: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}/privileges`;
+export const clubhouseMessages = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/messages`;
+export const clubhouseMessageRetries = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/messages/retries`;
