@@ -15,7 +15,7 @@ import {
 const maxFound = 20;
 
 /** More are not sorted: those who played last are looked for instead. */
-const maxSorted = 1000;
+const maxSorted = 300;
 
 /** Golfers of the course whom a text names, last played first (rules.md#golfer-search). */
 export async function findGolfersOfCourse(
@@ -45,8 +45,9 @@ async function findMatching(
     digits === null ? [] : findByDigits(db, place, digits, maxSorted),
     reservation === null ? [] : findByReservation(db, place, reservation, maxSorted),
   ]);
-  const [byWords] = found;
-  const latest =
-    byWords.length > maxSorted ? await findLastPlayed(db, place, { words, today, limit: maxFound }) : [];
-  return [...new Set([...latest, ...found.flat().slice(0, maxSorted)])];
+  const [byWords, ...byNumber] = found;
+  if (byWords.length <= maxSorted) return [...new Set(found.flat())];
+  const latest = await findLastPlayed(db, place, { words, today, limit: maxFound });
+  const named = latest.length < maxFound ? byWords : latest;
+  return [...new Set([...latest, ...named, ...byNumber.flat()])];
 }

@@ -9,9 +9,13 @@ const wordsOfUser = `to_tsvector('simple', translate(regexp_replace(
 const phoneOfUser = `(regexp_replace(u.phone, '[^0-9]', '', 'g') collate "C")`;
 const phoneEndOfUser = `(reverse(regexp_replace(u.phone, '[^0-9]', '', 'g')) collate "C")`;
 
-const ofCourse = 'join user_courses c on c.uid = u.uid and c.group_id = $1 and c.course_id = $2';
+/** One look at the primary key for each golfer found, whatever the planner expects of their number. */
+const ofCourse = `cross join lateral (
+  select added_at from user_courses where uid = u.uid and group_id = $1 and course_id = $2 limit 1) c`;
 
 export type Place = { group: string; course: string };
+
+/* Without names: a plan for any value would be a slow one for most. */
 
 /** Words as `'jo':* & 'par':*`: letters and digits alone, see core. */
 const queryOf = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
@@ -23,8 +27,8 @@ export async function findByWords(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await db.query<{ uid: string }>({
-    name: 'golfers-by-words',
-    text: `select u.uid from users u ${ofCourse} where ${wordsOfUser} @@ $3::tsquery limit $4`,
+    text: `with named as materialized (select uid from users u where ${wordsOfUser} @@ $3::tsquery)
+      select u.uid from named u ${ofCourse} limit $4`,
     values: [group, course, queryOf(words), limit],
   });
   return rows.map(({ uid }) => uid);
@@ -38,11 +42,11 @@ export async function findByDigits(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await db.query<{ uid: string }>({
-    name: 'golfers-by-digits',
-    text: `select u.uid from users u ${ofCourse}
-      where ${phoneOfUser} >= $3 and ${phoneOfUser} < $3 || ':'
-        or ${phoneOfUser} >= '1' || $3 and ${phoneOfUser} < '1' || $3 || ':'
-        or ${phoneEndOfUser} >= reverse($3) and ${phoneEndOfUser} < reverse($3) || ':' limit $4`,
+    text: `with numbered as materialized (
+        select uid from users u where ${phoneOfUser} >= $3 and ${phoneOfUser} < $3 || ':'
+          or ${phoneOfUser} >= '1' || $3 and ${phoneOfUser} < '1' || $3 || ':'
+          or ${phoneEndOfUser} >= reverse($3) and ${phoneEndOfUser} < reverse($3) || ':')
+      select u.uid from numbered u ${ofCourse} limit $4`,
     values: [group, course, digits, limit],
   });
   return rows.map(({ uid }) => uid);
@@ -81,9 +85,10 @@ export async function findLastPlayed(
     name: 'golfers-who-played-last',
     text: `with latest as materialized (
         select uid, date from golfer_reservations
-        where course_key = $1 || '/' || $2 and date <= $4 order by date desc limit $5)
-      select u.uid from (select uid, max(date) as date from latest group by uid) l join users u on u.uid = l.uid ${ofCourse}
-      where ${wordsOfUser} @@ $3::tsquery order by l.date desc, u.uid limit $6`,
+        where course_key = $1 || '/' || $2 and date <= $4 order by date desc limit $5),
+      golfer as materialized (select uid, max(date) as date from latest group by uid order by 2 desc)
+      select u.uid from golfer l join users u on u.uid = l.uid ${ofCourse}
+      where ${wordsOfUser} @@ $3::tsquery limit $6`,
     values: [group, course, queryOf(asked.words), asked.today, latestReservations, asked.limit],
   });
   return rows.map(({ uid }) => uid);
