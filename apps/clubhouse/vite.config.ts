@@ -19,7 +19,21 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      // The small parts of every page together: each file of its own costs a place in the list of files.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'parts',
+              test: /apps\/web\/src\/(?:ui\/(?:button|button-look|notice|skeleton|load-failed|column)\.tsx?|lib\/(?:class-names|page-title|clock|format)\.ts|messages\/every-page\.ts)$|icons\/(?:circle-alert|circle-check|chevron-right|search|info|x|printer)\.m?js$/,
+            },
+          ],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': api, '/icons': api, '/favicon.svg': api } },
 });

@@ -1,8 +1,11 @@
 /** Every text that staff see, once. */
 export * from './messages/acts.ts';
 export * from './messages/booking.ts';
+export * from './messages/golfers.ts';
 export * from './messages/keys-and-starter.ts';
 export * from './messages/refusals.ts';
+export * from './messages/sections.ts';
 export * from './messages/sheet.ts';
 export * from './messages/staff.ts';
+export * from './messages/undelivered.ts';
 export * from './messages/welcome.ts';

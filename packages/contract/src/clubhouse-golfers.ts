@@ -34,7 +34,7 @@ const golferReservation = z.object({
   receiptNumber: z.nullable(z.string()),
   date: courseDate,
   startingTime: wallTime,
-  startingTeeID: z.string(),
+  teeName: z.string(),
   numHoles,
   players: z.int(),
   status: z.enum(['confirmed', 'cancelled']),

@@ -63,6 +63,18 @@ const starter = createRoute({
   component: lazyPart(async () => (await import('../pages/starter-page.tsx')).StarterPage),
 });
 
+const golfers = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.golfers,
+  component: lazyPart(async () => (await import('../pages/golfers-page.tsx')).GolfersPage),
+});
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.messages,
+  component: lazyPart(async () => (await import('../pages/messages-page.tsx')).MessagesPage),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -74,7 +86,7 @@ const elsewhere = createRoute({
 const routeTree = rootRoute.addChildren([
   login,
   welcome,
-  signedIn.addChildren([home, course, sheet, starter]),
+  signedIn.addChildren([home, course, sheet, starter, golfers, messages]),
   elsewhere,
 ]);
 

@@ -6,4 +6,6 @@ export const paths = {
   course: '/$group/$course',
   sheet: '/$group/$course/$date',
   starter: '/$group/$course/$date/starter',
+  golfers: '/$group/$course/golfers/{-$uid}',
+  messages: '/$group/$course/messages',
 } as const;

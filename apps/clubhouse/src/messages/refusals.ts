@@ -25,6 +25,7 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   'play-started': 'This group has started, so it cannot be moved or brought back.',
   'too-many-blocks': 'That is more than 200 closings at once. Please do it in parts.',
   'no-such-block': 'These times were opened meanwhile.',
+  'golfer-not-found': 'This golfer no longer has the course on their list.',
   'not-allowed': 'Your role does not allow this.',
   'sign-in-again': 'Please sign in again to do this.',
   'course-not-found': 'You no longer have access to this course.',

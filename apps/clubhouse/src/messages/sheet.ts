@@ -8,8 +8,6 @@ export const sheetMessages = {
   dayAfter: 'Day after',
   today: 'Today',
   date: 'Date',
-  starter: 'Starter',
-  sheet: 'Sheet',
   log: 'Log',
   print: 'Print',
   keys: 'Keys',

@@ -48,10 +48,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const typed = [
-  ...['j', 'jo', 'joa', 'joan', 'joan m', 'joan mar', 'mar', 'marpe', 'wogi', 'an jo', 'zz', 'u'],
-  ...['402', '4025', '402555', '1402555', '0188', '5550188', '555 01', '9999'],
-  ...['g123', 'g1234', 'K7QM-4T2X'],
-];
+  'j jo joa joan mar marpe wogi zz u 402 4025 402555 1402555 0188 5550188 9999 g123 g1234 K7QM-4T2X'.split(
+    ' ',
+  ),
+  ['joan m', 'joan mar', 'an jo', '555 01'],
+].flat();
 const rounds = 10;
 
 it('answers within 50 ms (p95) among 100,000 golfers, whatever is typed', { timeout: 120_000 }, async () => {

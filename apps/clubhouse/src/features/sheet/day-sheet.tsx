@@ -1,10 +1,8 @@
 import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
-import { Link } from '@tanstack/react-router';
-import { Keyboard, ListChecks, Printer, ScrollText } from 'lucide-react';
+import { Keyboard, Printer, ScrollText } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
 import { LazyConflictDialog, LazyOutcomeBar, LazyWaitingList } from '../acts/lazy-parts.ts';
 import { usePerform } from '../acts/use-act-desk.tsx';
@@ -171,10 +169,6 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         </div>
         <div className={styles.tools}>
           <Tool label={sheetMessages.log} icon={<ScrollText size={18} />} onClick={() => setShown('log')} />
-          <Link className={styles.tool} to={paths.starter} params={{ ...place, date }}>
-            <ListChecks size={18} aria-hidden="true" />
-            <span>{sheetMessages.starter}</span>
-          </Link>
           <Tool label={sheetMessages.print} icon={<Printer size={18} />} onClick={() => window.print()} />
           <Tool label={sheetMessages.keys} icon={<Keyboard size={18} />} onClick={() => setShown('keys')} />
         </div>

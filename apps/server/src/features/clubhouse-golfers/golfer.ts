@@ -36,7 +36,7 @@ export async function readGolfer(
     rows.map(({ id }) => id),
   );
   const played = rows.filter(({ status }) => status === 'confirmed');
-  const reservations = rows.map((row) => presentReservation(row, course.document, money.get(row.id)));
+  const reservations = rows.map((row) => presentReservation(row, course, money.get(row.id)));
   const { timeZone } = course.rules;
   const isComing = (one: { date: string; startingTime: string; status: string }) =>
     one.status === 'confirmed' && isUpcoming({ ...one, timeZone }, clock.nowMs());

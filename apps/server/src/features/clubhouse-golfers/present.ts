@@ -4,8 +4,8 @@ import type {
   GolferReservation,
   KnownGolfer,
 } from '@dewsweeper/contract/clubhouse-golfers';
-import type { Course } from '@dewsweeper/contract/course';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
+import type { KnownCourse } from '../courses/course-cache.ts';
 import type { GroupMoney } from '../payments/group-money.ts';
 import { sheetGolfers } from '../starter-sheets/starter-sheet.ts';
 import type { GolferRow, ReservationRow } from './store.ts';
@@ -41,17 +41,17 @@ function paymentWordOf(stored: string): GolferPrivileges['requirePayment'] {
 
 export function presentReservation(
   row: ReservationRow,
-  course: Course,
+  course: KnownCourse,
   money: GroupMoney | undefined,
 ): GolferReservation {
-  const golfers = sheetGolfers(row, course, money, undefined);
+  const golfers = sheetGolfers(row, course.document, money, undefined);
   const sum = (some: typeof golfers) => some.reduce((cents, { amountCents }) => cents + amountCents, 0);
   return {
     id: row.id,
     receiptNumber: row.receipt_number,
     date: row.date,
     startingTime: row.starting_time,
-    startingTeeID: row.starting_tee_id,
+    teeName: course.teesheets.find(({ id }) => id === row.starting_tee_id)?.name ?? row.starting_tee_id,
     numHoles: row.num_holes as NumHoles,
     players: row.players,
     status: row.status === 'confirmed' ? 'confirmed' : 'cancelled',

@@ -55,7 +55,14 @@ async function golfer(uid: string, name: string, phone: string, course: string =
 
 type Booking = { uid: string; id: string; days: number; names?: string[]; status?: string; noShow?: boolean };
 
-async function booked({ uid, id, days, names = ['Somebody'], status = 'confirmed', noShow = false }: Booking) {
+async function booked({
+  uid,
+  id,
+  days,
+  names = ['Somebody'],
+  status = 'confirmed',
+  noShow = false,
+}: Booking) {
   const golfers = names.map((name) => ({ name, email: '', phone: '', paid: true, rateGroup: 0 }));
   await database.pool.query(
     `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, uid,
@@ -193,10 +200,15 @@ describe('a golfer', () => {
     const noted = await clerk.send('PUT', `${place}/per/note`, { text: ' Needs a cart. ' });
     expect(noted.json().note).toMatchObject({ text: 'Needs a cart.', by: 'Ann' });
     await manager.send('PUT', `${place}/per/note`, { text: 'Needs two.' });
-    expect((await starter.send('GET', `${place}/per`)).json().note).toMatchObject({ text: 'Needs two.', by: 'Max' });
+    expect((await starter.send('GET', `${place}/per`)).json().note).toMatchObject({
+      text: 'Needs two.',
+      by: 'Max',
+    });
     expect((await clerk.send('PUT', `${place}/per/note`, { text: ' ' })).json().note).toBeNull();
     expect((await database.pool.query('select from golfer_notes')).rowCount).toBe(0);
-    expect(codeOf(await clerk.send('PUT', `${place}/per/note`, { text: 'x'.repeat(1001) }))).toBe('invalid-request');
+    expect(codeOf(await clerk.send('PUT', `${place}/per/note`, { text: 'x'.repeat(1001) }))).toBe(
+      'invalid-request',
+    );
     expect(codeOf(await starter.send('PUT', `${place}/per/note`, { text: 'x' }))).toBe('not-allowed');
   });
 
@@ -205,7 +217,11 @@ describe('a golfer', () => {
       `insert into privileges values ('per@example.com', $1, $2, false, '', 'sometimes', '{Member}')`,
       [twoNines.group, twoNines.course],
     );
-    const denial = { denyOnlineBooking: true, denyOnlineBookingMessage: 'Call us.', requirePayment: 'always' };
+    const denial = {
+      denyOnlineBooking: true,
+      denyOnlineBookingMessage: 'Call us.',
+      requirePayment: 'always',
+    };
     const set = await manager.send('PUT', `${place}/per/privileges`, denial);
     expect(set.json()).toMatchObject({
       isDenied: true,

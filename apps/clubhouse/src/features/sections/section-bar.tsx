@@ -1,0 +1,87 @@
+import type { CoursePath } from '@dewsweeper/contract/ids';
+import { Link } from '@tanstack/react-router';
+import { ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { sectionMessages, staffMessages } from '../../messages.ts';
+import { useSignOut, useStaffPerson } from '../staff/session.ts';
+import styles from './section-bar.module.css';
+
+type Section = 'sheet' | 'starter' | 'golfers' | 'messages';
+
+type SectionBarProps = {
+  place: CoursePath;
+  /** Of the sheet that is open; otherwise links lead to the present day. */
+  date?: string;
+  current: Section;
+};
+
+/** The parts of the clubhouse, and who is signed in. */
+export function SectionBar({ place, date, current }: SectionBarProps) {
+  const isCurrent = (section: Section) => (section === current ? ('page' as const) : undefined);
+  const onDay = date === undefined ? null : { ...place, date };
+  return (
+    <div className={styles.bar}>
+      <nav className={styles.sections} aria-label={sectionMessages.label}>
+        {onDay === null ? (
+          <Link to={paths.course} params={place}>
+            <Words icon={<Table2 size={18} />}>{sectionMessages.sheet}</Words>
+          </Link>
+        ) : (
+          <>
+            <Link to={paths.sheet} params={onDay} aria-current={isCurrent('sheet')}>
+              <Words icon={<Table2 size={18} />}>{sectionMessages.sheet}</Words>
+            </Link>
+            <Link to={paths.starter} params={onDay} aria-current={isCurrent('starter')}>
+              <Words icon={<ListChecks size={18} />}>{sectionMessages.starter}</Words>
+            </Link>
+          </>
+        )}
+        <Link to={paths.golfers} params={{ ...place, uid: undefined }} aria-current={isCurrent('golfers')}>
+          <Words icon={<Users size={18} />}>{sectionMessages.golfers}</Words>
+        </Link>
+        <Link to={paths.messages} params={place} aria-current={isCurrent('messages')}>
+          <Words icon={<MailWarning size={18} />}>{sectionMessages.messages}</Words>
+        </Link>
+      </nav>
+      <Person />
+    </div>
+  );
+}
+
+function Words({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      {children}
+    </>
+  );
+}
+
+function Person() {
+  const person = useStaffPerson();
+  const signOut = useSignOut();
+  return (
+    <div className={styles.person}>
+      <span className={styles.name} title={staffMessages.signedInAs(person.name)}>
+        {person.name}
+      </span>
+      <button
+        className={styles.signOut}
+        type="button"
+        aria-label={staffMessages.signOut}
+        title={staffMessages.signOut}
+        onClick={() => signOut.mutate(undefined, { onSuccess: () => window.location.reload() })}
+      >
+        <LogOut size={18} aria-hidden="true" />
+      </button>
+      {signOut.isError && (
+        <span className={styles.failed} role="alert">
+          {staffMessages.signOutFailed}
+        </span>
+      )}
+    </div>
+  );
+}
