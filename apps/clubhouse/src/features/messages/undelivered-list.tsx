@@ -91,8 +91,9 @@ function Message({ place, message, timeZone, onRetry }: MessageProps) {
         <p>
           <span className={state === 'dead' ? styles.dead : styles.state}>
             {undeliveredMessages.states[state]}
-          </span>{' '}
-          {reason}
+            {': '}
+          </span>
+          {reason.replace(/^held back: /, '')}
         </p>
         <p className={styles.soft}>
           {reservation === null ? (

@@ -18,7 +18,11 @@ type SectionBarProps = {
 
 /** The parts of the clubhouse, and who is signed in. */
 export function SectionBar({ place, date, current }: SectionBarProps) {
-  const isCurrent = (section: Section) => (section === current ? ('page' as const) : undefined);
+  // The router would count a sheet as current at the starter's view below it.
+  const mark = (section: Section) => ({
+    activeOptions: { exact: true },
+    'aria-current': section === current ? ('page' as const) : undefined,
+  });
   const onDay = date === undefined ? null : { ...place, date };
   return (
     <div className={styles.bar}>
@@ -29,18 +33,18 @@ export function SectionBar({ place, date, current }: SectionBarProps) {
           </Link>
         ) : (
           <>
-            <Link to={paths.sheet} params={onDay} aria-current={isCurrent('sheet')}>
+            <Link to={paths.sheet} params={onDay} {...mark('sheet')}>
               <Words icon={<Table2 size={18} />}>{sectionMessages.sheet}</Words>
             </Link>
-            <Link to={paths.starter} params={onDay} aria-current={isCurrent('starter')}>
+            <Link to={paths.starter} params={onDay} {...mark('starter')}>
               <Words icon={<ListChecks size={18} />}>{sectionMessages.starter}</Words>
             </Link>
           </>
         )}
-        <Link to={paths.golfers} params={{ ...place, uid: undefined }} aria-current={isCurrent('golfers')}>
+        <Link to={paths.golfers} params={{ ...place, uid: undefined }} {...mark('golfers')}>
           <Words icon={<Users size={18} />}>{sectionMessages.golfers}</Words>
         </Link>
-        <Link to={paths.messages} params={place} aria-current={isCurrent('messages')}>
+        <Link to={paths.messages} params={place} {...mark('messages')}>
           <Words icon={<MailWarning size={18} />}>{sectionMessages.messages}</Words>
         </Link>
       </nav>
