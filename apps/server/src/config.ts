@@ -44,7 +44,8 @@ const settings = {
   },
   databaseUrl: {
     key: 'DATABASE_URL',
-    about: 'A PostgreSQL server of your own, 15 or newer, instead of the embedded one.',
+    about:
+      'A PostgreSQL server of your own, 15 or newer, with a database in UTF8, instead of the embedded one.',
     default: null,
     otherwise: 'embedded PostgreSQL',
     schema: values.databaseAddress,

@@ -4,6 +4,8 @@ import { courseDate, documentId, instant, numHoles, shortText, wallTime } from '
 /* Golfers as a course's staff see them. See rules.md#golfer-search. */
 
 const isOnlyBlank = (text: string) => text.trim() === '';
+
+/** A request's body: names and telephones stand in no address. */
 export const golferSearch = z.strictObject({
   search: z.string().check(
     z.maxLength(100, 'must be at most 100 characters'),

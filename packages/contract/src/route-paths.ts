@@ -47,8 +47,8 @@ export const clubhouseSheet = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/sheet/${date}`;
 export const clubhouseLive = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/live/${date}`;
-export const clubhouseGolfers = (group: string, course: string) =>
-  `/api/clubhouse/groups/${group}/courses/${course}/golfers`;
+export const clubhouseGolferSearches = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/searches`;
 export const clubhouseGolfer = (group: string, course: string, uid: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}`;
 export const clubhouseGolferNote = (group: string, course: string, uid: string) =>

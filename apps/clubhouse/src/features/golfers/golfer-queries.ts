@@ -9,13 +9,13 @@ import { routes } from '@dewsweeper/contract/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, refusalOf, send } from '../../lib/api.ts';
 
-/** `GET /api/clubhouse/groups/{group}/courses/{course}/golfers` */
+/** `POST /api/clubhouse/groups/{group}/courses/{course}/golfers/searches` */
 export function golferSearchQuery({ group, course }: CoursePath, search: string) {
   return queryOptions({
     queryKey: ['golfers', group, course, search],
-    queryFn: async ({ signal }) => {
-      const path = `${routes.clubhouseGolfers(group, course)}?${new URLSearchParams({ search })}`;
-      return (await get(path, foundGolfers, signal)).golfers;
+    queryFn: async () => {
+      const path = routes.clubhouseGolferSearches(group, course);
+      return (await send('POST', path, foundGolfers, { search })).golfers;
     },
     enabled: search !== '',
     staleTime: 10_000,

@@ -36,6 +36,7 @@ beforeEach(async () => {
   await golfer('vera', 'Vera Nováková', '+1 402 555 0188');
   await golfer('pat', "Patrick O'Brien", '402-555-0199');
   await golfer('per', 'Per Holm', '0461 188 01');
+  await golfer('ole', 'Øystein Ждан', '');
   await golfer('stranger', 'Vera Stranger', '+1 402 555 0188', 'other');
 });
 
@@ -89,7 +90,7 @@ async function booked({
 }
 
 async function found(search: string): Promise<string[]> {
-  const reply = await starter.send('GET', `${place}?search=${encodeURIComponent(search)}`);
+  const reply = await starter.send('POST', `${place}/searches`, { search });
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json().golfers.map(({ uid }: { uid: string }) => uid);
 }
@@ -104,6 +105,9 @@ describe('a search', () => {
     ['obri', ['pat']],
     ['p', ['pat', 'per']],
     ['vera per', []],
+    ['øys', ['ole']],
+    ['Ждан Øy', ['ole']],
+    ['ждан', ['ole']],
     ['402555', ['pat', 'vera']],
     ['1402555', ['vera']],
     ['0188', ['vera']],
@@ -140,7 +144,7 @@ describe('a search', () => {
          ('per@example.com', $1, 'other', true, '', 'always', '{}')`,
       [twoNines.group, twoNines.course],
     );
-    const reply = await starter.send('GET', `${place}?search=p`);
+    const reply = await starter.send('POST', `${place}/searches`, { search: 'p' });
     expect(reply.headers['cache-control']).toContain('no-store');
     expect(reply.json().golfers).toEqual([
       {
@@ -166,8 +170,8 @@ describe('a search', () => {
     ]);
   });
 
-  it.each(['', '%20%20', 'x'.repeat(101)])('for “%s” is refused', async (search) => {
-    expect(codeOf(await starter.send('GET', `${place}?search=${search}`))).toBe('invalid-request');
+  it.each(['', '  ', 'x'.repeat(101)])('for “%s” is refused', async (search) => {
+    expect(codeOf(await starter.send('POST', `${place}/searches`, { search }))).toBe('invalid-request');
   });
 });
 
@@ -255,7 +259,7 @@ describe('a golfer', () => {
 
 it('who is not signed in, and staff of another course, learn nothing', async () => {
   for (const [method, path, body] of [
-    ['GET', '?search=vera', undefined],
+    ['POST', '/searches', { search: 'vera' }],
     ['GET', '/stranger', undefined],
     ['PUT', '/stranger/note', { text: randomUUID() }],
     ['PUT', '/stranger/privileges', undefined],

@@ -30,16 +30,21 @@ export function clubhouseGolferRoutes(app: FastifyInstance, deps: ClubhouseGolfe
   }
 
   staffRoute(app, {
-    method: 'GET',
-    url: routes.clubhouseGolfers(':group', ':course'),
-    schema: { params: coursePath, querystring: golferSearch, response: { 200: foundGolfers } },
+    method: 'POST',
+    url: routes.clubhouseGolferSearches(':group', ':course'),
+    schema: {
+      params: coursePath,
+      querystring: noQuery,
+      body: golferSearch,
+      response: { 200: foundGolfers },
+    },
     problems: [],
     needs: { kind: 'see-sheet' },
-    async handle(_staff, { params, query }, reply) {
+    async handle(_staff, { params, body }, reply) {
       const course = await courses.current(`${params.group}/${params.course}`);
       if (!course) return refuse({ refusal: 'course-not-found' });
       const today = courseDateAt(course.rules.timeZone, clock.nowMs());
-      const golfers = await findGolfersOfCourse(pool, params, { search: query.search, today });
+      const golfers = await findGolfersOfCourse(pool, params, { search: body.search, today });
       return reply.send({ golfers });
     },
   });

@@ -18,7 +18,21 @@ export type Place = { group: string; course: string };
 /* Without names: a plan for any value would be a slow one for most. */
 
 /** Words as `'jo':* & 'par':*`: letters and digits alone, see core. */
-const queryOf = (words: readonly string[]) => words.map((word) => `'${word}':*`).join(' & ');
+const queryOf = (words: readonly string[]) =>
+  words
+    .map(
+      (word) =>
+        `(${spellingsOf(word)
+          .map((one) => `'${one}':*`)
+          .join(' | ')})`,
+    )
+    .join(' & ');
+
+/** A database in the locale C makes no small letter of `Ø` or `И`. */
+function spellingsOf(word: string): string[] {
+  const [first = '', ...rest] = word;
+  return first > '\u007F' ? [word, first.toUpperCase() + rest.join('')] : [word];
+}
 
 export async function findByWords(
   db: Queryable,
@@ -197,8 +211,7 @@ export async function writeNote(
   else
     await db.query({
       name: 'write-note-of-golfer',
-      text: `insert into golfer_notes (course_key, uid, text, changed_by, changed_at)
-        values ($1, $2, $3, $4, (select dewsweeper_now()))
+      text: `insert into golfer_notes (course_key, uid, text, changed_by) values ($1, $2, $3, $4)
         on conflict (course_key, uid) do update
           set text = excluded.text, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
       values: [courseKey, uid, text, by],
