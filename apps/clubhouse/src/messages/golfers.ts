@@ -57,5 +57,4 @@ export const callerMessages = {
   known: 'Golfers of this course',
   partners: 'Usual partners',
   chosen: (name: string) => `${name}’s own reservation`,
-  forget: (name: string) => `Not ${name}’s own reservation`,
 } as const;

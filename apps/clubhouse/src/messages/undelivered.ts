@@ -5,7 +5,6 @@ export const undeliveredMessages = {
   failed: 'The messages could not be loaded.',
   states: { dead: 'Not delivered', held: 'Held back', due: 'Will be tried again' },
   channels: { text: 'Text', mail: 'Email' },
-  of: (golfer: string) => `of ${golfer}`,
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   noReservation: 'The reservation is no longer there.',
   reservation: (day: string, time: string, number: string) => `${day}, ${time}, No. ${number}`,

@@ -4,8 +4,8 @@ export type GolferSearch = {
   words: string[];
   /** Their telephone begins or ends with these; null: too few to search by. */
   digits: string | null;
-  /** In capitals; null: too short, or not in the form of one. */
-  reservation: string | null;
+  /** As typed and in capitals; none: too short, or not in the form of one. */
+  reservation: string[];
 };
 
 const fewestDigits = 3;
@@ -16,10 +16,11 @@ export function readGolferSearch(typed: string): GolferSearch {
   const text = typed.trim();
   const isTelephone = /^[+(\d][\d\s().+-]*$/.test(text);
   const digits = text.replaceAll(/\D/g, '');
+  const isNumber = /^[\w.-]+$/.test(text) && text.length >= fewestOfReservation;
   return {
     words: isTelephone ? [] : wordsOf(text),
     digits: isTelephone && digits.length >= fewestDigits ? digits : null,
-    reservation: /^[\w.-]+$/.test(text) && text.length >= fewestOfReservation ? text.toUpperCase() : null,
+    reservation: isNumber ? [...new Set([text, text.toUpperCase()])] : [],
   };
 }
 

@@ -43,7 +43,7 @@ async function findMatching(
   const found = await Promise.all([
     words.length === 0 ? [] : findByWords(db, place, words, maxSorted + 1),
     digits === null ? [] : findByDigits(db, place, digits, maxSorted),
-    reservation === null ? [] : findByReservation(db, place, reservation, maxSorted),
+    reservation.length === 0 ? [] : findByReservation(db, place, reservation, maxSorted),
   ]);
   const [byWords, ...byNumber] = found;
   if (byWords.length <= maxSorted) return [...new Set(found.flat())];

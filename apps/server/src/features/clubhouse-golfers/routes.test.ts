@@ -132,6 +132,8 @@ describe('a search', () => {
     );
     expect(await found('k7qm-')).toEqual(['vera']);
     expect(await found('ab12')).toEqual(['per']);
+    expect(await found('RcPt')).toEqual(['per']);
+    expect(await found('RcP')).toEqual([]);
   });
 
   it('shows those first who played last, with what must be known of them', async () => {

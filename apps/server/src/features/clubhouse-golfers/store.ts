@@ -66,20 +66,20 @@ export async function findByDigits(
   return rows.map(({ uid }) => uid);
 }
 
-/** By the beginning of a reservation's id, or by the whole number of a payment's receipt. */
+/** By the beginning of a reservation's id, or by the whole number of a payment's receipt, in any of these spellings. */
 export async function findByReservation(
   db: Queryable,
   { group, course }: Place,
-  number: string,
+  numbers: readonly string[],
   limit: number,
 ): Promise<string[]> {
   const booked = await db.query<{ uid: string }>({
-    name: 'bookers-by-number',
     text: `select distinct uid from (
-        select uid from teetimegroups where course_key = $1 and id >= $2 and id < $2 || '~' and uid is not null
+        select uid from teetimegroups where course_key = $1 and uid is not null
+          and (id >= $2 and id < $2 || '~' or id >= $3 and id < $3 || '~')
         union all
-        select uid from payments where course_key = $1 and receipt_number = $2 and uid <> '') found limit $3`,
-    values: [`${group}/${course}`, number, limit],
+        select uid from payments where course_key = $1 and receipt_number in ($2, $3) and uid <> '') found limit $4`,
+    values: [`${group}/${course}`, numbers[0], numbers.at(-1), limit],
   });
   const { rows } = await db.query<{ uid: string }>({
     name: 'golfers-among',
