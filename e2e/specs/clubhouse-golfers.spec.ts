@@ -141,3 +141,13 @@ test('Escape closes the offers before the panel, and another name is nobody’s 
   await keyboard.type('k');
   await expect(page.getByText(/own reservation/)).toBeHidden();
 });
+
+test('of the clubhouse’s sections the open one alone is marked', async ({ page, app, openCourse }) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  const sections = page.getByRole('navigation', { name: 'Clubhouse' });
+  for (const name of ['Starter', 'Golfers', 'Messages', 'Sheet']) {
+    await sections.getByRole('link', { name }).click();
+    await expect(sections.locator('[aria-current]')).toHaveText(name);
+  }
+  await expect(page.getByRole('grid')).toBeVisible();
+});
