@@ -1,6 +1,7 @@
 import { cell, inviteStaff, newStaffEmail, signInStaff } from '../fixtures/clubhouse.ts';
 import { fullDay } from '../fixtures/full-day.ts';
 import { newGolfer, signUp } from '../fixtures/golfers.ts';
+import { addGolfer, addRound, addUndelivered } from '../fixtures/known-golfers.ts';
 import { expect, now, test, today } from '../fixtures/pictures.ts';
 import { reserve } from '../fixtures/reserve.ts';
 
@@ -111,6 +112,93 @@ test('93 clubhouse, booking', async ({ page, app, openClub, picture }) => {
   await page.keyboard.press('b');
   await expect(page.getByRole('dialog', { name: 'Close times' })).toBeVisible();
   await picture('closing times');
+});
+
+test('94 clubhouse, golfers', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  const vera = await addGolfer(app, club, { name: 'Vera Nováková', phone: '+1 402 555 0188' });
+  const vern = await addGolfer(app, club, { name: 'Vern Featherstonehaugh', phone: '+1 402 555 0190' });
+  await addGolfer(app, club, { name: 'Verity Okafor', phone: '+1 402 555 0191' });
+  await addRound(app, club, vera, { date: '2027-06-12', partners: ['Ole Novak'] });
+  await addRound(app, club, vera, { date: '2027-06-03', partners: ['Ole Novak', 'Kim Park'] });
+  await addRound(app, club, vera, { date: '2027-05-20', noShow: true });
+  await addRound(app, club, vera, { date: '2027-05-13', status: 'cancelled' });
+  await addRound(app, club, vern, { date: '2027-05-01', noShow: true });
+  await app.sql(`insert into privileges values ($1, $2, $3, true, 'Please call us.', 'always', '{}')`, [
+    vern.email,
+    club.group,
+    club.course,
+  ]);
+  await signInStaff(app, page.request, club, { name: 'Max Moor', role: 'manager', nowMs: Date.parse(now) });
+  const path = `/clubhouse/${club.group}/${club.course}`;
+  await page.goto(`${path}/golfers`);
+  await expect(page.getByText(/^Type the beginning/)).toBeVisible();
+  await picture('before anything is typed');
+  await page.getByRole('combobox').fill('ver');
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await picture('found');
+  await page.getByRole('combobox').press('Enter');
+  const panel = page.getByRole('region', { name: 'Vera Nováková' });
+  await panel.getByLabel('Note').fill('Needs a cart from the 10th on.');
+  await panel.getByRole('button', { name: 'Save note' }).click();
+  await expect(panel.getByText(/^Max Moor, /)).toBeVisible();
+  await picture('a golfer', { whole: true });
+  await page.goto(`${path}/golfers/${vern.uid}`);
+  await expect(page.getByRole('heading', { name: 'Vern Featherstonehaugh' })).toBeVisible();
+  await picture('a golfer who may not book online', { whole: true });
+});
+
+test('95 clubhouse, a caller', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  await app.importCourses(fullDay(club));
+  const vera = await addGolfer(app, club, { name: 'Vera Nováková', phone: '+1 402 555 0188' });
+  await addGolfer(app, club, { name: 'Verity Okafor', phone: '+1 402 555 0191' });
+  await addRound(app, club, vera, { date: '2027-06-03', partners: ['Ole Novak', 'Kim Park'], noShow: true });
+  await signInStaff(app, page.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });
+  await page.goto(`/clubhouse/${club.group}/${club.course}/${today}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await cell(page, /^9:10 AM, Back/).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+  await page.keyboard.type('ver');
+  await expect(page.getByRole('option', { name: /^Ver/ })).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await picture('golfers of the course are offered');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add a golfer' }).click();
+  await page.getByLabel('Name, golfer 2').focus();
+  await expect(page.getByRole('option', { name: 'Ole Novak' })).toBeVisible();
+  await picture('usual partners are offered');
+});
+
+test('96 clubhouse, messages', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  const vera = await addGolfer(app, club, { name: 'Vera Nováková', phone: '+1 402 555 0188' });
+  const reservation = await addRound(app, club, vera, { date: '2027-06-12' });
+  await signInStaff(app, page.request, club, { name: 'Max Moor', role: 'manager', nowMs: Date.parse(now) });
+  const path = `/clubhouse/${club.group}/${club.course}/messages`;
+  await page.goto(path);
+  await expect(page.getByText(/^Every message/)).toBeVisible();
+  await picture('all arrived');
+  await addUndelivered(app, club, {
+    recipient: vera.phone,
+    reason: 'the number answered STOP before; START from the same number undoes it',
+    golfer: ['Vera', 'Nováková'],
+    reservation,
+  });
+  await addUndelivered(app, club, {
+    recipient: 'ole.novak@example.com',
+    channel: 'mail',
+    reason: '550 no such user',
+  });
+  await addUndelivered(app, club, {
+    recipient: '+1 900 555 0100',
+    reason: 'held back: a premium-rate number',
+    state: 'held',
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send all 2 again' })).toBeVisible();
+  await picture('not delivered');
 });
 
 test('97 clubhouse, money and delay', async ({ page, app, openClub, picture }) => {

@@ -15,6 +15,7 @@ export const tablePlaces = {
     'counter_money',
     'day_notes',
     'days',
+    'golfer_notes',
     'messages',
     'obstructions',
     'payments',

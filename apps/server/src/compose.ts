@@ -17,6 +17,8 @@ import { serveSimulator } from './adapters/square/serve-simulator.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { clubhouseRoutes } from './features/clubhouse/routes.ts';
+import { clubhouseGolferRoutes } from './features/clubhouse-golfers/routes.ts';
+import { clubhouseMessageRoutes } from './features/clubhouse-messages/routes.ts';
 import { clubhouseMoneyRoutes } from './features/clubhouse-money/routes.ts';
 import { createAskForProof } from './features/contact-addresses/ask-for-proof.ts';
 import { contactAddressRoutes } from './features/contact-addresses/routes.ts';
@@ -244,6 +246,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       askAgainAfterMs: [],
     });
     clubhouseMoneyRoutes(app, { pool, courses });
+    clubhouseGolferRoutes(app, { pool, courses, clock });
+    clubhouseMessageRoutes(app, { pool, clock, deliverSoon: delivering.wake });
     outboxRoutes(app, {
       pool,
       publicUrl: config.publicUrl,

@@ -44,7 +44,7 @@ const settings = {
   },
   databaseUrl: {
     key: 'DATABASE_URL',
-    about: 'Your own PostgreSQL, 15 or newer.',
+    about: 'Your own PostgreSQL, 15 or newer, with a database in UTF8.',
     default: null,
     otherwise: 'embedded PostgreSQL',
     schema: values.databaseAddress,

@@ -10,6 +10,7 @@ export const soaks = [
   'test/fault-injection/payment-kills.test.ts',
   'test/fault-injection/repeated-writes.test.ts',
   'test/fault-injection/square-failures.test.ts',
+  'test/many-rows/golfer-search.test.ts',
   'test/outages/*.test.ts',
   'test/processes/rolling.test.ts',
 ];

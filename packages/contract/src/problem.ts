@@ -91,6 +91,7 @@ export const staffProblemCodes = [
   'wrong-credentials',
   'invitation-invalid',
   'not-allowed',
+  'golfer-not-found',
   ...actProblemCodes,
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number] | (typeof staffProblemCodes)[number];

@@ -51,3 +51,15 @@ export const clubhouseMoneyCsv = (group: string, course: string, date: string) =
   `/api/clubhouse/groups/${group}/courses/${course}/money/${date}/csv`;
 export const clubhouseLive = (group: string, course: string, date: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/live/${date}`;
+export const clubhouseGolferSearches = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/searches`;
+export const clubhouseGolfer = (group: string, course: string, uid: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}`;
+export const clubhouseGolferNote = (group: string, course: string, uid: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}/note`;
+export const clubhouseGolferPrivileges = (group: string, course: string, uid: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/golfers/${uid}/privileges`;
+export const clubhouseMessages = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/messages`;
+export const clubhouseMessageRetries = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/messages/retries`;

@@ -70,6 +70,18 @@ const money = createRoute({
   component: lazyPart(async () => (await import('../pages/money-page.tsx')).MoneyPage),
 });
 
+const golfers = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.golfers,
+  component: lazyPart(async () => (await import('../pages/golfers-page.tsx')).GolfersPage),
+});
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.messages,
+  component: lazyPart(async () => (await import('../pages/messages-page.tsx')).MessagesPage),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -81,7 +93,7 @@ const elsewhere = createRoute({
 const routeTree = rootRoute.addChildren([
   login,
   welcome,
-  signedIn.addChildren([home, course, sheet, starter, money]),
+  signedIn.addChildren([home, course, sheet, starter, money, golfers, messages]),
   elsewhere,
 ]);
 

@@ -7,4 +7,6 @@ export const paths = {
   sheet: '/$group/$course/$date',
   starter: '/$group/$course/$date/starter',
   money: '/$group/$course/$date/money',
+  golfers: '/$group/$course/golfers/{-$uid}',
+  messages: '/$group/$course/messages',
 } as const;

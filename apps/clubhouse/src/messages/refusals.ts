@@ -34,6 +34,7 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   'payment-not-set-up': 'The course has no access to its Square account. Ask the owner to connect it.',
   'turns-left-out': 'Some of these groups turn on a tee that is left out. Choose all tees.',
   'decisions-needed': 'Some groups find no later time.',
+  'golfer-not-found': 'This golfer no longer has the course on their list.',
   'not-allowed': 'Your role does not allow this.',
   'sign-in-again': 'Please sign in again to do this.',
   'course-not-found': 'You no longer have access to this course.',

@@ -13,6 +13,12 @@ create table users (
   updated_at timestamptz not null default dewsweeper_now(),
   proved_contact text not null default ''
 );
+-- Searches of a course's staff (rules.md#golfer-search): words without accents, digits of the telephone from both ends.
+create index users_by_words on users using gin (to_tsvector('simple', translate(regexp_replace(
+  normalize(name || ' ' || first_name || ' ' || last_name, NFD), '[\u0300-\u036f''’]', '', 'g'),
+  '-./@_,&()', '         ')));
+create index users_by_phone on users ((regexp_replace(phone, '[^0-9]', '', 'g') collate "C"));
+create index users_by_phone_end on users ((reverse(regexp_replace(phone, '[^0-9]', '', 'g')) collate "C"));
 
 create table user_courses (
   uid text collate "C" not null,
@@ -21,6 +27,7 @@ create table user_courses (
   added_at timestamptz not null default dewsweeper_now(),
   primary key (uid, group_id, course_id)
 );
+create index user_courses_by_course on user_courses (group_id, course_id, uid);
 
 -- By login address: a privilege may precede the account. `rates`: the golfer may choose rates with a privilege of these
 -- names.

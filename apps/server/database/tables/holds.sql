@@ -34,3 +34,4 @@ create table golfer_reservations (
   date text collate "C" not null,
   primary key (uid, course_key, teetimegroup_id)
 );
+create index golfer_reservations_by_course on golfer_reservations (course_key, date, uid);

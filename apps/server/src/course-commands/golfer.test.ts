@@ -18,6 +18,7 @@ const fullName = 'Patricia Featherstonehaugh';
 const tablesWithGolfers = [
   'claims',
   'drafts',
+  'golfer_notes',
   'golfer_reservations',
   'holds',
   'last_uses',
@@ -123,6 +124,10 @@ async function golferEverywhere(address: string): Promise<{ browser: Browser; ui
     return held.id as string;
   };
   const self = { name: fullName, email: address, phone, rateGroup: 0 };
+  await pool.query(
+    `insert into golfer_notes (course_key, uid, text, changed_by) values ('test-group/free', $1, $2, 'Kim')`,
+    [uid, `Call ${phone} about the cart`],
+  );
   await pool.query('delete from privileges where course_id = $1', ['captures']);
   await pool.query(`update privileges set deny_online_booking = false where login_email = $1`, [address]);
   const past = await book('free', browser, [self]);
@@ -179,6 +184,7 @@ describe('a golfer with data in every table', () => {
       'hold',
       'mails',
       'messages',
+      'notesOfStaff',
     ])
       expect(exported[part], part).not.toEqual([]);
     expect(output.out).not.toMatch(/hash|cnon:/);

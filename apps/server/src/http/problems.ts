@@ -55,6 +55,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'wrong-credentials': { status: 401, title: 'The email address, the password or the code is wrong' },
   'invitation-invalid': { status: 410, title: 'The invitation was used or is too old' },
   'not-allowed': { status: 403, title: 'The role does not allow this' },
+  'golfer-not-found': { status: 404, title: 'There is no such golfer of this course' },
   'act-id-in-use': { status: 409, title: 'There is another act of that id' },
   'no-such-act': { status: 404, title: 'There is no such act' },
   'no-such-teetimegroup': { status: 404, title: 'There is no such tee-time group' },

@@ -28,7 +28,7 @@ const table: [who: readonly string[], acts: StaffAct[]][] = [
   [
     fromPro,
     [
-      ...plain('book', 'change', 'move', 'close', 'open', 'pay'),
+      ...plain('book', 'change', 'move', 'close', 'open', 'pay', 'golfer-note'),
       { kind: 'delay', givesBack: 'nothing' },
       { kind: 'cancel', givesBack: 'nothing' },
     ],

@@ -31,6 +31,7 @@ const leastRoles = {
   pay: 'pro-shop',
   close: 'pro-shop',
   open: 'pro-shop',
+  'golfer-note': 'pro-shop',
   delay: 'pro-shop',
   'give-back': 'pro-shop',
   capture: 'manager',

@@ -21,7 +21,7 @@ import { LoadingDay } from '../sheet/day-failed.tsx';
 import { TopBar } from '../sheet/top-bar.tsx';
 import { useDay } from '../sheet/use-day.ts';
 import { useProposal } from '../sheet/use-proposal.ts';
-import { hasRole, useStaffPerson } from '../staff/session.ts';
+import { useHasRole } from '../staff/use-role.ts';
 import { sumOf } from './amounts.ts';
 import { GiveBackDialog, type Returnable } from './give-back-dialog.tsx';
 import styles from './money-day.module.css';
@@ -37,7 +37,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
   const timeZone = day.course?.timeZone ?? 'UTC';
   const perform = usePerform(place, date, sheet);
   const undo = useUndo(place, date, sheet);
-  const managesMoney = hasRole(useStaffPerson(), place, ['manager', 'owner']);
+  const managesMoney = useHasRole(place, 'manager');
   const [returning, setReturning] = useState<Returnable | null>(null);
   const { proposed, showPreview, done, leave } = useProposal(() => {});
   const { group, course } = place;

@@ -1,16 +1,23 @@
 import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { GolferAtCourse } from '@dewsweeper/contract/clubhouse-golfers';
 import type { Course } from '@dewsweeper/contract/course';
 import { formatMoneyShort } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { bookMessages } from '../../messages.ts';
+import { type ChangeEvent, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { bookMessages, callerMessages } from '../../messages.ts';
+import { CallerField, PartnerField } from '../golfers/caller-field.tsx';
+import { GolferMarks } from '../golfers/golfer-marks.tsx';
+import { golferQuery } from '../golfers/golfer-queries.ts';
 import styles from './book-form.module.css';
 
 /** A line of the form. `id`: of a golfer who is in the group already. */
 type Line = {
   key: number;
   id?: string;
+  /** Of a golfer of the course who books for themselves. */
+  uid?: string | undefined;
   name: string;
   phone: string;
   email: string;
@@ -21,7 +28,14 @@ type Line = {
 
 export type Booking = {
   numHoles: 9 | 18;
-  golfers: { id?: string; name: string; phone: string; email: string; rateGroup: number }[];
+  golfers: {
+    id?: string;
+    uid?: string | undefined;
+    name: string;
+    phone: string;
+    email: string;
+    rateGroup: number;
+  }[];
 };
 
 type BookFormProps = {
@@ -49,6 +63,7 @@ export function BookForm(props: BookFormProps) {
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
 
+  const booker = useBooker(course, lines[0]?.uid);
   const change = (key: number, part: Partial<Line>) =>
     setLines((former) => former.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const setCount = (count: number) =>
@@ -86,15 +101,14 @@ export function BookForm(props: BookFormProps) {
       {lines.map((line, index) => (
         <fieldset className={styles.golfer} key={line.key}>
           <legend className="visually-hidden">{bookMessages.golfer(index + 1)}</legend>
-          <input
-            ref={index === 0 ? first : null}
-            aria-label={bookMessages.name(index + 1)}
-            placeholder={index === 0 ? bookMessages.namePlaceholder : bookMessages.guest(index + 1)}
-            value={line.name}
-            required={index === 0}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => change(line.key, { name: event.target.value })}
+          <NameField
+            {...{ course, line, index }}
+            isNew={group === undefined}
+            partners={(booker?.partners ?? []).filter(
+              ({ name }) => !lines.some((other) => other.key !== line.key && other.name === name),
+            )}
+            inputRef={index === 0 ? first : null}
+            onChange={(part) => change(line.key, part)}
           />
           <select
             aria-label={bookMessages.rate(index + 1)}
@@ -137,6 +151,12 @@ export function BookForm(props: BookFormProps) {
             autoComplete="off"
             onChange={(event) => change(line.key, { email: event.target.value })}
           />
+          {line.uid !== undefined && (
+            <p className={styles.known}>
+              <span>{callerMessages.chosen(line.name)}</span>
+              {booker && <GolferMarks golfer={booker} />}
+            </p>
+          )}
         </fieldset>
       ))}
       {lines.length < maxGolfers && (
@@ -154,6 +174,48 @@ export function BookForm(props: BookFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** The golfer of the course who books, once they are chosen and loaded. */
+function useBooker(course: Course | undefined, uid: string | undefined) {
+  const place = { group: course?.group ?? '', course: course?.id ?? '' };
+  return useQuery({ ...golferQuery(place, uid ?? ''), enabled: uid !== undefined }).data;
+}
+
+type NameFieldProps = {
+  course: Course | undefined;
+  line: Line;
+  index: number;
+  /** Only a new booking can be somebody's own. */
+  isNew: boolean;
+  partners: GolferAtCourse['partners'];
+  inputRef: Ref<HTMLInputElement>;
+  onChange: (part: Partial<Line>) => void;
+};
+
+function NameField({ course, line, index, isNew, partners, inputRef, onChange }: NameFieldProps) {
+  const input = {
+    ref: inputRef,
+    'aria-label': bookMessages.name(index + 1),
+    placeholder: index === 0 ? bookMessages.namePlaceholder : bookMessages.guest(index + 1),
+    required: index === 0,
+    maxLength: 100,
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onChange({ name: event.target.value, uid: undefined }),
+  };
+  if (index > 0)
+    return <PartnerField input={input} value={line.name} partners={partners} onChoose={onChange} />;
+  if (course === undefined || !isNew) return <input {...input} value={line.name} />;
+  return (
+    <CallerField
+      place={{ group: course.group, course: course.id }}
+      input={input}
+      value={line.name}
+      isChosen={line.uid !== undefined}
+      onChoose={({ uid, name, phone, email }) => onChange({ uid, name, phone, email })}
+    />
   );
 }
 

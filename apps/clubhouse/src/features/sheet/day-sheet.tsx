@@ -1,15 +1,13 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
-import { Link } from '@tanstack/react-router';
-import { Banknote, Keyboard, ListChecks, Printer, ScrollText, Snowflake } from 'lucide-react';
+import { Keyboard, Printer, ScrollText, Snowflake } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { actMessages, sheetMessages } from '../../messages.ts';
 import { LazyWaitingList } from '../acts/lazy-parts.ts';
 import { usePerform } from '../acts/use-act-desk.tsx';
 import { useUndo } from '../acts/use-undo.ts';
-import { hasRole, useStaffPerson } from '../staff/session.ts';
+import { useHasRole } from '../staff/use-role.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
@@ -83,9 +81,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     if (proposal !== null) perform(proposal.draft, proposal.words);
   };
 
-  const person = useStaffPerson();
-  const mayBook = hasRole(person, place, ['pro-shop', 'manager', 'owner']);
-  const managesMoney = hasRole(person, place, ['manager', 'owner']);
+  const mayBook = useHasRole(place, 'pro-shop');
+  const managesMoney = useHasRole(place, 'manager');
   const isPast = now !== null && date < now.date;
   const { proposed, showPreview, done, leave } = useProposal(() => grid.current?.focus());
   const [closing, setClosing] = useState<Spot | null>(null);
@@ -164,16 +161,6 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         </div>
         <div className={styles.tools}>
           <Tool label={sheetMessages.log} icon={<ScrollText size={18} />} onClick={() => setShown('log')} />
-          <Link className={styles.tool} to={paths.starter} params={{ ...place, date }}>
-            <ListChecks size={18} aria-hidden="true" />
-            <span>{sheetMessages.starter}</span>
-          </Link>
-          {mayBook && (
-            <Link className={styles.tool} to={paths.money} params={{ ...place, date }}>
-              <Banknote size={18} aria-hidden="true" />
-              <span>{sheetMessages.money}</span>
-            </Link>
-          )}
           {mayBook && !isPast && (
             <Tool
               label={sheetMessages.delay}

@@ -1,13 +1,15 @@
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, LogOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, clockTime, isDate } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { sheetMessages, staffMessages } from '../../messages.ts';
-import { useSignOut, useStaffPerson } from '../staff/session.ts';
 import styles from './top-bar.module.css';
 import type { Day } from './use-day.ts';
+
+const SectionBar = lazyPart(async () => (await import('../sections/section-bar.tsx')).SectionBar);
 
 type TopBarProps = {
   day: Day;
@@ -16,7 +18,7 @@ type TopBarProps = {
   children?: ReactNode;
 };
 
-/** The day, the way to others, and who is signed in. */
+/** The day, and the way to others. */
 export function TopBar({ day, view, children }: TopBarProps) {
   const { place, date, course, now } = day;
   const to = paths[view];
@@ -24,6 +26,9 @@ export function TopBar({ day, view, children }: TopBarProps) {
   const goTo = (next: string) => void navigate({ to, params: { ...place, date: next } });
   return (
     <header className={styles.bar}>
+      <div className={styles.sections}>
+        <SectionBar place={place} date={date} current={view} />
+      </div>
       <div className={styles.title}>
         <Link className={styles.course} to={paths.home} title={staffMessages.changeCourse}>
           {course?.name ?? '\u00a0'}
@@ -64,34 +69,7 @@ export function TopBar({ day, view, children }: TopBarProps) {
         )}
       </nav>
       {children}
-      <Person />
     </header>
-  );
-}
-
-function Person() {
-  const person = useStaffPerson();
-  const signOut = useSignOut();
-  return (
-    <div className={styles.person}>
-      <span className={styles.name} title={staffMessages.signedInAs(person.name)}>
-        {person.name}
-      </span>
-      <button
-        className={styles.step}
-        type="button"
-        aria-label={staffMessages.signOut}
-        title={staffMessages.signOut}
-        onClick={() => signOut.mutate(undefined, { onSuccess: () => window.location.reload() })}
-      >
-        <LogOut size={18} aria-hidden="true" />
-      </button>
-      {signOut.isError && (
-        <span className={styles.failed} role="alert">
-          {staffMessages.signOutFailed}
-        </span>
-      )}
-    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { type StaffCredentials, type StaffSession, staffSession } from '@dewsweeper/contract/staff';
 import { noteServerTime } from '@dewsweeper/web/lib/clock.ts';
@@ -32,15 +31,6 @@ export function useStaffPerson(): SignedIn {
   const person = useContext(StaffPerson);
   if (person === null) throw new Error('a page for staff stands outside of SignedInOnly');
   return person;
-}
-
-type Role = SignedIn['roles'][number]['role'];
-
-export function hasRole(person: SignedIn, place: CoursePath, wanted: readonly Role[]): boolean {
-  return person.roles.some(
-    ({ group, course, role }) =>
-      wanted.includes(role) && group === place.group && (course === null || course === place.course),
-  );
 }
 
 /** `POST /api/clubhouse/session` */

@@ -2,10 +2,8 @@ import type { Sheet } from '@dewsweeper/contract/clubhouse';
 import { classNames } from '@dewsweeper/web/lib/class-names.ts';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
-import { Link } from '@tanstack/react-router';
-import { Check, Flag, Hourglass, StickyNote, Table2, UserX } from 'lucide-react';
+import { Check, Flag, Hourglass, StickyNote, UserX } from 'lucide-react';
 import { clockTime } from '../../lib/days.ts';
-import { paths } from '../../lib/paths.ts';
 import { panelMessages, sheetMessages, starterMessages } from '../../messages.ts';
 import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
@@ -28,12 +26,7 @@ export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
   const propose = (proposal: Proposal) => proposal !== null && perform(proposal.draft, proposal.words);
   return (
     <div className={styles.page}>
-      <TopBar day={day} view="starter">
-        <Link className={styles.toSheet} to={paths.sheet} params={{ ...place, date }}>
-          <Table2 size={18} aria-hidden="true" />
-          {sheetMessages.sheet}
-        </Link>
-      </TopBar>
+      <TopBar day={day} view="starter" />
       <WaitingList />
       <main className={styles.main}>
         <div className={styles.strip}>

@@ -121,6 +121,7 @@ export async function findRowsOf(
     rowsOf[name] = await rowsAs(db, text, values);
   rowsOf['messages'] = [];
   rowsOf['payments'] = [];
+  rowsOf['notesOfStaff'] = [];
   if (uid === null) return rowsOf;
   for await (const courseKey of courseKeys(db)) {
     const messages =
@@ -128,6 +129,8 @@ export async function findRowsOf(
     const payments = `select to_jsonb(p) - 'source_id' as row from payments p where course_key = $1 and uid = $2 order by created_at`;
     rowsOf['messages'].push(...(await rowsAs(db, messages, [courseKey, uid])));
     rowsOf['payments'].push(...(await rowsAs(db, payments, [courseKey, uid])));
+    const notes = 'select to_jsonb(n) as row from golfer_notes n where course_key = $1 and uid = $2';
+    rowsOf['notesOfStaff'].push(...(await rowsAs(db, notes, [courseKey, uid])));
   }
   return rowsOf;
 }
@@ -203,6 +206,7 @@ async function forgetOwn(db: Queryable, courseKey: string, uids: readonly string
     'forget-claims-of-golfers': `update claims set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-payers': `update payments set uid = '' where course_key = $1 and uid = any($2)`,
     'forget-messages-of-golfers': 'delete from messages where course_key = $1 and user_id = any($2)',
+    'forget-notes-about-golfers': 'delete from golfer_notes where course_key = $1 and uid = any($2)',
   };
   for (const [name, text] of Object.entries(statements))
     await db.query({ name, text, values: [courseKey, uids] });

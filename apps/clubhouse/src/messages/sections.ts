@@ -1,0 +1,8 @@
+export const sectionMessages = {
+  label: 'Clubhouse',
+  sheet: 'Sheet',
+  starter: 'Starter',
+  money: 'Money',
+  golfers: 'Golfers',
+  messages: 'Messages',
+} as const;

@@ -1,0 +1,9 @@
+-- Words for staff about a golfer. `changed_by`: the name of the one who wrote them last.
+create table golfer_notes (
+  course_key text collate "C" not null,
+  uid text collate "C" not null,
+  text text not null,
+  changed_by text not null,
+  changed_at timestamptz not null default dewsweeper_now(),
+  primary key (course_key, uid)
+);
