@@ -9,7 +9,15 @@ import { setPrivilege } from '../course-data/privileges.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import { moneyOfGroups } from '../payments/group-money.ts';
 import { presentKnownGolfer, presentPrivileges, presentReservation } from './present.ts';
-import { findGolfers, findNote, findReservations, type GolferRow, type Place, writeNote } from './store.ts';
+import {
+  countNoShows,
+  findGolfers,
+  findNote,
+  findReservations,
+  type GolferRow,
+  type Place,
+  writeNote,
+} from './store.ts';
 
 export type GolferDeps = { pool: Pool; clock: Pick<DatabaseClock, 'nowMs'> };
 
@@ -40,11 +48,10 @@ export async function readGolfer(
   const { timeZone } = course.rules;
   const isComing = (one: { date: string; startingTime: string; status: string }) =>
     one.status === 'confirmed' && isUpcoming({ ...one, timeZone }, clock.nowMs());
-  const noShows = reservations.filter(
-    ({ status, arrival }) => status === 'confirmed' && arrival === 'no-show',
-  ).length;
+  // Also in reservations that are too old to be listed.
+  const noShows = await countNoShows(pool, courseKey, [uid]);
   return accept({
-    ...presentKnownGolfer(golfer, noShows),
+    ...presentKnownGolfer(golfer, noShows.get(uid) ?? 0),
     isAddressProved: golfer.isAddressProved,
     since: golfer.since.toISOString(),
     coming: reservations.filter(isComing).toReversed(),
