@@ -13,18 +13,10 @@ import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
-import type { AskedAct } from '../payments/clubhouse-store.ts';
+import { type AskedAct, canAskProvider, settleAsked } from '../payments/asked-acts.ts';
 import { type NoticeDeps, noticesOfAct } from './act-notices.ts';
 import { actsSince, findAct, insertAct, lockAct, markUndone, type StoredAct } from './act-store.ts';
-import {
-  canAskProvider,
-  decidesOnMoney,
-  type MoneyDeps,
-  moneyActOf,
-  moneyOf,
-  settleAsked,
-  writeMoney,
-} from './money-acts.ts';
+import { decidesOnMoney, type MoneyDeps, moneyActOf, moneyOf, writeMoney } from './money-acts.ts';
 import { lockPayments } from './money-store.ts';
 import {
   closeSheetsFor,

@@ -1,17 +1,15 @@
 import type { ActRequest } from '@dewsweeper/contract/act-request';
-import type { GroupsMoney, MovedMoney, ProviderAsk } from '@dewsweeper/core/clubhouse/act-types';
+import type { GroupsMoney, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
 import type { MoneyAct } from '@dewsweeper/core/clubhouse/money-acts';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
-import { type ClubhouseDeps, settleAct } from '../payments/clubhouse-acts.ts';
-import { type AskedAct, startAct } from '../payments/clubhouse-store.ts';
-import { findPayment } from '../payments/store.ts';
+import { type AskedAct, type AskingDeps, storeAskedAct } from '../payments/asked-acts.ts';
 import { findMoney, writeCounterMoney } from './money-store.ts';
 import { RollBack } from './roll-back.ts';
 import type { SheetCourse } from './sheet.ts';
 
-export type MoneyDeps = ClubhouseDeps & { newId: NewId };
+export type MoneyDeps = AskingDeps & { newId: NewId };
 
 type Acting = { id: string; name: string };
 
@@ -46,19 +44,6 @@ export async function moneyOf(
   return { ...(await findMoney(db, courseKey, asked.groups)), staffID: asked.staffID, today };
 }
 
-/** False where a payment's provider cannot be asked: no access token. */
-export async function canAskProvider(
-  deps: Pick<MoneyDeps, 'pool' | 'findProvider'>,
-  courseKey: string,
-  asked: readonly ProviderAsk[],
-): Promise<boolean> {
-  for (const { paymentID } of asked) {
-    const payment = await findPayment(deps.pool, courseKey, paymentID);
-    if (!payment || !(await deps.findProvider(payment))) return false;
-  }
-  return true;
-}
-
 /** Stores what an act moves, and what the provider is to be asked for. Starts over when a payment has changed. */
 export async function writeMoney(
   deps: Pick<MoneyDeps, 'newId'>,
@@ -74,18 +59,9 @@ export async function writeMoney(
     const id = deps.newId();
     const by = staff.name;
     const payment = { courseKey, id: paymentID, state };
-    const started = await startAct(transaction, { payment, id, act, by, refundCents, shares });
+    const started = await storeAskedAct(transaction, { payment, id, act, by, refundCents, shares });
     if (started.outcome !== 'asked' || started.isRepeat) throw new RollBack('again');
     asked.push({ courseKey, id, paymentID, act, by, refundCents });
   }
   return asked;
-}
-
-/** Asks the provider for what an act has stored. What stays unclear is asked again by a job. */
-export async function settleAsked(deps: MoneyDeps, asked: readonly AskedAct[]): Promise<void> {
-  for (const act of asked) {
-    const payment = await findPayment(deps.pool, act.courseKey, act.paymentID);
-    const found = payment && (await deps.findProvider(payment));
-    if (found) await settleAct(deps, act, { provider: found.provider, isRepeat: false });
-  }
 }
