@@ -96,7 +96,7 @@ test('93 clubhouse, booking', async ({ page, app, openClub, picture }) => {
   await expect(warned).toContainText('Golfers can no longer book this time.');
   await picture('a booking against a rule');
   await warned.getByRole('button', { name: 'Book 9:10 AM' }).click();
-  await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 09:10');
+  await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 9:10 AM');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
   await expect(page.getByText(/^Moving Vera Novak/)).toBeVisible();
@@ -216,7 +216,7 @@ test('97 clubhouse, money and delay', async ({ page, app, openClub, picture }) =
   await page.getByLabel('Name, golfer 1').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Book 9:10 AM' }).click();
   const outcome = page.getByRole('status', { name: 'What was done' });
-  await expect(outcome).toContainText('Booked 09:10');
+  await expect(outcome).toContainText('Booked 9:10 AM');
   await page.keyboard.press('Escape');
   await page.keyboard.press('p');
   const panel = page.getByRole('complementary');

@@ -21,7 +21,7 @@ test('a caller for four is booked with twelve keys beside their name, and taken 
   for (const key of ['Shift+Tab', 'Shift+Tab', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
   await expect(page.getByRole('group', { name: /^Golfer \d$/ })).toHaveCount(4);
   await press('Enter');
-  await expect(outcomeOf(page)).toContainText('Booked 09:00');
+  await expect(outcomeOf(page)).toContainText('Booked 9:00 AM');
   await expect(outcomeOf(page)).toContainText('for 4 golfers');
   await expect(cell(page, /^9:00 AM, Front.*Vera Novak.*Guest 4.*18 holes/)).toBeVisible();
   await expect(cell(page, /^11:10 AM, Back.*Novak \+3, turn from 9:00 AM/)).toBeVisible();
@@ -29,7 +29,7 @@ test('a caller for four is booked with twelve keys beside their name, and taken 
 
   await page.keyboard.press('Escape');
   await press('u');
-  await expect(outcomeOf(page)).toContainText('Undid: Booked 09:00');
+  await expect(outcomeOf(page)).toContainText('Undid: Booked 9:00 AM');
   await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
 });
 
@@ -45,7 +45,7 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   await page.getByLabel('Email, golfer 1').fill('vera@example.com');
   await expectAccessibleByDayAndNight(page);
   await keyboard.press('Enter');
-  await expect(outcomeOf(page)).toContainText('Booked 09:00');
+  await expect(outcomeOf(page)).toContainText('Booked 9:00 AM');
   await keyboard.press('Escape');
 
   await keyboard.press('m');
@@ -57,7 +57,7 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   await expect(preview.getByLabel('Tell 1 golfer by text or email')).toBeChecked();
   await expectAccessibleByDayAndNight(page);
   await preview.getByRole('button', { name: 'Move to 9:10 AM' }).press('Enter');
-  await expect(outcomeOf(page)).toContainText('Moved the group of 09:00');
+  await expect(outcomeOf(page)).toContainText('Moved the group of 9:00 AM');
   await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
   await expect(cell(page, /^9:10 AM, Front.*Vera Novak/)).toBeVisible();
 
@@ -109,7 +109,7 @@ test('times close and open again, and what stands in the way is said', async ({ 
   await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
   await keyboard.type('Vera Novak');
   await keyboard.press('Enter');
-  await expect(outcomeOf(page)).toContainText('Booked 09:30');
+  await expect(outcomeOf(page)).toContainText('Booked 9:30 AM');
   await keyboard.press('Escape');
   await keyboard.press('m');
   await cell(page, /^9:10 AM, Front/).focus();

@@ -33,7 +33,7 @@ test('a frost morning moves everybody at once, by keyboard, and is taken back', 
   await dialog.getByRole('button', { name: 'See what it changes' }).press('Enter');
   const preview = page.getByRole('dialog', { name: 'Delay' });
   await expect(preview).toContainText('Delay 7:00 AM and later by 60 minutes.');
-  await expect(preview).toContainText('Delayed 1 group from 07:00 by 60 minutes');
+  await expect(preview).toContainText('Delayed 1 group from 7:00 AM by 60 minutes');
   await expect(preview).toContainText('The course’s own system keeps this group, so it stays at its time.');
   await expectAccessibleByDayAndNight(page);
   await preview.getByRole('button', { name: 'Move 1 group and tell 1 golfer' }).press('Enter');

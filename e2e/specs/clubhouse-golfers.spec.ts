@@ -111,7 +111,7 @@ test('a caller is chosen while their name is typed, with their usual partner', {
   await keyboard.press('Enter');
   await expect(page.getByLabel('Name, golfer 2')).toHaveValue('Ole Novak');
   await keyboard.press('Enter');
-  await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 09:00');
+  await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 9:00 AM');
   const booked = await app.sql(
     `select golfers -> 1 ->> 'name' as partner from teetimegroups where uid = $1 and source = 'counter'`,
     [vera.uid],

@@ -12,7 +12,7 @@ async function bookTwo(page: Page): Promise<void> {
   await page.keyboard.type('Vera Novak');
   await page.getByRole('group', { name: 'Golfers' }).getByLabel('2').check();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(outcomeOf(page)).toContainText('Booked 09:00');
+  await expect(outcomeOf(page)).toContainText('Booked 9:00 AM');
   await page.keyboard.press('Escape');
 }
 
@@ -34,7 +34,7 @@ test('golfers pay at the counter by keyboard, one gets it back, and the day’s 
   await panel.getByRole('checkbox', { name: /^Guest 2/ }).uncheck();
   await amount.fill('10');
   await keyboard.press('Enter');
-  await expect(outcomeOf(page)).toContainText('Took $10.00 in cash for 1 golfer of the group of 09:00');
+  await expect(outcomeOf(page)).toContainText('Took $10.00 in cash for 1 golfer of the group of 9:00 AM');
   await expect(outcomeOf(page).getByRole('button', { name: /Undo/ })).toHaveCount(0);
 
   await panel.getByRole('button', { name: 'Take payment…' }).click();
@@ -50,7 +50,7 @@ test('golfers pay at the counter by keyboard, one gets it back, and the day’s 
   await panel.getByRole('button', { name: 'Give back $5' }).click();
   const preview = page.getByRole('dialog', { name: 'Give back $5' });
   await expect(preview).toContainText(
-    'The log will say: “Gave back $5.00 by card at the counter, the group of 09:00.”',
+    'The log will say: “Gave back $5.00 by card at the counter, the group of 9:00 AM.”',
   );
   await expectAccessibleByDayAndNight(page);
   await preview.getByRole('button', { name: 'Give back $5' }).click();

@@ -29,11 +29,11 @@ test('a day by keyboard alone: find, open, check in, tee off, note, undo', { tag
 
   await keyboard.press('c');
   await expect(cell(page, /^7:00 AM, Front.*Ada Moreno.*checked in/)).toBeVisible();
-  await expect(outcome).toHaveText(/4 golfers of 07:00 checked in/);
+  await expect(outcome).toHaveText(/4 golfers of 7:00 AM checked in/);
   await keyboard.press('g');
-  await expect(outcome).toHaveText(/The group of 07:00 teed off/);
+  await expect(outcome).toHaveText(/The group of 7:00 AM teed off/);
   await keyboard.press('u');
-  await expect(outcome).toHaveText(/Undid: The group of 07:00 teed off/);
+  await expect(outcome).toHaveText(/Undid: The group of 7:00 AM teed off/);
   await expect(cell(page, /^7:00 AM, Front/)).not.toContainText('Off');
 
   await keyboard.press('ArrowDown');
@@ -44,7 +44,7 @@ test('a day by keyboard alone: find, open, check in, tee off, note, undo', { tag
   await keyboard.press('e');
   await page.getByLabel(/^Note/).first().fill('Cart for Tom');
   await keyboard.press('Enter');
-  await expect(outcome).toHaveText(/Note on the group of 07:10/);
+  await expect(outcome).toHaveText(/Note on the group of 7:10 AM/);
   await keyboard.press('Escape');
 
   await keyboard.press('?');

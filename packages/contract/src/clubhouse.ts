@@ -72,7 +72,15 @@ export const sheet = z.object({
   version: z.string(),
   serverTime: instant,
   note: z.string(),
-  tees: z.array(z.object({ id: documentId, name: z.string(), times: z.array(wallTime) })),
+  tees: z.array(
+    z.object({
+      id: documentId,
+      name: z.string(),
+      times: z.array(wallTime),
+      /** Of these, those closed on this weekday. */
+      closedTimes: z.array(wallTime),
+    }),
+  ),
   groups: z.array(sheetGroup),
   /** Living holds; `until` null while the golfer pays. */
   holds: z.array(

@@ -41,6 +41,7 @@ export const sheetMessages = {
   heldFor: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`,
   paying: 'paying now',
   closed: 'Closed',
+  closedWeekly: 'Closed on this weekday',
   cellOf: (time: string, tee: string) => `${time}, ${tee}`,
 
   guest: (position: number) => `Golfer ${position}`,

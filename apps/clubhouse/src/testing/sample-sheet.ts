@@ -48,8 +48,8 @@ export function aSheet(change: Partial<Sheet> = {}): Sheet {
     serverTime: '2026-05-02T12:00:00.000Z',
     note: '',
     tees: [
-      { id: 'front', name: 'Front', times: ['07:00', '07:10', '07:20'] },
-      { id: 'back', name: 'Back', times: ['07:00', '07:10', '07:20', '09:10'] },
+      { id: 'front', name: 'Front', times: ['07:00', '07:10', '07:20'], closedTimes: [] },
+      { id: 'back', name: 'Back', times: ['07:00', '07:10', '07:20', '09:10'], closedTimes: [] },
     ],
     groups: [],
     holds: [],

@@ -71,7 +71,7 @@ describe('check-in', () => {
       ],
       inverse: [{ write: 'group', id: 'g1', arrivals: { 1: null, 3: null } }],
       warnings: [],
-      line: '2 golfers of 07:10 checked in',
+      line: '2 golfers of 7:10 AM checked in',
     });
   });
 
@@ -161,7 +161,7 @@ describe('undo', () => {
   const undo: Act = { kind: 'undo', act: 'a1' };
   const done = {
     kind: 'check-in' as const,
-    line: '1 golfer of 07:10 checked in',
+    line: '1 golfer of 7:10 AM checked in',
     undoneBy: null,
     movedMoney: false,
     writes: accepted(checkIn('1')).writes,
@@ -173,7 +173,7 @@ describe('undo', () => {
   it('writes what was before', () => {
     const decided = accepted(undo, context([after], { done }));
     expect(written(after, decided.writes).arrivals).toEqual({});
-    expect(decided.line).toBe('Undid: 1 golfer of 07:10 checked in');
+    expect(decided.line).toBe('Undid: 1 golfer of 7:10 AM checked in');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { shortTime } from '../booking/text-message.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs } from '../tee-sheet/course.ts';
 import type { AcceptedAct, Act, ActContext, ActGroup, ActRefusal, Arrival, DoneAct } from './act-types.ts';
@@ -48,7 +49,7 @@ function decideArrivals(
     writes: added.length === 0 ? [] : [{ write: 'group', id: group.id, arrivals: arrivals({ state, atMs }) }],
     inverse: added.length === 0 ? [] : [{ write: 'group', id: group.id, arrivals: arrivals(null) }],
     warnings: isEarly ? [{ code: 'before-the-day', teetimegroup: group.id }] : [],
-    line: `${countOf(golfers.length, 'golfer')} of ${group.startingTime} ${state === 'checked-in' ? 'checked in' : 'did not come'}`,
+    line: `${countOf(golfers.length, 'golfer')} of ${shortTime(group.startingTime)} ${state === 'checked-in' ? 'checked in' : 'did not come'}`,
   });
 }
 
@@ -67,14 +68,14 @@ function decideTeeOff(group: ActGroup, atMs: EpochMs): Result<AcceptedAct, ActRe
   });
 }
 
-const lineOfTeeOff = (group: ActGroup) => `The group of ${group.startingTime} teed off`;
+const lineOfTeeOff = (group: ActGroup) => `The group of ${shortTime(group.startingTime)} teed off`;
 
 function noteOfGroup(group: ActGroup, text: string): AcceptedAct {
   return {
     writes: text === group.note ? [] : [{ write: 'group', id: group.id, note: text }],
     inverse: text === group.note ? [] : [{ write: 'group', id: group.id, note: group.note }],
     warnings: [],
-    line: `${text === '' ? 'Removed the note' : 'Note'} on the group of ${group.startingTime}`,
+    line: `${text === '' ? 'Removed the note' : 'Note'} on the group of ${shortTime(group.startingTime)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { shortDay } from '../booking/text-message.ts';
+import { shortDay, shortTime } from '../booking/text-message.ts';
 import { addDays, courseDateAt, isCourseDate, minuteOf, weekdayOf } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee-sheet/course.ts';
@@ -115,5 +115,5 @@ function warningsOf(occupants: readonly Occupant[], act: ClosedRange): ActWarnin
 
 function inWords({ dates, fromTime, toTime }: ClosedRange): string {
   const [first = ''] = dates;
-  return `${fromTime} to ${toTime} on ${dates.length === 1 ? shortDay(first) : `${dates.length} days`}`;
+  return `${shortTime(fromTime)} to ${shortTime(toTime)} on ${dates.length === 1 ? shortDay(first) : `${dates.length} days`}`;
 }

@@ -112,7 +112,7 @@ describe('a delay', () => {
       { write: 'new-block', teeID: 'back', from: '07:00', to: '07:59', title: 'Delayed' },
     ]);
     expect(startsAfter(contextOf(groups), frost())).toEqual({ a: '08:00 front', b: '08:10 front' });
-    expect(decided.line).toBe('Delayed 2 groups from 07:00 by 60 minutes on Mon, Jun 1');
+    expect(decided.line).toBe('Delayed 2 groups from 7:00 AM by 60 minutes on Mon, Jun 1');
     expect(decided.inverse).toHaveLength(4);
   });
 
@@ -181,7 +181,9 @@ describe('a delay', () => {
       contextOf(groups),
       frost({ ...late, decisions: [{ teetimegroup: 'a', cancel: 'keep' }] }),
     );
-    expect(cancelled.line).toBe('Delayed 1 group from 16:00 by 30 minutes on Mon, Jun 1, cancelled 1 group');
+    expect(cancelled.line).toBe(
+      'Delayed 1 group from 4:00 PM by 30 minutes on Mon, Jun 1, cancelled 1 group',
+    );
   });
 
   it('names what stands in the way of a decision', () => {

@@ -1,4 +1,4 @@
-import { shortDay } from '../booking/text-message.ts';
+import { shortDay, shortTime } from '../booking/text-message.ts';
 import {
   courseDateAt,
   isCourseDate,
@@ -290,7 +290,7 @@ function summaryOf(
       ...holds.map(({ teetimegroup }) => ({ code: 'ends-hold' as const, teetimegroup })),
     ],
     line: [
-      `Delayed ${countOf(count(false), 'group')} from ${act.fromTime} by ${act.minutes} minutes on ${shortDay(act.date)}`,
+      `Delayed ${countOf(count(false), 'group')} from ${shortTime(act.fromTime)} by ${act.minutes} minutes on ${shortDay(act.date)}`,
       ...(cancelled > 0 ? [`cancelled ${countOf(cancelled, 'group')}`] : []),
     ].join(', '),
     endedHolds: holds,

@@ -108,7 +108,7 @@ describe('taking money', () => {
       [true, 4000],
       [true, 4000],
     ]);
-    expect(decided.line).toBe('Took $80.00 in cash for 2 golfers of the group of 10:00');
+    expect(decided.line).toBe('Took $80.00 in cash for 2 golfers of the group of 10:00 AM');
     expect(decided.inverse).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('giving back', () => {
     ]);
     expect(decided.money.asked).toMatchObject([{ act: 'refund', refundCents: 1000 }]);
     expect(decided.line).toBe(
-      'Gave back $10.00 by card at the counter and $5.00 in cash and $10.00 to the card that paid online, the group of 10:00',
+      'Gave back $10.00 by card at the counter and $5.00 in cash and $10.00 to the card that paid online, the group of 10:00 AM',
     );
   });
 

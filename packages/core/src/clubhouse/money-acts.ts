@@ -1,3 +1,4 @@
+import { shortTime } from '../booking/text-message.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type {
   AcceptedAct,
@@ -300,5 +301,5 @@ function writeOfShares(group: SheetGroup, shares: Readonly<Record<string, number
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-const timeOf = ({ play }: SheetGroup) => `the group of ${play.startingTime}`;
+const timeOf = ({ play }: SheetGroup) => `the group of ${shortTime(play.startingTime)}`;
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

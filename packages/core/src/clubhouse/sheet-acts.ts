@@ -1,5 +1,5 @@
 import { priceCents } from '../booking/amount.ts';
-import { shortDay } from '../booking/text-message.ts';
+import { shortDay, shortTime } from '../booking/text-message.ts';
 import { termsOf } from '../rules/rules.ts';
 import {
   addDays,
@@ -450,9 +450,10 @@ function isSamePlay(a: Play, b: Play): boolean {
   return (Object.keys(a) as (keyof Play)[]).every((field) => a[field] === b[field]);
 }
 
-/** `10:30`, or with its day when that is not clear. */
+/** `10:30 AM`, or with its day when that is not clear. */
 function timeOf({ date, startingTime }: Play, clearDate = ''): string {
-  return date === clearDate ? startingTime : `${startingTime} on ${shortDay(date)}`;
+  const time = shortTime(startingTime);
+  return date === clearDate ? time : `${time} on ${shortDay(date)}`;
 }
 
 const sumOf = (golfers: readonly GroupGolfer[]) => golfers.reduce((sum, one) => sum + one.priceCents, 0);

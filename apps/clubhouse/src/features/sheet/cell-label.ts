@@ -14,8 +14,13 @@ export function cellLabel(time: string, cell: SheetCell, tee: string): string {
     ...cell.turns.map((group) => sheetMessages.turn(turnName(group), formatTeeTime(group.startingTime))),
   ];
   const isEmpty = parts.length === 0;
-  const rest = isEmpty ? [cell.isOffered ? sheetMessages.free : sheetMessages.notOffered] : parts;
+  const rest = isEmpty ? [emptyLabel(cell)] : parts;
   return `${sheetMessages.cellOf(formatTeeTime(time), tee)}: ${rest.join('; ')}`;
+}
+
+function emptyLabel({ isOffered, isClosedWeekly }: SheetCell): string {
+  if (isClosedWeekly) return sheetMessages.closedWeekly;
+  return isOffered ? sheetMessages.free : sheetMessages.notOffered;
 }
 
 function groupLabel(group: SheetGroup): string {

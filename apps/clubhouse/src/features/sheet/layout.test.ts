@@ -28,6 +28,15 @@ describe('the rows of a day', () => {
     expect(cellAt(turning('06:40'), '07:00', 'back')?.turns).toHaveLength(1);
   });
 
+  test('close at the times of the weekday', () => {
+    const sheet = aSheet();
+    const [front, ...others] = sheet.tees;
+    const closed = { ...sheet, tees: [{ ...front!, closedTimes: ['07:10'] }, ...others] };
+    expect(cellAt(closed, '07:10', 'front')?.isClosedWeekly).toBe(true);
+    expect(cellAt(closed, '07:20', 'front')?.isClosedWeekly).toBe(false);
+    expect(cellAt(closed, '07:10', 'back')?.isClosedWeekly).toBe(false);
+  });
+
   test('close with a block to its last time', () => {
     const sheet = aSheet({
       blocks: [{ id: 'b', title: 'League', teeID: 'front', from: '07:00', to: '07:10' }],

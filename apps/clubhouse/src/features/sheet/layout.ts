@@ -10,6 +10,8 @@ export type SheetCell = {
   blocks: Sheet['blocks'];
   /** Whether the tee has a starting time in this row. */
   isOffered: boolean;
+  /** On this weekday, each week. */
+  isClosedWeekly: boolean;
   isDoubled: boolean;
 };
 
@@ -43,7 +45,8 @@ export function layOut(sheet: Sheet): SheetRow[] {
         );
         const isOffered = tee.times.includes(time);
         const isDoubled = groups.length + turns.length + holds.length > 1;
-        return { teeID: tee.id, groups, turns, holds, blocks, isOffered, isDoubled };
+        const isClosedWeekly = tee.closedTimes.includes(time);
+        return { teeID: tee.id, groups, turns, holds, blocks, isOffered, isClosedWeekly, isDoubled };
       }),
     };
   });

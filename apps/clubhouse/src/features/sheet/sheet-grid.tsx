@@ -181,7 +181,7 @@ const Row = memo(function Row(props: RowProps) {
             className={classNames(
               styles.cell,
               !cell.isOffered && styles.notOffered,
-              cell.blocks.length > 0 && styles.blocked,
+              (cell.blocks.length > 0 || cell.isClosedWeekly) && styles.blocked,
               cell.isDoubled && styles.doubled,
               openColumn === column && styles.opened,
             )}
@@ -200,6 +200,9 @@ const Row = memo(function Row(props: RowProps) {
                 {block.title || sheetMessages.closed}
               </span>
             ))}
+            {isEmpty && cell.isClosedWeekly && (
+              <span className={styles.block}>{sheetMessages.closedWeekly}</span>
+            )}
             {cell.isDoubled && <span className={styles.doubledWord}>{sheetMessages.doubledShort}</span>}
             {cell.groups.map((group) => (
               <GroupBar group={group} key={group.id} waits={waiting.has(group.id)} />

@@ -82,7 +82,7 @@ describe('an act', () => {
       act: {
         kind: 'check-in',
         by: 'Ann',
-        line: '1 golfer of 23:50 checked in',
+        line: '1 golfer of 11:50 PM checked in',
         undoable: true,
         occurredAt: null,
       },
@@ -191,7 +191,7 @@ describe('a preview', () => {
     expect(preview).toMatchObject({
       ok: true,
       value: {
-        act: { line: 'The group of 23:50 teed off' },
+        act: { line: 'The group of 11:50 PM teed off' },
         warnings: [
           {
             code: 'not-checked-in',
@@ -224,7 +224,7 @@ describe('undo', () => {
     const first = await done(checkIn('1', '2'));
     const undone = await done({ kind: 'undo', act: first.act.id });
     expect(arrivalsOf(undone)).toEqual([null, null]);
-    expect(undone.act).toMatchObject({ line: 'Undid: 2 golfers of 23:50 checked in', undoable: false });
+    expect(undone.act).toMatchObject({ line: 'Undid: 2 golfers of 11:50 PM checked in', undoable: false });
     const { groups } = await sheet();
     const withoutRevision = (group: object) => ({ ...group, revision: 0 });
     expect(groups.map(withoutRevision)).toEqual(before.groups.map(withoutRevision));

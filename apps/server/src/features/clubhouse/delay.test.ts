@@ -77,7 +77,7 @@ it('moves every group of a full morning at once, tells its golfers, and is undon
   const reply = await ask(frost());
   const tookMs = performance.now() - startedAt;
   if (!reply.ok) throw new Error(JSON.stringify(reply));
-  expect(reply.value.act.line).toContain('Delayed 60 groups from 07:00 by 60 minutes');
+  expect(reply.value.act.line).toContain('Delayed 60 groups from 7:00 AM by 60 minutes');
   expect(reply.value.notices).toBe(60);
   const moved = await starts();
   expect(moved.slice(0, 2)).toEqual(['back 08:00', 'back 08:10']);

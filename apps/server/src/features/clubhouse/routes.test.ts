@@ -109,7 +109,7 @@ it('a starter checks in, sees it in the log, and takes it back', async () => {
   const act = checkIn();
   const preview = await starter.send('POST', `${place}/acts?preview`, act);
   expect(preview.json()).toMatchObject({
-    act: { line: '1 golfer of 23:50 checked in' },
+    act: { line: '1 golfer of 11:50 PM checked in' },
     digest: expect.any(String),
   });
   const done = await starter.send('POST', `${place}/acts`, { ...act, preview: preview.json().digest });
@@ -120,7 +120,7 @@ it('a starter checks in, sees it in the log, and takes it back', async () => {
   });
   const undo = { id: randomUUID(), kind: 'undo', act: act.id };
   expect((await clerk.send('POST', `${place}/acts`, undo)).json()).toMatchObject({
-    act: { by: 'Ann', line: 'Undid: 1 golfer of 23:50 checked in' },
+    act: { by: 'Ann', line: 'Undid: 1 golfer of 11:50 PM checked in' },
   });
   const log = await starter.send('GET', `${place}/acts?date=${date}&teetimegroup=g1`);
   expect(log.json().acts.map(({ kind }: { kind: string }) => kind)).toEqual(['undo', 'check-in']);

@@ -237,7 +237,7 @@ describe('a move', () => {
   it('keeps the reservation, moves its claims and tells its golfers', async () => {
     const id = await book('10:00', { numHoles: 18, golfers: [golfer('Pat', { email: 'pat@example.com' })] });
     const reply = await done({ kind: 'move', moves: [{ teetimegroup: id, ...at('11:00', 'back') }] });
-    expect(reply.act.line).toMatch(/^Moved the group of 10:00 .* to 11:00$/);
+    expect(reply.act.line).toMatch(/^Moved the group of 10:00 AM .* to 11:00 AM$/);
     expect(reply.changed[0]).toMatchObject({
       id,
       startingTime: '11:00',
@@ -410,7 +410,7 @@ describe('closed times', () => {
     const id = await book('10:10', { golfers: [pat], notify: false });
     await placeNine(database.pool, { uid: 'kim', id: 'held', date, minute: 620 });
     const reply = await done(close);
-    expect(reply.act.line).toMatch(/^Closed 10:00 to 10:30 on .*: Frost$/);
+    expect(reply.act.line).toMatch(/^Closed 10:00 AM to 10:30 AM on .*: Frost$/);
     expect(
       reply.warnings
         .map(({ code, teetimegroup }) => [code, teetimegroup])

@@ -1,6 +1,7 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
-import { wallTime } from '@dewsweeper/core/shared/local-time';
-import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
+import { wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
+import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
+import type { NumHoles, TeeSheet, WallTime } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -29,6 +30,7 @@ export async function readSheet(db: Queryable, of: SheetCourse, date: string): P
       id: sheet.id,
       name: of.course.teesheets.find(({ id }) => id === sheet.id)?.name ?? sheet.id,
       times: gridOf(sheet).map(wallTime),
+      closedTimes: closedTimesOf(sheet, date),
     })),
     groups: await presentGroups(
       db,
@@ -46,6 +48,13 @@ export async function readSheet(db: Queryable, of: SheetCourse, date: string): P
     })),
     blocks: day.rows.flatMap(blocksOf),
   };
+}
+
+function closedTimesOf(sheet: TeeSheet, date: string): WallTime[] {
+  const closed = blockedOn(sheet, weekdayOf(date));
+  const isClosed = (minute: number) =>
+    closed.some(({ fromMinute, toMinute }) => fromMinute <= minute && minute <= toMinute);
+  return gridOf(sheet).filter(isClosed).map(wallTime);
 }
 
 function moneyOf(
