@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createBatchedRateLimit } from './adapters/batched-rate-limit.ts';
@@ -220,7 +221,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       ...accounts,
       askForProof: createAskForProof(proofs),
       registrationsPerAddress: config.registrationsPerAddress,
-      courseExists: async (group, course) => (await courses.current(`${group}/${course}`)) !== null,
+      courseExists: async (group, course) => (await courses.current(courseKeyOf({ group, course }))) !== null,
     });
     contactAddressRoutes(app, proofs);
     passwordResetRoutes(app, {

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { compose } from '../src/compose.ts';
@@ -27,7 +29,7 @@ export type Clubhouse = {
 };
 
 export type Paid = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;
@@ -83,7 +85,7 @@ async function bookAndPay(golfers: Golfers, course: PayingCourse): Promise<Paid>
   const { payment } = await golfer.pay('cnon:card-nonce-ok');
   if (!payment) throw new Error(`the golfer of ${golfer.hold.id} has not paid`);
   const { id, date, startingTime } = golfer.hold;
-  const courseKey = `${twoNines.group}/${course}`;
+  const courseKey = courseKeyOf({ group: twoNines.group, course });
   const { receiptNumber, id: squarePaymentID } = payment;
   return { courseKey, id, date, startingTime, receiptNumber, squarePaymentID, browser: golfer.browser };
 }

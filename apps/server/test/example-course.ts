@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 
@@ -37,7 +39,7 @@ export const twoNines = {
   })),
 } as const;
 
-export const courseKey = `${twoNines.group}/${twoNines.course}`;
+export const courseKey = courseKeyOf(twoNines);
 
 /** A date this many days from the example course's today. */
 export function dateIn(days: number): string {
@@ -53,8 +55,8 @@ export async function storeCourse(
     document: object;
     teesheets: readonly { id: string }[];
   },
-): Promise<string> {
-  const courseKey = `${stored.group}/${stored.course}`;
+): Promise<CourseKey> {
+  const courseKey = courseKeyOf(stored);
   await pool.query(`insert into groups (id, name) values ($1, $1) on conflict do nothing`, [stored.group]);
   await pool.query(`insert into courses (course_key, group_id, id, document) values ($1, $2, $3, $4)`, [
     courseKey,

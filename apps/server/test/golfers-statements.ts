@@ -1,10 +1,11 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { call } from '../src/adapters/postgres/call.ts';
 import type { Queryable } from '../src/adapters/postgres/transaction.ts';
 
 /** A hold with given cells: nothing is decided here. */
 export type GivenHold = {
   uid: string;
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;
@@ -46,7 +47,7 @@ export async function holdCells(db: Queryable, hold: GivenHold): Promise<string>
   return outcome;
 }
 
-type Named = { uid: string; courseKey: string; id: string };
+type Named = { uid: string; courseKey: CourseKey; id: string };
 const saysNothing = { firstName: '', lastName: '', messages: [] };
 
 export async function confirmHeld(db: Queryable, { uid, courseKey, id }: Named): Promise<string> {
@@ -66,7 +67,7 @@ export async function endHeld(db: Queryable, { uid, courseKey, id }: Named): Pro
   return (await call(db, 'end_teetimegroup', asked)).outcome;
 }
 
-async function revisionOf(db: Queryable, courseKey: string): Promise<string> {
+async function revisionOf(db: Queryable, courseKey: CourseKey): Promise<string> {
   const { rows } = await db.query<{ revision: string }>({
     name: 'revision-of-course',
     text: 'select revision from courses where course_key = $1',

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { type ExportScope, exportDocument } from '../src/features/course-data/export.ts';
 import { type ImportReport, importDocument } from '../src/features/course-data/import.ts';
@@ -56,7 +57,11 @@ export type Play = {
 
 /** Golfers at the course `g/c`, using the product's hold statements with given cells. */
 export function golfersAt(pool: Pool) {
-  const named = (uid: string) => ({ uid, courseKey: 'g/c', id: `hold-of-${uid}` });
+  const named = (uid: string) => ({
+    uid,
+    courseKey: courseKeyOf({ group: 'g', course: 'c' }),
+    id: `hold-of-${uid}`,
+  });
   return {
     hold: (uid: string, play: Play): Promise<string> =>
       holdCells(pool, {

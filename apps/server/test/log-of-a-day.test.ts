@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -142,7 +143,7 @@ async function liveThroughADay(): Promise<{ uid: string; secrets: string[] }> {
   for (const nonce of nonces) await paying.send(request(nonce));
   expect(await paying.reservation()).toMatchObject({ status: 'confirmed' });
 
-  const key = await makeKey(pool, 'test-group/free', 'Shop');
+  const key = await makeKey(pool, courseKeyOf({ group: 'test-group', course: 'free' }), 'Shop');
   const shop = {
     ...starts.start(),
     source: 'shop',

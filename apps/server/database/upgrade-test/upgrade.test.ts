@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderPayment } from '../../src/features/payments/provider.ts';
@@ -29,7 +31,7 @@ import { shiftClock } from '../../test/database-clock.ts';
 import { applySchema, compareSchema, hasSchema, newestMigration } from '../apply.ts';
 import { readCatalog } from './catalog.ts';
 
-type Group = { courseKey: string; id: string; golfer: string; status: string; cells: number };
+type Group = { courseKey: CourseKey; id: string; golfer: string; status: string; cells: number };
 type Installation = {
   now: string;
   golfers: Record<string, { uid: string }>;
@@ -80,7 +82,7 @@ async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]>
   return (await pool.query(text, values)).rows as Row[];
 }
 
-async function revisionOf(courseKey: string): Promise<number> {
+async function revisionOf(courseKey: CourseKey): Promise<number> {
   const [row] = await rowsOf<{ revision: string }>('select revision from courses where course_key = $1', [
     courseKey,
   ]);
@@ -113,7 +115,7 @@ const anotherDay = { date: '2026-12-20', startingTime: '08:00', startingTeeID: '
 
 /** Nine holes at Cedar Ridge. */
 async function hold(golfer: string, choice: HoldChoice): Promise<PlacedHold> {
-  const courseKey = 'prairie-links/cedar-ridge';
+  const courseKey = courseKeyOf({ group: 'prairie-links', course: 'cedar-ridge' });
   const { date, startingTime, startingTeeID, players = 1, judgedExpiries = [], judgedSpans = 0 } = choice;
   const [hours = 0, minutes = 0] = startingTime.split(':').map(Number);
   return placeHold(pool, {
@@ -462,7 +464,7 @@ describe("a day's counts of holds", () => {
   /** As in reports. */
   async function counted(): Promise<Record<string, Counts>> {
     const counts: Record<string, Counts> = {};
-    const add = (courseKey: string, date: string, more: Partial<Counts>) => {
+    const add = (courseKey: CourseKey, date: string, more: Partial<Counts>) => {
       const { released = 0, expired = 0, living = 0 } = more;
       if (released + expired + living === 0) return;
       const day = (counts[`${courseKey} ${date}`] ??= { released: 0, expired: 0, living: 0 });
@@ -470,7 +472,7 @@ describe("a day's counts of holds", () => {
       day.expired += expired;
       day.living += living;
     };
-    for (const { key } of await rowsOf<{ key: string }>('select distinct course_key as key from days')) {
+    for (const { key } of await rowsOf<{ key: CourseKey }>('select distinct course_key as key from days')) {
       for (const { date, source, status } of await findGroupsBetween(pool, key, '2026-11-01', '2026-12-31')) {
         if (source === 'widget' && status === 'pending') add(key, date, { living: 1 });
         if (source === 'widget' && (status === 'released' || status === 'expired'))
@@ -480,7 +482,7 @@ describe("a day's counts of holds", () => {
         add(key, date, ended);
     }
     const living = 'select course_key as key, date from held_groups where expiration > dewsweeper_now()';
-    for (const { key, date } of await rowsOf<{ key: string; date: string }>(living))
+    for (const { key, date } of await rowsOf<{ key: CourseKey; date: string }>(living))
       add(key, date, { living: 1 });
     return counts;
   }

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { newReservationID } from '../adapters/reservation-id.ts';
 import { closeTimes, previewRanges, type StoredBlock, timesIn } from '../features/course-blocks/blocks.ts';
 import { askFirst } from './ask-first.ts';
@@ -28,7 +29,7 @@ export const blockCommand: Command = {
     if (title.length > maxTitle) throw new CommandProblem(`--title must be at most ${maxTitle} characters.`);
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
-      const now = await readCourseNow(pool, `${group}/${id}`);
+      const now = await readCourseNow(pool, courseKeyOf({ group, course: id }));
       const date = dateTyped(values.date, now.today, '--date');
       if (date < now.today) throw new CommandProblem(`${date} is over.`);
       const ranges = rangesTyped({ tee, from, to, date }, now.teesheets);

@@ -1,4 +1,6 @@
 import type { MoneyChoice } from '@dewsweeper/core/payment/clubhouse-act';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import {
   type CancelledMoney,
@@ -33,7 +35,7 @@ export const cancelCommand: Command = {
     const by = actedBy(values.by);
     await withClubhouse(async (deps) => {
       const word = positionals.at(-1) ?? '';
-      const found = await findOne(deps.pool, word, path && `${path.group}/${path.course}`);
+      const found = await findOne(deps.pool, word, path && courseKeyOf(path));
       const { courseKey, id } = found;
       const cancelled = await cancelForGolfer(deps, { courseKey, id, money, by });
       if (!cancelled.ok) throw new CommandProblem(...refusedLines(cancelled, found));
@@ -50,7 +52,7 @@ function moneyChoiceOf(values: { void: boolean; refund: boolean; keep: boolean }
   return chosen[0] ?? null;
 }
 
-async function findOne(pool: Pool, word: string, courseKey: string | null): Promise<FoundReservation> {
+async function findOne(pool: Pool, word: string, courseKey: CourseKey | null): Promise<FoundReservation> {
   if (courseKey) await assertCourse(pool, courseKey);
   let found = await findReservations(pool, word, courseKey);
   if (found.length === 0) found = await findReservations(pool, idReadOut(word), courseKey);

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { wallClockAt, wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { csvPieces } from '../csv.ts';
 import { readStarterSheet, type SheetLine } from '../features/starter-sheets/starter-sheet.ts';
@@ -24,7 +25,7 @@ export const dayCommand: Command = {
     const [word = '', dateWord = ''] = positionals;
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
-      const now = await readCourseOrRemovedNow(pool, `${group}/${id}`);
+      const now = await readCourseOrRemovedNow(pool, courseKeyOf({ group, course: id }));
       const date = dateTyped(dateWord, now.today, 'DATE');
       const { course, courseKey } = now;
       const lines = await readStarterSheet(pool, { courseKey, course, date });

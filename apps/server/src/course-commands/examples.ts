@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { findExamples } from '../features/course-data/examples.ts';
 import { lookAtCourse, removeCourse } from '../features/course-data/remove-course.ts';
 import { projectRoot } from '../project-root.ts';
@@ -29,7 +30,7 @@ export const examplesCommand: Command = {
       }
       await askFirst('Remove them?', values.yes);
       for (const path of examples) {
-        const courseKey = `${path.group}/${path.course}`;
+        const courseKey = courseKeyOf(path);
         const removed = await removeCourse(pool, path, { isExample: true });
         if (!removed.ok) throw problemOf(removed, courseKey);
         console.log(`Removed ${courseKey}.`);

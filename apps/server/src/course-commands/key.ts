@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { endKey, listKeys, makeKey } from '../features/partner-api/keys.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
@@ -20,7 +22,7 @@ export const keyCommand: Command = {
     const [word, act = '', ...rest] = positionals;
     if (word === undefined) throw wrongCount(usage, positionals);
     const { group, course } = coursePathOf(word);
-    const courseKey = `${group}/${course}`;
+    const courseKey = courseKeyOf({ group, course });
     const acts: Record<string, (pool: Pool, rest: string[]) => Promise<void>> = {
       make: (pool, [name = '']) => make(pool, courseKey, name),
       list: (pool) => list(pool, courseKey),
@@ -37,7 +39,7 @@ export const keyCommand: Command = {
   },
 };
 
-async function make(pool: Pool, courseKey: string, typed: string): Promise<void> {
+async function make(pool: Pool, courseKey: CourseKey, typed: string): Promise<void> {
   const name = typed.trim();
   if (name === '' || name.length > 100 || /[\p{Cc}\p{Cf}]/u.test(name))
     throw new CommandProblem('NAME must be 1 to 100 characters, such as "Pro shop".');
@@ -49,7 +51,7 @@ async function make(pool: Pool, courseKey: string, typed: string): Promise<void>
   console.log(key);
 }
 
-async function list(pool: Pool, courseKey: string): Promise<void> {
+async function list(pool: Pool, courseKey: CourseKey): Promise<void> {
   const keys = await listKeys(pool, courseKey);
   if (keys.length === 0) return console.log(`${courseKey} has no keys.`);
   const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
@@ -67,7 +69,7 @@ async function list(pool: Pool, courseKey: string): Promise<void> {
   for (const line of lines) console.log(line);
 }
 
-async function revoke(pool: Pool, courseKey: string, typed: string): Promise<void> {
+async function revoke(pool: Pool, courseKey: CourseKey, typed: string): Promise<void> {
   const id = /^dsw_([^_]+)_/.exec(typed)?.[1] ?? typed;
   if (!(await endKey(pool, courseKey, id)))
     throw new CommandProblem(`${courseKey} has no key ${id} in force. See: key ${courseKey} list`);

@@ -1,4 +1,5 @@
 import type { Course, TeeSheetDocument } from '@dewsweeper/contract/course';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
@@ -9,18 +10,18 @@ import { courseStore } from '../features/courses/store.ts';
 import { CommandProblem } from './command-problem.ts';
 
 /** Throws a CommandProblem with the likeliest keys when there is no such course. */
-export async function assertCourse(db: Queryable, courseKey: string): Promise<void> {
+export async function assertCourse(db: Queryable, courseKey: CourseKey): Promise<void> {
   const found = await findCourse(db, courseKey);
   if (found === 'kept') return;
   if (found === 'removed') throw new CommandProblem(`The course ${courseKey} was removed.`);
   await refuseUnknown(db, courseKey);
 }
 
-export async function assertCourseOrRemoved(db: Queryable, courseKey: string): Promise<void> {
+export async function assertCourseOrRemoved(db: Queryable, courseKey: CourseKey): Promise<void> {
   if ((await findCourse(db, courseKey)) === 'none') await refuseUnknown(db, courseKey);
 }
 
-async function findCourse(db: Queryable, courseKey: string): Promise<'kept' | 'removed' | 'none'> {
+async function findCourse(db: Queryable, courseKey: CourseKey): Promise<'kept' | 'removed' | 'none'> {
   const { rows } = await db.query<{ isKept: boolean }>({
     text: `select exists (select from courses where course_key = $1) as "isKept"
       from kept_courses where course_key = $1`,
@@ -29,7 +30,7 @@ async function findCourse(db: Queryable, courseKey: string): Promise<'kept' | 'r
   return rows[0] ? (rows[0].isKept ? 'kept' : 'removed') : 'none';
 }
 
-async function refuseUnknown(db: Queryable, courseKey: string): Promise<never> {
+async function refuseUnknown(db: Queryable, courseKey: CourseKey): Promise<never> {
   const nearest = await nearestCourseKeys(db, courseKey);
   const hint =
     nearest.length > 0 ? `Did you mean ${nearest.join(', ')}?` : 'No course has been imported yet.';
@@ -37,7 +38,7 @@ async function refuseUnknown(db: Queryable, courseKey: string): Promise<never> {
 }
 
 export type CourseNow = {
-  courseKey: string;
+  courseKey: CourseKey;
   course: Course;
   teesheets: TeeSheetDocument[];
   nowMs: number;
@@ -45,12 +46,12 @@ export type CourseNow = {
 };
 
 /** Throws a CommandProblem when there is no such course. */
-export async function readCourseNow(pool: Pool, courseKey: string): Promise<CourseNow> {
+export async function readCourseNow(pool: Pool, courseKey: CourseKey): Promise<CourseNow> {
   await assertCourse(pool, courseKey);
   return readCourseOrRemovedNow(pool, courseKey);
 }
 
-export async function readCourseOrRemovedNow(pool: Pool, courseKey: string): Promise<CourseNow> {
+export async function readCourseOrRemovedNow(pool: Pool, courseKey: CourseKey): Promise<CourseNow> {
   await assertCourseOrRemoved(pool, courseKey);
   const stored = await courseStore(pool).courseOrRemoved(courseKey);
   if (!stored) throw new CommandProblem(`There is no course ${courseKey}.`);

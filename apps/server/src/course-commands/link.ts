@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { renderSVG, renderUnicodeCompact } from 'uqr';
 import { entryLink } from '../features/course-data/entry-links.ts';
 import { assertWords, type Command, coursePathOf, parseWords, typedPath, withDatabase } from './command.ts';
@@ -23,7 +24,7 @@ export const linkCommand: Command = {
       );
     const { group, course } = coursePathOf(word);
     await withDatabase(async (pool, config) => {
-      await assertCourse(pool, `${group}/${course}`);
+      await assertCourse(pool, courseKeyOf({ group, course }));
       const link = entryLink(config.publicUrl, group, course);
       console.log(link);
       if (values.qr) console.log(blackOnWhite(renderUnicodeCompact(link, code)));

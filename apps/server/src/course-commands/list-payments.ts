@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, instantOf, isCourseDate } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
@@ -23,7 +24,7 @@ export async function listCoursePayments(
   assertWords(words, 1, chosen.csv ? 2 : 1, usage);
   const [word = '', file] = words;
   const { group, course } = coursePathOf(word);
-  const courseKey = `${group}/${course}`;
+  const courseKey = courseKeyOf({ group, course });
   for (const name of ['from', 'to'] as const)
     if (chosen[name] && !isCourseDate(chosen[name]))
       throw new CommandProblem(`--${name} must be a date such as 2026-05-01.`);

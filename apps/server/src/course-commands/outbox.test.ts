@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '../../test/clubhouse.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -7,7 +8,7 @@ import { runCourseCommand } from '../../test/run-course-command.ts';
 import { writeMail } from '../features/outbox/use-cases.ts';
 
 let database: TestDatabase;
-let courseKey: string;
+let courseKey: CourseKey;
 beforeAll(async () => {
   database = await createTestDatabase();
   courseKey = await storeCourse(database.pool, twoNines);

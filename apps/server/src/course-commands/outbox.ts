@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import {
@@ -27,7 +29,7 @@ export const outboxCommand: Command = {
     assertWords(positionals, 0, 1, usage);
     const [word] = positionals;
     const path = word === undefined ? null : coursePathOf(word);
-    const courseKey = path && `${path.group}/${path.course}`;
+    const courseKey = path && courseKeyOf(path);
     await withDatabase(async (pool, config) => {
       if (courseKey) await assertCourse(pool, courseKey);
       if (values.retry) await retry(pool, values.retry, courseKey);
@@ -37,7 +39,7 @@ export const outboxCommand: Command = {
   },
 };
 
-async function retry(pool: Pool, word: string, courseKey: string | null): Promise<void> {
+async function retry(pool: Pool, word: string, courseKey: CourseKey | null): Promise<void> {
   if (word === 'all') {
     const count = await retryAll(pool, courseKey);
     console.log(count === 0 ? 'There are no dead letters to try again.' : `${messages(count)} tried again.`);
@@ -63,7 +65,7 @@ function refusedLine(id: string, refusal: RetryRefusal['refusal']): string {
   }
 }
 
-async function list(pool: Pool, courseKey: string | null, onlyDead: boolean): Promise<void> {
+async function list(pool: Pool, courseKey: CourseKey | null, onlyDead: boolean): Promise<void> {
   const found = await listUndelivered(pool, { courseKey, onlyDead, limit: maxShown + 1 });
   const shown = found.slice(0, maxShown);
   if (shown.length === 0) {

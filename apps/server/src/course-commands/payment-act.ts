@@ -1,4 +1,6 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { performAct } from '../features/payments/clubhouse-acts.ts';
 import { findByReceipt, findLikeReceipts } from '../features/payments/clubhouse-store.ts';
@@ -27,7 +29,7 @@ export async function actOnPayment(
   const path = words.length === 2 ? coursePathOf(words[0] ?? '') : null;
   const by = actedBy(givenBy);
   await withClubhouse(async (deps) => {
-    const payment = await findOne(deps.pool, receipt, path && `${path.group}/${path.course}`);
+    const payment = await findOne(deps.pool, receipt, path && courseKeyOf(path));
     const { courseKey, id: paymentID } = payment;
     const performed = await performAct(deps, { courseKey, paymentID, act, by });
     if (!performed.ok) throw new CommandProblem(...refusalLines(performed.refusal, payment));
@@ -41,7 +43,7 @@ export async function actOnPayment(
 }
 
 /** The payment of a receipt. The number is part of Square's id, so two payments may share it. */
-async function findOne(pool: Pool, receipt: string, courseKey: string | null): Promise<StoredPayment> {
+async function findOne(pool: Pool, receipt: string, courseKey: CourseKey | null): Promise<StoredPayment> {
   if (courseKey) await assertCourseOrRemoved(pool, courseKey);
   const endpoints = await findByReceipt(pool, receipt, courseKey);
   const found = await Promise.all(

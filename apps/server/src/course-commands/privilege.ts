@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { privilege as privilegeSchema } from '../features/course-data/document.ts';
 import { type Issues, lineOf, Place } from '../features/course-data/issues.ts';
 import { listPrivileges, removePrivilege, setPrivilege } from '../features/course-data/privileges.ts';
@@ -48,7 +49,7 @@ export const privilegeCommand: Command = {
     );
     if (!wanted) throw new CommandProblem(...issues.faults.map(lineOf));
     await withDatabase(async (pool) => {
-      await assertCourse(pool, `${group}/${course}`);
+      await assertCourse(pool, courseKeyOf({ group, course }));
       if (act === 'set') {
         await setPrivilege(pool, wanted);
         console.log(`Set for ${wanted.email} at ${group}/${course}.`);

@@ -1,4 +1,6 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import {
   type CourseContents,
   lookAtCourse,
@@ -22,7 +24,7 @@ export const removeCommand: Command = {
     const { values, positionals } = parseWords(words, usage, { yes: { type: 'boolean', default: false } });
     assertWords(positionals, 1, 1, usage);
     const path = coursePathOf(positionals[0] ?? '');
-    const courseKey = `${path.group}/${path.course}`;
+    const courseKey = courseKeyOf(path);
     await withDatabase(async (pool) => {
       await assertCourse(pool, courseKey);
       const contents = await lookAtCourse(pool, path);
@@ -47,7 +49,7 @@ function* linesOf(
   if (privileges > 0) yield `Privileges of golfers that are forgotten: ${privileges}.`;
 }
 
-export function problemOf(refused: RemoveCourseRefusal, courseKey: string): CommandProblem {
+export function problemOf(refused: RemoveCourseRefusal, courseKey: CourseKey): CommandProblem {
   switch (refused.refusal) {
     case 'course-not-found':
       return new CommandProblem(`There is no course ${courseKey}.`);

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { mondayOf, readWeekReport } from '../features/week-reports/week-report.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
 import { dateTyped, readCourseOrRemovedNow } from './known-course.ts';
@@ -19,7 +20,10 @@ export const reportCommand: Command = {
     assertWords(positionals, 1, 1, usage);
     const { group, course: id } = coursePathOf(positionals[0] ?? '');
     await withDatabase(async (pool) => {
-      const { courseKey, course, teesheets, today } = await readCourseOrRemovedNow(pool, `${group}/${id}`);
+      const { courseKey, course, teesheets, today } = await readCourseOrRemovedNow(
+        pool,
+        courseKeyOf({ group, course: id }),
+      );
       const monday = mondayOf(dateTyped(values.week, today, '--week'));
       const report = await readWeekReport(pool, { courseKey, courseName: course.name, teesheets, monday });
       if (values.svg === '-') return writeFileWhole('-', [reportSvg(report)]);

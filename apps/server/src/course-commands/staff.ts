@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { documentId } from '@dewsweeper/contract/ids';
 import { type RoleAt, staffRoles } from '@dewsweeper/core/clubhouse/permissions';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { inviteStaff } from '../features/staff/invite.ts';
@@ -104,7 +105,7 @@ async function end(email: string): Promise<void> {
 }
 
 function roleText({ group, course, role }: RoleAt): string {
-  return `${role} at ${course === null ? group : `${group}/${course}`}`;
+  return `${role} at ${course === null ? group : courseKeyOf({ group, course })}`;
 }
 
 function deliveryOf(email: string, { smtpUrl }: Config): string {
@@ -131,7 +132,7 @@ function placeOf(word: string): Omit<RoleAt, 'role'> {
 }
 
 async function assertPlace(pool: Pool, { group, course }: Omit<RoleAt, 'role'>): Promise<void> {
-  if (course !== null) return assertCourse(pool, `${group}/${course}`);
+  if (course !== null) return assertCourse(pool, courseKeyOf({ group, course }));
   const { rowCount } = await pool.query('select 1 from groups where id = $1', [group]);
   if (rowCount === 0) throw noSuchGroup(group);
 }

@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { writeAccessToken } from '../adapters/square/access-tokens.ts';
 import { squareTokensFile } from '../adapters/square/endpoints.ts';
@@ -43,7 +45,7 @@ export const tokenCommand: Command = {
 
 async function locationOf(word: string): Promise<string> {
   const { group, course } = coursePathOf(word);
-  const courseKey = `${group}/${course}`;
+  const courseKey = courseKeyOf({ group, course });
   let locationId: string | undefined;
   await withDatabase(async (pool) => {
     await assertCourse(pool, courseKey);
@@ -56,7 +58,7 @@ async function locationOf(word: string): Promise<string> {
   );
 }
 
-async function readLocation(pool: Pool, courseKey: string): Promise<string | undefined> {
+async function readLocation(pool: Pool, courseKey: CourseKey): Promise<string | undefined> {
   const stored = await courseStore(pool).course(courseKey);
   return stored ? gatewayOf(stored.document)?.locationId : undefined;
 }

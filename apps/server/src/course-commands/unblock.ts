@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import {
   findBlock,
@@ -31,7 +32,7 @@ export const unblockCommand: Command = {
     if (rest.length !== 1) assertWords(positionals, 4, 4, usage);
     const { group, course: id } = coursePathOf(word);
     await withDatabase(async (pool) => {
-      const now = await readCourseNow(pool, `${group}/${id}`);
+      const now = await readCourseNow(pool, courseKeyOf({ group, course: id }));
       const blocks = await blocksMeant(pool, now, rest, values.date);
       if (!values.yes) {
         for (const block of blocks) console.log(`Opens ${blockText(block)}.`);

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { isTimeZone } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../adapters/postgres/transaction.ts';
 import { checkDocument } from '../features/course-data/import.ts';
@@ -5,7 +6,7 @@ import type { CourseDocument } from '../features/courses/stored-course.ts';
 import { bad, doubtful, good, type Verdict } from './verdict.ts';
 
 export type ListedCourse = {
-  courseKey: string;
+  courseKey: CourseKey;
   group: string;
   groupName: string;
   id: string;

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { forgetExpiredCounters } from '../adapters/postgres/rate-limit.ts';
@@ -81,7 +82,7 @@ async function deleteExpiredHolds(pool: Pool, before: Date): Promise<number> {
 
 /** A hold whose payment was opened has a row, which is marked as expired. */
 async function expireStoredHolds(pool: Pool, before: Date): Promise<number> {
-  const { rows } = await pool.query<{ courseKey: string; ids: string[] }>({
+  const { rows } = await pool.query<{ courseKey: CourseKey; ids: string[] }>({
     name: 'expired-stored-holds',
     text: `select course_key as "courseKey", array_agg(id) as ids from (
         select course_key, id from teetimegroups where status = 'pending' and expiration < $1

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, codeOf, createAccountsApp, registrationOf } from '../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -7,7 +8,7 @@ import { placeNine } from '../../test/tee-time-writers.ts';
 import { deleteOldDataWhenDue } from './retention.ts';
 
 let database: TestDatabase;
-let courseKey: string;
+let courseKey: CourseKey;
 const keeping = { holdsKeptDays: 30, golfersKeptDays: 730, unusedAccountsKeptYears: null };
 
 beforeEach(async () => {

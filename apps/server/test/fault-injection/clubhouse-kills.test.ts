@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { claimsOf } from '@dewsweeper/core/tee-sheet/occupancy';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applySchema } from '../../database/apply.ts';
@@ -13,7 +14,7 @@ import { printProgress, reportCase, timesOr } from './report.ts';
 import { StaffLoad } from './staff-load.ts';
 
 const kills = timesOr(3);
-const courseKey = `${twoNines.group}/free`;
+const courseKey = courseKeyOf({ group: twoNines.group, course: 'free' });
 const targets = ['the server', 'PostgreSQL', 'both'] as const;
 
 let postgres: RestartablePostgres;

@@ -1,4 +1,5 @@
 import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Pool } from 'pg';
 import { followDatabaseClock } from '../../src/adapters/postgres/database-clock.ts';
@@ -27,7 +28,7 @@ export type Slot = { date: string; startingTime: string; startingTeeID: 'front' 
 /** Two courses on a real database, with unlimited golfers, and an unused slot for each round. */
 export type Arena = {
   pool: Pool;
-  courseKey: string;
+  courseKey: CourseKey;
   otherCourseKey: string;
   newSlot(): Slot;
   /** With a server whose clock lags by this much. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import { endHoldIn, holdSince } from '../holds.ts';
 import type { Arena, Slot } from './arena.ts';
@@ -347,25 +348,25 @@ export async function disorder(arena: Arena, slot: Slot): Promise<string[]> {
 /** Live claims without a hold or reservation, and live holds without claims, at any course. */
 async function unmatched(arena: Arena, slot: Slot): Promise<string[]> {
   // Rows of golfers and courses may be on different nodes; they are read in sequence after the race.
-  const living = await rowsOn<{ courseKey: string; id: string; uid: string; cell: string }>(
+  const living = await rowsOn<{ courseKey: CourseKey; id: string; uid: string; cell: string }>(
     arena,
     slot,
     `select course_key as "courseKey", teetimegroup_id as id, uid, tee_id || ' ' || cell as cell
      from claims where date = $1 and expires_at > dewsweeper_now()`,
   );
-  const held = await rowsOn<{ courseKey: string; id: string; uid: string; cells: number }>(
+  const held = await rowsOn<{ courseKey: CourseKey; id: string; uid: string; cells: number }>(
     arena,
     slot,
     `select course_key as "courseKey", teetimegroup_id as id, uid, jsonb_array_length(cells) as cells
      from holds where date = $1 and expires_at > dewsweeper_now()`,
   );
-  const stored = await rowsOn<{ courseKey: string; id: string }>(
+  const stored = await rowsOn<{ courseKey: CourseKey; id: string }>(
     arena,
     slot,
     `select course_key as "courseKey", id from teetimegroups
      where date = $1 and status in ('pending', 'confirmed')`,
   );
-  const keyOf = ({ courseKey, id }: { courseKey: string; id: string }) => `${courseKey} ${id}`;
+  const keyOf = ({ courseKey, id }: { courseKey: CourseKey; id: string }) => `${courseKey} ${id}`;
   const holders = new Map(held.map((hold) => [keyOf(hold), hold.uid]));
   const withRow = new Set(stored.map(keyOf));
   return [

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { SimulatedGolfer } from './simulated-golfer.ts';
 import { hasMoney, type RecordedCharge } from './simulated-square.ts';
 import type { GroupRow, StoredRows } from './stored-rows.ts';
@@ -66,7 +67,7 @@ function reservationFailures(group: GroupRow, rows: StoredRows, report: readonly
 }
 
 function stuckClaims({ claims, groups }: StoredRows): string[] {
-  const isConfirmed = ({ courseKey, groupID }: { courseKey: string; groupID: string }) =>
+  const isConfirmed = ({ courseKey, groupID }: { courseKey: CourseKey; groupID: string }) =>
     groups.some((one) => one.courseKey === courseKey && one.id === groupID && one.status === 'confirmed');
   return claims.flatMap((claim) =>
     claim.isForEver && !isConfirmed(claim) ? [`the cells of ${claim.groupID} are held for ever`] : [],

@@ -1,5 +1,6 @@
 import type { PaymentReply } from '@dewsweeper/contract/payment';
 import { holdSeconds } from '@dewsweeper/core/hold/hold';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { checkHistory, explain } from '../checker/check-history.ts';
 import { Recorder } from '../checker/history.ts';
 import type { InProcessPostgres } from './in-process-postgres.ts';
@@ -133,7 +134,7 @@ export async function simulate(
     const { date, teeID, minute, slot } = time.pick(blockedByStaff);
     const course = time.pick(['free', 'captures', 'authorizes']);
     const range = {
-      courseKey: `test-group/${course}`,
+      courseKey: courseKeyOf({ group: 'test-group', course }),
       date,
       groupID: `staff-${minute}`,
       teeID,

@@ -1,8 +1,9 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { InProcessPostgres } from './in-process-postgres.ts';
 
 /** The cells that a staff booking takes on one tee. */
 type StaffBlock = {
-  courseKey: string;
+  courseKey: CourseKey;
   date: string;
   groupID: string;
   teeID: string;
@@ -36,7 +37,7 @@ export async function unblock(
   });
 }
 
-export async function touchCourse(postgres: InProcessPostgres, courseKey: string): Promise<void> {
+export async function touchCourse(postgres: InProcessPostgres, courseKey: CourseKey): Promise<void> {
   await postgres.run({
     name: 'simulation-touch-course',
     text: 'update courses set revision = revision + 1 where course_key = $1',

@@ -1,7 +1,8 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../src/adapters/postgres/transaction.ts';
 
 export type GroupRow = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;
@@ -16,7 +17,7 @@ export type GroupRow = {
 /** The stored data that the invariants are about. */
 export type StoredRows = {
   groups: GroupRow[];
-  claims: { courseKey: string; groupID: string; isForEver: boolean }[];
+  claims: { courseKey: CourseKey; groupID: string; isForEver: boolean }[];
   payments: { id: string; state: string }[];
   messages: { groupID: string; channel: string }[];
 };

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from './transaction.ts';
 
 /** `new Date(...)` parses every one but `infinity`. */
@@ -14,7 +15,7 @@ export function call<Answer extends Named>(db: Queryable, name: string, asked: o
 export function callOnCourse<Answer extends Named>(
   db: Queryable,
   name: string,
-  courseKey: string,
+  courseKey: CourseKey,
   asked: object,
 ): Promise<Answer> {
   const values = [courseKey, JSON.stringify(asked)];

@@ -1,5 +1,6 @@
 import type { KnownGolfer } from '@dewsweeper/contract/clubhouse-golfers';
 import { readGolferSearch } from '@dewsweeper/core/clubhouse/golfer-search';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { presentKnownGolfer } from './present.ts';
 import {
@@ -28,7 +29,7 @@ export async function findGolfersOfCourse(
   const golfers = await findGolfers(db, place, { uids, today, limit: maxFound });
   const noShows = await countNoShows(
     db,
-    `${place.group}/${place.course}`,
+    courseKeyOf(place),
     golfers.map(({ uid }) => uid),
   );
   return golfers.map((golfer) => presentKnownGolfer(golfer, noShows.get(golfer.uid) ?? 0));

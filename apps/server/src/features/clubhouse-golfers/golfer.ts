@@ -1,6 +1,8 @@
 import type { GolferAtCourse, GolferPrivileges } from '@dewsweeper/contract/clubhouse-golfers';
 import { isUpcoming } from '@dewsweeper/core/booking/cancel';
 import { usualPartners } from '@dewsweeper/core/clubhouse/partners';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
@@ -36,7 +38,7 @@ export async function readGolfer(
   const { place, course, uid } = asked;
   const golfer = await findOne({ pool, clock }, asked);
   if (!golfer) return refuse({ refusal: 'golfer-not-found' });
-  const courseKey = `${place.group}/${place.course}`;
+  const courseKey = courseKeyOf(place);
   const rows = await findReservations(pool, courseKey, uid, maxReservations);
   const money = await moneyOfGroups(
     pool,
@@ -65,7 +67,7 @@ export async function readGolfer(
   });
 }
 
-async function noteOf(pool: Pool, courseKey: string, uid: string): Promise<GolferAtCourse['note']> {
+async function noteOf(pool: Pool, courseKey: CourseKey, uid: string): Promise<GolferAtCourse['note']> {
   const note = await findNote(pool, courseKey, uid);
   return note && { ...note, at: note.at.toISOString() };
 }
@@ -88,7 +90,7 @@ export async function noteGolfer(
   const golfer = await findOne(deps, asked);
   if (!golfer) return refuse({ refusal: 'golfer-not-found' });
   const { place, uid } = asked;
-  await writeNote(deps.pool, `${place.group}/${place.course}`, { uid, text: text.trim(), by });
+  await writeNote(deps.pool, courseKeyOf(place), { uid, text: text.trim(), by });
   return readGolfer(deps, asked);
 }
 

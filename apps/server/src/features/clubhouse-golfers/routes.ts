@@ -8,6 +8,7 @@ import {
 } from '@dewsweeper/contract/clubhouse-golfers';
 import { coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
@@ -25,7 +26,7 @@ export function clubhouseGolferRoutes(app: FastifyInstance, deps: ClubhouseGolfe
   const { pool, courses, clock } = deps;
 
   async function golferOf({ uid, ...place }: z.infer<typeof golferPath>): Promise<AskedGolfer | null> {
-    const course = await courses.current(`${place.group}/${place.course}`);
+    const course = await courses.current(courseKeyOf(place));
     return course && { place, course, uid };
   }
 
@@ -41,7 +42,7 @@ export function clubhouseGolferRoutes(app: FastifyInstance, deps: ClubhouseGolfe
     problems: [],
     needs: { kind: 'see-sheet' },
     async handle(_staff, { params, body }, reply) {
-      const course = await courses.current(`${params.group}/${params.course}`);
+      const course = await courses.current(courseKeyOf(params));
       if (!course) return refuse({ refusal: 'course-not-found' });
       const today = courseDateAt(course.rules.timeZone, clock.nowMs());
       const golfers = await findGolfersOfCourse(pool, params, { search: body.search, today });

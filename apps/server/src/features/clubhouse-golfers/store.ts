@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { rowColumns } from '../course-data/living-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
@@ -79,7 +81,7 @@ export async function findByReservation(
           and (id >= $2 and id < $2 || '~' or id >= $3 and id < $3 || '~')
         union all
         select uid from payments where course_key = $1 and receipt_number in ($2, $3) and uid <> '') found limit $4`,
-    values: [`${group}/${course}`, numbers[0], numbers.at(-1), limit],
+    values: [courseKeyOf({ group, course }), numbers[0], numbers.at(-1), limit],
   });
   const { rows } = await db.query<{ uid: string }>({
     name: 'golfers-among',
@@ -155,7 +157,7 @@ const ownArrival = `arrivals -> coalesce(golfers -> 0 ->> 'id', '1') ->> 'state'
 
 export async function countNoShows(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   uids: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await db.query<{ uid: string; count: number }>({
@@ -172,7 +174,7 @@ export type ReservationRow = TeeTimeGroupRow & { arrival: string | null };
 /** Of a golfer at a course, the latest day first. */
 export async function findReservations(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   uid: string,
   limit: number,
 ): Promise<ReservationRow[]> {
@@ -188,7 +190,7 @@ export async function findReservations(
 
 export type NoteRow = { text: string; by: string; at: Date };
 
-export async function findNote(db: Queryable, courseKey: string, uid: string): Promise<NoteRow | null> {
+export async function findNote(db: Queryable, courseKey: CourseKey, uid: string): Promise<NoteRow | null> {
   const { rows } = await db.query<NoteRow>({
     name: 'note-of-golfer',
     text: `select text, changed_by as by, changed_at as at from golfer_notes where course_key = $1 and uid = $2`,
@@ -199,7 +201,7 @@ export async function findNote(db: Queryable, courseKey: string, uid: string): P
 
 export async function writeNote(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { uid, text, by }: { uid: string; text: string; by: string },
 ): Promise<void> {
   if (text === '')

@@ -1,4 +1,5 @@
 import type { UndeliveredMessage } from '@dewsweeper/contract/clubhouse-messages';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import type { DatabaseClock } from '../../ports.ts';
 import { listUndelivered, retryAll, retryOne, type Undelivered } from '../outbox/undelivered.ts';
@@ -15,7 +16,7 @@ const maxListed = 200;
 /** What did not reach its golfer: given up, held back, or failed and about to be tried again. */
 export async function readUndelivered(
   { pool, clock }: MessageDeps,
-  courseKey: string,
+  courseKey: CourseKey,
 ): Promise<UndeliveredMessage[]> {
   const found = await listUndelivered(pool, { courseKey, onlyDead: false, limit: maxListed });
   const listed = found.filter(isListed);
@@ -45,7 +46,7 @@ function present(
 /** Sends one message once more, or all that were given up; answers how many. */
 export async function retryMessages(
   { pool, deliverSoon }: MessageDeps,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string | undefined,
 ): Promise<number> {
   const retried = id === undefined ? await retryAll(pool, courseKey) : await retryListed(pool, courseKey, id);
@@ -54,7 +55,7 @@ export async function retryMessages(
 }
 
 /** None that was kept because its reservation has changed since. */
-async function retryListed(pool: Pool, courseKey: string, id: string): Promise<number> {
+async function retryListed(pool: Pool, courseKey: CourseKey, id: string): Promise<number> {
   const listed = await listUndelivered(pool, { courseKey, onlyDead: false, limit: maxListed });
   if (!listed.some((message) => message.id === id && message.state !== 'due')) return 0;
   const retried = await retryOne(pool, id, courseKey);

@@ -1,6 +1,7 @@
 import { messageRetry, retriedMessages, undeliveredMessages } from '@dewsweeper/contract/clubhouse-messages';
 import { coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance } from 'fastify';
 import { noQuery } from '../../http/no-input.ts';
 import { staffRoute } from '../../http/route.ts';
@@ -15,7 +16,7 @@ export function clubhouseMessageRoutes(app: FastifyInstance, deps: MessageDeps):
     problems: [],
     needs: { kind: 'see-sheet' },
     async handle(_staff, { params }, reply) {
-      return reply.send({ messages: await readUndelivered(deps, `${params.group}/${params.course}`) });
+      return reply.send({ messages: await readUndelivered(deps, courseKeyOf(params)) });
     },
   });
 
@@ -31,7 +32,7 @@ export function clubhouseMessageRoutes(app: FastifyInstance, deps: MessageDeps):
     problems: [],
     needs: { kind: 'retry-messages' },
     async handle(_staff, { params, body }, reply) {
-      const retried = await retryMessages(deps, `${params.group}/${params.course}`, body.message);
+      const retried = await retryMessages(deps, courseKeyOf(params), body.message);
       return reply.send({ retried });
     },
   });

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type ReservationOfMessage = {
@@ -9,7 +10,7 @@ export type ReservationOfMessage = {
 
 export async function findReservationsOfMessages(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   ids: readonly string[],
 ): Promise<Map<string, ReservationOfMessage>> {
   const { rows } = await db.query<ReservationOfMessage>({

@@ -1,5 +1,6 @@
 import type { PayMethod } from '@dewsweeper/contract/clubhouse';
 import type { MoneyDay } from '@dewsweeper/contract/clubhouse-money';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, instantOf } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { csvPieces } from '../../csv.ts';
@@ -29,7 +30,7 @@ export async function readMoneyDay(
 const ofGroup = `g.date as "playDate", g.starting_time as "startingTime",
   g.starting_tee_id as "startingTeeID", coalesce(g.golfers -> 0 ->> 'name', '') as golfer`;
 
-async function findCounter(db: Queryable, courseKey: string, date: string): Promise<Counter[]> {
+async function findCounter(db: Queryable, courseKey: CourseKey, date: string): Promise<Counter[]> {
   const { rows } = await db.query<Omit<Counter, 'at'> & { at: Date }>({
     name: 'counter-money-of-day',
     text: `select m.id, m.at, m.staff_name as by, m.method,
@@ -66,7 +67,7 @@ const states: Record<string, Online['state']> = {
 /** Those made on the day, and those of groups that play on it; declined ones moved nothing. */
 async function findOnline(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { date, from, before }: { date: string; from: Date; before: Date },
 ): Promise<Online[]> {
   const { rows } = await db.query<Omit<Online, 'at' | 'state'> & { at: Date; state: string }>({

@@ -1,5 +1,6 @@
 import { moneyDay } from '@dewsweeper/contract/clubhouse-money';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -17,7 +18,7 @@ export function clubhouseMoneyRoutes(
   { pool, courses }: { pool: Pool; courses: CourseCache },
 ): void {
   async function courseOf({ group, course }: { group: string; course: string }): Promise<SheetCourse | null> {
-    const courseKey = `${group}/${course}`;
+    const courseKey = courseKeyOf({ group, course });
     const known = await courses.current(courseKey);
     return known && { courseKey, course: known };
   }

@@ -1,5 +1,6 @@
 import type { ActKind } from '@dewsweeper/contract/clubhouse';
 import type { ActWarning, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type StoredAct = {
@@ -29,7 +30,7 @@ const actColumns = `id, kind, staff_id as "staffID", staff_name as "staffName", 
   teetimegroups, asked_digest as "askedDigest", line, warnings, writes, inverse, revisions, undone_by as "undoneBy",
   notices, asked_of_provider as "askedOfProvider", moved_money as "movedMoney"`;
 
-export async function findAct(db: Queryable, courseKey: string, id: string): Promise<StoredAct | null> {
+export async function findAct(db: Queryable, courseKey: CourseKey, id: string): Promise<StoredAct | null> {
   const { rows } = await db.query<StoredAct>({
     name: 'find-act',
     text: `select ${actColumns} from acts where course_key = $1 and id = $2`,
@@ -41,7 +42,7 @@ export async function findAct(db: Queryable, courseKey: string, id: string): Pro
 /** Locks an act that is to be undone: one undo at a time. */
 export async function lockAct(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<StoredAct | null> {
   const { rows } = await transaction.query<StoredAct>({
@@ -55,7 +56,7 @@ export async function lockAct(
 /** False when another request has stored this id. */
 export async function insertAct(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   act: Omit<StoredAct, 'undoneBy'>,
 ): Promise<boolean> {
   const { rowCount } = await transaction.query({
@@ -89,7 +90,7 @@ export async function insertAct(
 
 export async function markUndone(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { id, by }: { id: string; by: string },
 ): Promise<void> {
   await transaction.query({
@@ -104,7 +105,7 @@ export type ActFilter = { date: string | null; teetimegroup: string | null; befo
 /** Newest first; `before` is an act's id. */
 export async function listActs(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { date, teetimegroup, before }: ActFilter,
   limit: number,
 ): Promise<StoredAct[]> {
@@ -123,7 +124,7 @@ export async function listActs(
 /** Acts on a group since a revision of it. */
 export async function actsSince(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { id, revision }: { id: string; revision: number },
   limit = 20,
 ): Promise<StoredAct[]> {
@@ -141,7 +142,7 @@ const undoableDays = 7;
 
 /** Empties what undoes acts a week after their day of play: it may mention golfers. */
 export async function emptyOldActs(db: Queryable, limit: number): Promise<void> {
-  const { rows } = await db.query<{ courseKey: string; ids: string[] }>({
+  const { rows } = await db.query<{ courseKey: CourseKey; ids: string[] }>({
     name: 'find-old-acts',
     text: `select course_key as "courseKey", array_agg(id) as ids from (
         select course_key, id from acts

@@ -7,6 +7,7 @@ import { decideDayAct, isAsBefore } from '@dewsweeper/core/clubhouse/acts';
 import { decideMoneyAct } from '@dewsweeper/core/clubhouse/money-acts';
 import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
@@ -48,7 +49,7 @@ export type ActDeps = NoticeDeps &
   MoneyDeps & {
     pool: Pool;
     announce: (topics: string[]) => void;
-    currentCourse(courseKey: string): Promise<KnownCourse | null>;
+    currentCourse(courseKey: CourseKey): Promise<KnownCourse | null>;
     newReservationID: NewId;
     maxOpenReservations: number;
   };
@@ -274,7 +275,7 @@ const isWritten = ({ id }: DayRow, writes: readonly ActWrite[]) =>
 
 /** `uids`: golfers whose reservations or holds changed; null for an act that golfers do not see. */
 function topicsOfAct(
-  courseKey: string,
+  courseKey: CourseKey,
   dates: readonly string[],
   uids: readonly (string | null)[] | null,
 ): string[] {
@@ -287,7 +288,7 @@ function topicsOfAct(
 /** Groups whose later acts were all undone count as unchanged. */
 async function withPresentRevisions(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   done: StoredAct,
   rows: readonly DayRow[],
 ): Promise<StoredAct> {
@@ -359,7 +360,7 @@ function dayActOf(request: ActRequest): Act {
 /** Those that the writes name; the others stay as they are. Golfers' lists of reservations follow. */
 async function writeGroups(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   act: {
     rows: readonly DayRow[];
     after: readonly DayRow[];

@@ -1,10 +1,11 @@
 import type { Occupant } from '@dewsweeper/core/clubhouse/act-types';
 import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
 import type { TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 /** Excludes all who change this course's claims, until the transaction ends. Answers the course's revision, or null. */
-export async function closeSheets(transaction: Queryable, courseKey: string): Promise<number | null> {
+export async function closeSheets(transaction: Queryable, courseKey: CourseKey): Promise<number | null> {
   await transaction.query({ name: 'close-sheets', text: 'select close_sheets($1)', values: [courseKey] });
   const { rows } = await transaction.query<{ revision: number }>({
     name: 'revision-of-closed-course',
@@ -17,7 +18,7 @@ export async function closeSheets(transaction: Queryable, courseKey: string): Pr
 /** What takes cells on these days, a golfer's hold without their name. */
 export async function findOccupants(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   dates: readonly string[],
 ): Promise<Occupant[]> {
   const { rows } = await db.query<Occupant>({
@@ -56,7 +57,7 @@ export async function lockHolders(transaction: Queryable, uids: readonly string[
 
 export async function endHold(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { uid, teetimegroup }: { uid: string; teetimegroup: string },
 ): Promise<void> {
   await transaction.query({
@@ -69,7 +70,7 @@ export async function endHold(
 /** False when a cell is another's. The sheets are closed, so that only what has expired may be there. */
 export async function exchangeClaims(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { leaving, taking, now }: { leaving: readonly string[]; taking: readonly TakenCell[]; now: Date },
 ): Promise<boolean> {
   for (const id of leaving)
@@ -97,7 +98,7 @@ export async function exchangeClaims(
 /** Blocks of the clubhouse, or of the course's own system, on these days: one range each, and no start. */
 export async function findBlocks(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   dates: readonly string[],
 ): Promise<StoredBlock[]> {
   const { rows } = await db.query<StoredBlock>({
@@ -116,7 +117,7 @@ export async function findBlocks(
 /** A block closes its range from now on, or no longer. */
 export async function setBlock(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   block: { id: string; date: string; range: { teeID: string; fromMinute: number; toMinute: number } | null },
 ): Promise<void> {
   const { id, date, range } = block;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import { mayAct, type StaffRole } from '@dewsweeper/core/clubhouse/permissions';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, refuse } from '@dewsweeper/core/shared/result';
 import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -68,7 +70,7 @@ const manager = staffAs('manager');
 type Asked = Record<string, unknown>;
 
 async function ask(
-  courseKey: string,
+  courseKey: CourseKey,
   wanted: Asked,
   { staff = manager, isPreview = false, using = deps } = {},
 ) {
@@ -79,7 +81,7 @@ async function ask(
   return act(using, { course, staff, request, isPreview });
 }
 
-async function done(courseKey: string, wanted: Asked, how = {}): Promise<ActReply> {
+async function done(courseKey: CourseKey, wanted: Asked, how = {}): Promise<ActReply> {
   const outcome = await ask(courseKey, wanted, how);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.value;
@@ -98,7 +100,7 @@ async function payment({ courseKey, id }: Paid) {
   return rows[0];
 }
 
-async function booked(courseKey = 'test-group/free'): Promise<string> {
+async function booked(courseKey = courseKeyOf({ group: 'test-group', course: 'free' })): Promise<string> {
   const { rows } = await clubhouse.pool.query(
     `select count(*)::int as count from teetimegroups where course_key = $1`,
     [courseKey],
@@ -116,7 +118,7 @@ async function booked(courseKey = 'test-group/free'): Promise<string> {
 }
 
 describe('at the counter', () => {
-  const free = 'test-group/free';
+  const free = courseKeyOf({ group: 'test-group', course: 'free' });
   const pay = (teetimegroup: string, amountCents: number, more = {}) => ({
     kind: 'pay',
     teetimegroup,

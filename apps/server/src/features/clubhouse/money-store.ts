@@ -1,10 +1,11 @@
 import type { CounterTaking, GroupPayment, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 /** Locks the payments of groups, in the order of their ids: one act at a time decides about their money. */
 export async function lockPayments(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   groups: readonly string[],
 ): Promise<void> {
   await transaction.query({
@@ -17,7 +18,7 @@ export async function lockPayments(
 /** Takings at the counter that are not given back, newest first, and payments with the provider. */
 export async function findMoney(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   groups: readonly string[],
 ): Promise<{ takings: CounterTaking[]; payments: GroupPayment[] }> {
   const takings = await db.query<CounterTaking>({
@@ -43,7 +44,7 @@ export async function findMoney(
 /** Stores what was taken and given back at the counter. False when less is left of a taking, or the act is stored. */
 export async function writeCounterMoney(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   moved: Pick<MovedMoney, 'taken' | 'returned'> & {
     act: string;
     staff: { id: string; name: string };
@@ -92,7 +93,7 @@ export type AskedState = 'asked' | 'done' | 'refused';
 /** How what was asked of the provider ended: `asked` while any outcome is unknown, `refused` if any was. */
 export async function stateOfAsked(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   ids: readonly string[],
 ): Promise<AskedState> {
   const { rows } = await db.query<{ state: AskedState }>({

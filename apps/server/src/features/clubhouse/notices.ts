@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Addressee } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import {
@@ -32,7 +33,7 @@ export type Notice = ReservationMessages & { id: string; uid: string };
  */
 export function noticesOf(
   deps: MessageDeps,
-  of: { courseKey: string; course: KnownCourse; row: DayRow; booker: Addressee | null },
+  of: { courseKey: CourseKey; course: KnownCourse; row: DayRow; booker: Addressee | null },
   event: GroupEvent,
 ): Notice[] {
   const { course, courseKey, row, booker } = of;
@@ -82,7 +83,7 @@ function addresseeOf({ name, email, phone }: DayRow['golfers'][number]): Address
   return { firstName, lastName: others.join(' '), email, phone };
 }
 
-function storedGroup(courseKey: string, row: DayRow): StoredTeeTimeGroup {
+function storedGroup(courseKey: CourseKey, row: DayRow): StoredTeeTimeGroup {
   return {
     courseKey,
     id: row.id,

@@ -14,6 +14,8 @@ import {
   type SheetContext,
   type TakenCell,
 } from '@dewsweeper/core/clubhouse/sheet-acts';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
@@ -60,7 +62,7 @@ export type SheetAsked = {
  */
 export async function groupsNamedBy(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   request: ActRequest,
   done: StoredAct | null,
 ): Promise<string[]> {
@@ -257,7 +259,7 @@ async function bookerOf(
   { course: { courseKey, course }, maxOpenReservations, nowMs }: SheetAsked & { nowMs: number },
   uid: string,
 ): Promise<SheetContext['booker'] | 'unknown'> {
-  const [group = '', id = ''] = courseKey.split('/');
+  const { group, course: id } = courseOfKey(courseKey);
   const known = await findBooker(db, { uid, group, course: id });
   if (!known) return 'unknown';
   const privileges = await privilegesOf(db, known);

@@ -1,5 +1,6 @@
 import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { ActWarning } from '@dewsweeper/core/clubhouse/act-types';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type ActFilter, listActs, type StoredAct } from './act-store.ts';
 import { stateOfAsked } from './money-store.ts';
@@ -79,6 +80,6 @@ export function logEntryOf(stored: StoredAct): ActLog['acts'][number] {
 }
 
 /** Newest first, at most a hundred. */
-export async function readLog(db: Queryable, courseKey: string, filter: ActFilter): Promise<ActLog> {
+export async function readLog(db: Queryable, courseKey: CourseKey, filter: ActFilter): Promise<ActLog> {
   return { acts: (await listActs(db, courseKey, filter, logLimit)).map(logEntryOf) };
 }

@@ -3,6 +3,8 @@ import { actLog, actLogQuery, actQuery, actReply, sheet } from '@dewsweeper/cont
 import { coursePath } from '@dewsweeper/contract/ids';
 import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
@@ -19,10 +21,10 @@ export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCa
 /** The day's sheet, acts on it and their log, for staff of the course. */
 export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void {
   const { pool, courses } = deps;
-  const currentCourse = (courseKey: string) => courses.current(courseKey);
+  const currentCourse = (courseKey: CourseKey) => courses.current(courseKey);
 
   async function courseOf({ group, course }: z.infer<typeof coursePath>): Promise<SheetCourse | null> {
-    const courseKey = `${group}/${course}`;
+    const courseKey = courseKeyOf({ group, course });
     const known = await courses.current(courseKey);
     return known && { courseKey, course: known };
   }

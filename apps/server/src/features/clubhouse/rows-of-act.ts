@@ -1,4 +1,5 @@
 import type { ActGroup, ActWrite, GroupGolfer, Play, SheetGroup } from '@dewsweeper/core/clubhouse/act-types';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
 import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
@@ -53,7 +54,11 @@ function golferOf(golfer: DayRow['golfers'][number], index: number): GroupGolfer
 }
 
 /** The groups as the writes leave them, but for their revisions. Throws for a group that is not among them. */
-export function rowsAfter(courseKey: string, rows: readonly DayRow[], writes: readonly ActWrite[]): DayRow[] {
+export function rowsAfter(
+  courseKey: CourseKey,
+  rows: readonly DayRow[],
+  writes: readonly ActWrite[],
+): DayRow[] {
   const after = new Map(rows.map((row) => [row.id, row]));
   for (const one of writes) {
     if (one.write === 'new-group') after.set(one.id, newRow(courseKey, one));
@@ -82,7 +87,7 @@ function rowAfter(before: DayRow, one: Extract<ActWrite, { write: 'group' }>): D
   };
 }
 
-function newRow(courseKey: string, one: Extract<ActWrite, { write: 'new-group' }>): DayRow {
+function newRow(courseKey: CourseKey, one: Extract<ActWrite, { write: 'new-group' }>): DayRow {
   const { id, uid, play, golfers, note } = one;
   const own = {
     id,
@@ -96,7 +101,7 @@ function newRow(courseKey: string, one: Extract<ActWrite, { write: 'new-group' }
   return { ...emptyRow(courseKey), ...columnsOf(play), ...own };
 }
 
-function newBlock(courseKey: string, one: Extract<ActWrite, { write: 'new-block' }>): DayRow {
+function newBlock(courseKey: CourseKey, one: Extract<ActWrite, { write: 'new-block' }>): DayRow {
   const { id, date, teeID, from, to, title } = one;
   const block = {
     blockTeeID: teeID,
@@ -108,7 +113,7 @@ function newBlock(courseKey: string, one: Extract<ActWrite, { write: 'new-block'
   return { ...emptyRow(courseKey), ...own, reround_time: null, reround_tee_id: null };
 }
 
-function emptyRow(courseKey: string) {
+function emptyRow(courseKey: CourseKey) {
   return {
     course_key: courseKey,
     players: 0,

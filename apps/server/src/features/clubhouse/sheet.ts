@@ -1,4 +1,5 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
 import type { NumHoles, TeeSheet, WallTime } from '@dewsweeper/core/tee-sheet/course';
@@ -10,7 +11,7 @@ import { sheetGolfers } from '../starter-sheets/starter-sheet.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
 import { type DayRow, findDay } from './store.ts';
 
-export type SheetCourse = { courseKey: string; course: KnownCourse };
+export type SheetCourse = { courseKey: CourseKey; course: KnownCourse };
 
 const instant = (ms: number | string) => new Date(ms).toISOString();
 
@@ -59,7 +60,7 @@ function closedTimesOf(sheet: TeeSheet, date: string): WallTime[] {
 
 function moneyOf(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   rows: readonly DayRow[],
 ): Promise<Map<string, GroupMoney>> {
   const ids = rows.map(({ id }) => id);

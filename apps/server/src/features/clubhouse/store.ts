@@ -1,4 +1,5 @@
 import type { Arrival } from '@dewsweeper/core/clubhouse/act-types';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { livingWhere, rowColumns } from '../course-data/living-groups.ts';
 import type { TeeTimeGroupRow } from '../course-data/teetimegroup-row.ts';
@@ -20,7 +21,7 @@ const dayColumns = `, revision::float8 as revision, arrivals,
 const ofHold = `, 1 as revision, '{}'::jsonb as arrivals, null as "teedOffAtMs", '' as note`;
 
 /** Null for an unknown course. */
-export async function findDay(db: Queryable, courseKey: string, date: string): Promise<StoredDay | null> {
+export async function findDay(db: Queryable, courseKey: CourseKey, date: string): Promise<StoredDay | null> {
   const { rows } = await db.query<StoredDay>({
     name: 'clubhouse-day',
     text: `
@@ -39,7 +40,7 @@ export async function findDay(db: Queryable, courseKey: string, date: string): P
 /** Groups with a row, also ended ones. */
 export async function findGroups(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   ids: readonly string[],
 ): Promise<DayRow[]> {
   const { rows } = await db.query<DayRow>({
@@ -51,7 +52,7 @@ export async function findGroups(
 }
 
 /** The ids of a day's living groups, in the order of their locks. */
-export async function findGroupsOf(db: Queryable, courseKey: string, date: string): Promise<string[]> {
+export async function findGroupsOf(db: Queryable, courseKey: CourseKey, date: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'living-groups-of-day',
     text: `select id from teetimegroups
@@ -64,7 +65,7 @@ export async function findGroupsOf(db: Queryable, courseKey: string, date: strin
 /** Groups with a row, also ended ones, locked in the order of their ids. */
 export async function lockGroups(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   ids: readonly string[],
 ): Promise<DayRow[]> {
   const { rows } = await transaction.query<DayRow>({
@@ -77,7 +78,11 @@ export async function lockGroups(
 }
 
 /** Locks the note of a day until the transaction ends, also one that is not there yet. */
-export async function lockDayNote(transaction: Queryable, courseKey: string, date: string): Promise<string> {
+export async function lockDayNote(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  date: string,
+): Promise<string> {
   await transaction.query({
     name: 'make-day-note',
     text: `insert into day_notes (course_key, date, text) values ($1, $2, '') on conflict do nothing`,
@@ -94,7 +99,7 @@ export async function lockDayNote(transaction: Queryable, courseKey: string, dat
 /** Writes all of a locked group that acts change. Answers its new revision. */
 export async function writeGroup(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   group: DayRow,
   ended: { by: string; at: Date } | null,
 ): Promise<number> {
@@ -129,7 +134,11 @@ export async function writeGroup(
 }
 
 /** Inserts a reservation or a block that staff make. */
-export async function insertGroup(transaction: Queryable, courseKey: string, group: DayRow): Promise<void> {
+export async function insertGroup(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  group: DayRow,
+): Promise<void> {
   await transaction.query({
     name: 'insert-group-of-act',
     text: `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id,
@@ -157,7 +166,7 @@ export async function insertGroup(transaction: Queryable, courseKey: string, gro
 /** A golfer's list of reservations follows their group; null: it is no longer on it. */
 export async function listReservation(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { uid, id, date }: { uid: string; id: string; date: string | null },
 ): Promise<void> {
   if (date === null)
@@ -191,7 +200,7 @@ export async function findBooker(
 
 export async function hasMostReservations(
   db: Queryable,
-  asked: { uid: string; courseKey: string; limit: unknown },
+  asked: { uid: string; courseKey: CourseKey; limit: unknown },
 ): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>({
     name: 'has-most-reservations',
@@ -203,7 +212,7 @@ export async function hasMostReservations(
 
 export async function queueNotice(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   notice: { id: string; uid: string; firstName: string; lastName: string; messages: readonly object[] },
 ): Promise<void> {
   await transaction.query({
@@ -216,7 +225,7 @@ export async function queueNotice(
 /** What was not sent yet says what is no longer so. */
 export async function stopUnsentMessages(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<void> {
   await transaction.query({
@@ -229,7 +238,7 @@ export async function stopUnsentMessages(
 
 export async function writeDayNote(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { date, text }: { date: string; text: string },
 ): Promise<void> {
   await transaction.query({
@@ -239,6 +248,6 @@ export async function writeDayNote(
   });
 }
 
-export async function bumpDay(transaction: Queryable, courseKey: string, date: string): Promise<void> {
+export async function bumpDay(transaction: Queryable, courseKey: CourseKey, date: string): Promise<void> {
   await transaction.query({ name: 'bump-day', text: 'select bump_day($1, $2)', values: [courseKey, date] });
 }

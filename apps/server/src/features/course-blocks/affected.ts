@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { NumHoles, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { cellOf } from '@dewsweeper/core/tee-sheet/grid';
@@ -25,7 +26,7 @@ export type Affected = { groups: AffectedGroup[]; holds: number };
 /** All ranges must be of one day. */
 export async function findAffected(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   teesheets: readonly TeeSheet[],
   ranges: readonly TimeRange[],
 ): Promise<Affected> {

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
@@ -21,7 +22,7 @@ export type BlockReport = Affected & {
   texts: { queued: number; withoutPhone: AffectedGroup[] } | null;
 };
 
-type Deps = { pool: Pool; newId: NewId; courseKey: string; teesheets: readonly TeeSheet[] };
+type Deps = { pool: Pool; newId: NewId; courseKey: CourseKey; teesheets: readonly TeeSheet[] };
 
 export function timesIn(teesheets: readonly TeeSheet[], { teeID, from, to }: TimeRange): number {
   const sheet = teesheets.find(({ id }) => id === teeID);
@@ -100,7 +101,7 @@ async function write(
 
 function queueNotice(
   transaction: Queryable,
-  act: { courseKey: string; course: SendingCourse; blocks: readonly StoredBlock[]; notice: BlockNotice },
+  act: { courseKey: CourseKey; course: SendingCourse; blocks: readonly StoredBlock[]; notice: BlockNotice },
   { groups }: Affected,
 ): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
   const { courseKey, course, blocks, notice } = act;
@@ -109,7 +110,7 @@ function queueNotice(
   return queueTexts(transaction, extra, groups);
 }
 
-export async function findBlocks(db: Queryable, courseKey: string, date: string): Promise<StoredBlock[]> {
+export async function findBlocks(db: Queryable, courseKey: CourseKey, date: string): Promise<StoredBlock[]> {
   const day = await findLivingGroups(db, courseKey, date);
   return (day?.rows ?? []).flatMap(blockOf);
 }
@@ -117,7 +118,7 @@ export async function findBlocks(db: Queryable, courseKey: string, date: string)
 /** Refuses the id of a reservation or shop booking with `no-block`. */
 export async function findBlock(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<Result<StoredBlock, { refusal: 'not-found' | 'no-block' }>> {
   const row = await findLivingGroup(db, courseKey, id);

@@ -1,10 +1,11 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 /** Answers how many rows were added: 0 when this id was queued before. */
 export async function insertText(
   transaction: Queryable,
   text: {
-    courseKey: string;
+    courseKey: CourseKey;
     id: string;
     recipient: string;
     body: string;

@@ -1,4 +1,5 @@
 import { closingText, reopeningText } from '@dewsweeper/core/booking/closing-text';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { AffectedGroup } from './affected.ts';
 import { insertText } from './store.ts';
@@ -10,7 +11,7 @@ export type SendingCourse = { name: string; phone: string | null };
 /** In the transaction of the change. `id` names the change: repeating it sends no second text. */
 export async function queueTexts(
   transaction: Queryable,
-  act: { id: string; courseKey: string; course: SendingCourse; date: string; notice: BlockNotice },
+  act: { id: string; courseKey: CourseKey; course: SendingCourse; date: string; notice: BlockNotice },
   groups: readonly AffectedGroup[],
 ): Promise<{ queued: number; withoutPhone: AffectedGroup[] }> {
   let queued = 0;

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { hasClaims } from './cells.ts';
 import { refreshChanges } from './changes.ts';
@@ -22,7 +23,7 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
 }
 
 async function closeSheets(transaction: Queryable): Promise<void> {
-  const { rows } = await transaction.query<{ courseKey: string }>(`
+  const { rows } = await transaction.query<{ courseKey: CourseKey }>(`
     select course_key as "courseKey" from staged_courses c
     where moves_cells or exists (select from settled s where s.course_key = c.course_key and s.is_moving)
     order by sheets_slot(course_key), course_key`);

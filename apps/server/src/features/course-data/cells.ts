@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { NumHoles, TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import {
   type CourseGroup,
@@ -8,7 +9,7 @@ import {
 } from '@dewsweeper/core/tee-sheet/occupancy';
 
 export type CellTaker = {
-  course_key: string;
+  course_key: CourseKey;
   id: string;
   date: string;
   source: string;
@@ -25,7 +26,7 @@ export type CellTaker = {
 export type Block = Pick<CourseGroup, Extract<keyof CourseGroup, `block${string}`>> & { blockTitle?: string };
 
 export type StagedCell = {
-  course_key: string;
+  course_key: CourseKey;
   teetimegroup_id: string;
   part: number;
   date: string;

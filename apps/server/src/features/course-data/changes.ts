@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { hasClaims } from './cells.ts';
 import { type Issues, Place } from './issues.ts';
@@ -30,7 +31,7 @@ const isWritten = `g.is_changed and not ${hasClaims('g.source')} and not ${hasCl
 
 /** A partner system may have written one since. If a golfer's group has taken the id, the stored one stays. */
 export async function refreshChanges(transaction: Queryable): Promise<void> {
-  const { rows } = await transaction.query<{ courseKey: string; ids: string[] }>(`
+  const { rows } = await transaction.query<{ courseKey: CourseKey; ids: string[] }>(`
     select course_key as "courseKey", array_agg(id) as ids from staged_teetimegroups
     where change is not null group by course_key order by course_key`);
   for (const { courseKey, ids } of rows)

@@ -1,5 +1,6 @@
 import { isPublic } from '@dewsweeper/core/booking/rate-choice';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseFields, ImportedCourse, TeeTimeGroupFields } from './document.ts';
 import { type Place, shown } from './issues.ts';
 import { oddTimeZone } from './odd-time-zones.ts';
@@ -119,7 +120,7 @@ function asksForPayment({ requirePayment, rules = [] }: CourseFields['widgetSett
 const teeFields = ['startingTeeID', 'reroundTeeID', 'blockTeeID', 'blockReroundTeeID'] as const;
 
 export function warnOfTeeTimeGroup(
-  courseKey: string,
+  courseKey: CourseKey,
   group: TeeTimeGroupFields,
   teesheets: readonly { id: string }[],
   place: Place,

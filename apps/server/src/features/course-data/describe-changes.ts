@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { TeeTimeGroupFields } from './document.ts';
 import { pathOf, shown, writePath } from './issues.ts';
@@ -25,7 +26,7 @@ async function groupLines(session: Queryable): Promise<string[]> {
 
 async function courseLines(session: Queryable): Promise<string[]> {
   const { rows } = await session.query<{
-    courseKey: string;
+    courseKey: CourseKey;
     before: object | null;
     after: object;
     sheets: { id: string; before: object | null; after: object; from: number | null; to: number }[];

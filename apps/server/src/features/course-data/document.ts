@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type * as z from 'zod';
 import { distinctRateIDs, ordered, roundBeyondInterval, startOrBlock } from './cross-checks.ts';
@@ -166,14 +167,14 @@ export const privilege = objectOf({
 export type PrivilegeFields = z.output<typeof privilege>;
 
 export type ImportedCourse = {
-  courseKey: string;
+  courseKey: CourseKey;
   group: string;
   id: string;
   document: CourseFields;
   teesheets: (TeeSheetFields & { id: string })[];
 };
 
-export type ImportedTeeTimeGroup = { courseKey: string; id: string; document: TeeTimeGroupFields };
+export type ImportedTeeTimeGroup = { courseKey: CourseKey; id: string; document: TeeTimeGroupFields };
 
 export type ImportedPart =
   | { kind: 'group'; group: { id: string; name: string } }

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type EntryLink = { courseName: string; url: string };
@@ -27,7 +28,7 @@ export async function entryLinks(
 }
 
 export async function nearestCourseKeys(db: Queryable, wanted: string, max = 3): Promise<string[]> {
-  const { rows } = await db.query<{ courseKey: string }>('select course_key as "courseKey" from courses');
+  const { rows } = await db.query<{ courseKey: CourseKey }>('select course_key as "courseKey" from courses');
   return rows
     .map(({ courseKey }) => ({ courseKey, distance: editDistance(wanted, courseKey) }))
     .toSorted((a, b) => a.distance - b.distance || (a.courseKey < b.courseKey ? -1 : 1))

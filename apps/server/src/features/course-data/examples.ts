@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import { isLocalName } from '../../http/from-this-computer.ts';
@@ -38,9 +40,10 @@ export async function findExamples(
   for (const file of await exampleFiles(examplesDir)) {
     const { groups }: ExampleDocument = JSON.parse(await readFile(join(examplesDir, file), 'utf8'));
     for (const [group, { courses }] of Object.entries(groups))
-      for (const [course, { name }] of Object.entries(courses)) wanted.set(`${group}/${course}`, name);
+      for (const [course, { name }] of Object.entries(courses))
+        wanted.set(courseKeyOf({ group, course }), name);
   }
-  const { rows } = await pool.query<ExampleCourse & { courseKey: string; takesMoney: boolean }>({
+  const { rows } = await pool.query<ExampleCourse & { courseKey: CourseKey; takesMoney: boolean }>({
     text: `select course_key as "courseKey", group_id as "group", id as course, document ->> 'name' as name,
         document #>> '{widgetSettings,paymentGateway,environment}' is not distinct from 'production' as "takesMoney"
       from courses where course_key = any($1) order by 1`,

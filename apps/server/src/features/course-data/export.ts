@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { course, privilege, teeSheet, teeTimeGroup } from './document.ts';
 import { jsonText, withoutRawControls } from './json-text.ts';
@@ -69,7 +70,7 @@ async function findGroups(session: Queryable, scope: ExportScope): Promise<{ id:
 }
 
 type StoredCourse = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   document: object;
   teesheets: { id: string; document: object }[];
@@ -98,7 +99,7 @@ async function* coursesOf(
   }
 }
 
-async function* teeTimeGroupsOf(session: Queryable, courseKey: string): AsyncGenerator<TeeTimeGroupRow> {
+async function* teeTimeGroupsOf(session: Queryable, courseKey: CourseKey): AsyncGenerator<TeeTimeGroupRow> {
   for (let after = ''; ; ) {
     const { rows } = await session.query<TeeTimeGroupRow>({
       name: 'export-teetimegroups',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf, reroundOf } from '@dewsweeper/core/tee-sheet/grid';
@@ -61,7 +62,7 @@ async function hold(session: pg.Client, uid: string, id: string, random: () => n
   await session.query('begin');
   const outcome = await holdCells(session, {
     uid,
-    courseKey: 'g/c',
+    courseKey: courseKeyOf({ group: 'g', course: 'c' }),
     id,
     date,
     revision,
@@ -94,7 +95,7 @@ async function actAsGolfer(
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       if (outcome !== 'held' || random() < 0.3) continue;
       await sleep(random() * 20);
-      const named = { uid, courseKey: 'g/c', id };
+      const named = { uid, courseKey: courseKeyOf({ group: 'g', course: 'c' }), id };
       const confirmed = await confirmHeld(session, named);
       outcomes.set(confirmed, (outcomes.get(confirmed) ?? 0) + 1);
       if (random() < 0.6) await endHeld(session, named);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -338,7 +339,9 @@ test("golfers' groups are inserted once and then left alone", async () => {
   expect(await importGood(pool, document)).toMatchObject({ teetimegroups: { unchanged: 2 }, warnings: [] });
   expect(await everything(pool)).toEqual(before);
 
-  expect(await endHeld(pool, { uid: 'ann', courseKey: 'g/c', id: 'w' })).toBe('ended');
+  expect(
+    await endHeld(pool, { uid: 'ann', courseKey: courseKeyOf({ group: 'g', course: 'c' }), id: 'w' }),
+  ).toBe('ended');
   await importGood(pool, document);
   expect(await claimsAt(pool)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { type CourseKey, courseOfKey } from '@dewsweeper/core/shared/course-key';
+
 /** Names and indexes from the root of an import document to a value. */
 export type DocumentPath = (string | number)[];
 
@@ -19,7 +21,7 @@ export function earliestDate(nowMs: number): string {
 }
 
 /** When a warning is void: the database has the tee or course already, or the date of the booking is over. */
-type VoidWhen = { known?: { courseKey: string; teeID?: string }; date?: string };
+type VoidWhen = { known?: { courseKey: CourseKey; teeID?: string }; date?: string };
 export type Warning = Issue & VoidWhen;
 
 /** A finding on one line. */
@@ -60,8 +62,8 @@ export function linesOf(found: readonly Issue[], leftOut = 0): string[] {
 }
 
 /** The path of a part of a course in an import document; `courseKey` is `GROUP/COURSE`. */
-export function pathOf(courseKey: string, ...part: DocumentPath): DocumentPath {
-  const [group = '', course = ''] = courseKey.split('/');
+export function pathOf(courseKey: CourseKey, ...part: DocumentPath): DocumentPath {
+  const { group, course } = courseOfKey(courseKey);
   return ['groups', group, 'courses', course, ...part];
 }
 

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 
@@ -21,7 +22,7 @@ export const livingWhere = (condition: string, more = { columns: '', ofHold: '' 
 
 export async function findLivingGroups(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   date: string,
 ): Promise<{ version: string; rows: TeeTimeGroupRow[] } | null> {
   const { rows } = await db.query<{ version: string; rows: TeeTimeGroupRow[] }>({
@@ -39,7 +40,7 @@ export async function findLivingGroups(
 
 export async function findLivingGroup(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<TeeTimeGroupRow | null> {
   const { rows } = await db.query<TeeTimeGroupRow>({
@@ -53,7 +54,7 @@ export async function findLivingGroup(
 /** Live groups from a date on that were booked at a rate; a hold may still choose any rate. */
 export async function findLivingAtRate(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   fromDate: string,
   rateGroup: number,
 ): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { type MovedRate, movedRates } from '@dewsweeper/core/booking/moved-rates';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Rate } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type Issue, shown, writePath } from './issues.ts';
@@ -9,7 +10,7 @@ const maxNamed = 10;
 /** A warning for each rate that the import moves under live reservations and holds. */
 export async function findMovedRates(session: Queryable): Promise<Issue[]> {
   const { rows } = await session.query<{
-    courseKey: string;
+    courseKey: CourseKey;
     group: string;
     course: string;
     fromDate: string;

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { wallTime } from '@dewsweeper/core/shared/local-time';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { hasClaims } from './cells.ts';
@@ -5,7 +6,7 @@ import { type Issue, pathOf, writePath } from './issues.ts';
 import { golferNames } from './odd-bookings.ts';
 
 type Overlap = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   reservation: string;
   date: string;
@@ -58,7 +59,7 @@ const selectOnReservations = `
 /** The golfers' reservations that overlap these groups of a day, each with its group. */
 export async function findReservationsUnder(
   session: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   date: string,
   ids: readonly string[],
 ): Promise<{ id: string; reservation: string; message: string }[]> {

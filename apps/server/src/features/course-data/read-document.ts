@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { loginEmailOf } from '../users/login-email.ts';
@@ -73,7 +75,7 @@ class DocumentReader {
   }
 
   *#course(group: string, { key, node, place }: Entry): Generator<ReadPart> {
-    const courseKey = `${group}/${key}`;
+    const courseKey = courseKeyOf({ group, course: key });
     this.#courseKeys.add(courseKey);
     const members = this.#membersOf(node, [...ownNames, 'teesheets', 'teetimegroups'], place);
     if (!members) return;
@@ -105,7 +107,7 @@ class DocumentReader {
   }
 
   *#teeTimeGroup(
-    courseKey: string,
+    courseKey: CourseKey,
     course: { rates: document.CourseFields['rates'] | undefined; teesheets: TeeSheet[] | undefined },
     { key, node, place }: Entry,
   ): Generator<ReadPart> {
@@ -128,7 +130,7 @@ class DocumentReader {
       const privilege = readValue(document.privilege, this.#valueOf(element), at);
       if (!privilege) continue;
       warnOfPaymentWord(privilege, at);
-      const courseKey = `${privilege.group}/${privilege.course}`;
+      const courseKey = courseKeyOf(privilege);
       const key = `${loginEmailOf(privilege.email)} ${courseKey}`;
       const first = firsts.get(key);
       if (first !== undefined)

@@ -1,4 +1,5 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -43,7 +44,7 @@ export async function lookAtCourse(
         (select count(*) from api_keys where course_key = $1 and revoked_at is null)::integer as keys,
         (select count(*) from privileges where group_id = $2 and course_id = $3)::integer as privileges
       from courses c where c.course_key = $1`,
-    values: [`${group}/${course}`, group, course],
+    values: [courseKeyOf({ group, course }), group, course],
   });
   return rows[0] ?? null;
 }
@@ -59,7 +60,7 @@ export async function removeCourse(
   );
   if (!removed.ok) throw new Error('a removal waits for imports for as long as they take');
   // Golfers lock their own row before the sheets, so it is emptied afterwards.
-  if (removed.value.ok) await pool.query(emptyHolds, [`${path.group}/${path.course}`]);
+  if (removed.value.ok) await pool.query(emptyHolds, [courseKeyOf(path)]);
   return removed.value;
 }
 
@@ -68,7 +69,7 @@ async function removeIn(
   path: CoursePath,
   isExample: boolean,
 ): Promise<Result<CourseContents, RemoveCourseRefusal>> {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   await session.query('begin');
   // Golfers booking now finish first and are seen below; later ones find no course.
   await session.query('select close_sheets($1)', [courseKey]);

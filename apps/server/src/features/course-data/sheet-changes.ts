@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
 import { type TeeSheet, type Weekday, weekdays } from '@dewsweeper/core/tee-sheet/course';
@@ -7,7 +8,7 @@ import { hasClaims } from './cells.ts';
 import { type Issue, pathOf, writePath } from './issues.ts';
 import { golferNames, oddStartOf } from './odd-bookings.ts';
 
-export type SheetChange = { courseKey: string; fromDate: string; before: TeeSheet; after: TeeSheet };
+export type SheetChange = { courseKey: CourseKey; fromDate: string; before: TeeSheet; after: TeeSheet };
 
 /** Times that a changed sheet reopens, and reservations that it leaves without a start or reround. */
 export async function findSheetIssues(session: Queryable, changes: readonly SheetChange[]): Promise<Issue[]> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt, wallTime } from '@dewsweeper/core/shared/local-time';
 import { accept } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
@@ -38,7 +39,7 @@ async function keepShop(isOver: () => boolean): Promise<number> {
     const ends = Math.random() < 0.3;
     const written = await writeStaffBookings<never, null>(
       pool,
-      'g/c',
+      courseKeyOf({ group: 'g', course: 'c' }),
       [{ id, decide: () => accept(ends ? { act: 'end', by: 'shop' } : { act: 'write', document }) }],
       async () => null,
     );

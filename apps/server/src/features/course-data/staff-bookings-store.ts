@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StagedCell } from './cells.ts';
@@ -19,7 +20,7 @@ export type CourseOfGroups = {
 
 export async function findCourseOfGroups(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
 ): Promise<CourseOfGroups | null> {
   const { rows } = await transaction.query({
     name: 'course-of-groups',
@@ -38,7 +39,7 @@ export async function findCourseOfGroups(
 /** Locks a stored group, ended or not, or a hold without a row, for the transaction. */
 export async function lockGroup(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<TeeTimeGroupRow | null> {
   const { rows } = await transaction.query({
@@ -85,7 +86,7 @@ export async function updateGroup(transaction: Queryable, row: TeeTimeGroupRow):
 /** The row stays as history (decision 002). */
 export async function endGroup(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
   by: string,
 ): Promise<void> {
@@ -98,7 +99,7 @@ export async function endGroup(
   });
 }
 
-export async function readTeeSheets(transaction: Queryable, courseKey: string): Promise<TeeSheet[]> {
+export async function readTeeSheets(transaction: Queryable, courseKey: CourseKey): Promise<TeeSheet[]> {
   const { rows } = await transaction.query({
     name: 'sheets-of-own-groups',
     text: `select document || jsonb_build_object('id', id) as sheet from teesheets
@@ -110,7 +111,7 @@ export async function readTeeSheets(transaction: Queryable, courseKey: string): 
 
 export async function deleteObstructions(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   date: string,
   id: string,
 ): Promise<void> {

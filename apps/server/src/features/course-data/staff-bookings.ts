@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
@@ -43,7 +44,7 @@ const madeMeanwhile = Symbol('another made the group');
 /** One transaction, with locks in the order of imports and golfers: groups by id, sheets, course-days. */
 export async function writeStaffBookings<Refusal extends { refusal: string }, Extra>(
   pool: Pool,
-  courseKey: string,
+  courseKey: CourseKey,
   changes: readonly GroupChange<Refusal>[],
   then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Extra>,
 ): Promise<Result<WrittenGroups & { extra: Extra }, Refusal | StaffBookingRefusal>> {
@@ -69,7 +70,7 @@ class Refused extends Error {
 
 async function write<Refusal extends { refusal: string }, Extra>(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   changes: readonly GroupChange<Refusal>[],
   then: (transaction: Queryable, written: WrittenGroups & { course: CourseOfGroups }) => Promise<Extra>,
 ): Promise<{ ok: true; value: WrittenGroups & { extra: Extra } }> {
@@ -102,7 +103,7 @@ type Step = {
 
 async function writeGroup<Refusal extends { refusal: string }>(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   { id, decide }: GroupChange<Refusal>,
   course: CourseOfGroups,
 ): Promise<Step> {
@@ -139,7 +140,7 @@ async function writeGroup<Refusal extends { refusal: string }>(
 
 async function layOut(
   transaction: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   steps: readonly Step[],
   course: CourseOfGroups,
 ): Promise<void> {

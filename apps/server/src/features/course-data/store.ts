@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ImportedCourse } from './document.ts';
 
@@ -28,14 +29,14 @@ export async function readNowMs(db: Queryable): Promise<number> {
   return Math.floor(Number(rows[0]?.nowMs));
 }
 
-type Place = { courseKey: string; teeID?: string };
+type Place = { courseKey: CourseKey; teeID?: string };
 
 export async function findKnownPlaces(
   db: Queryable,
   places: readonly Place[],
 ): Promise<(place: Place) => boolean> {
   if (places.length === 0) return () => false;
-  const { rows } = await db.query<{ courseKey: string; teeIDs: string[] }>({
+  const { rows } = await db.query<{ courseKey: CourseKey; teeIDs: string[] }>({
     text: `
       select course_key as "courseKey", array(select id from teesheets t where t.course_key = c.course_key) as "teeIDs"
       from courses c where course_key = any($1)`,

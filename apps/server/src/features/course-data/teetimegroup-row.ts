@@ -1,4 +1,5 @@
 import type { Quoted } from '@dewsweeper/core/booking/quote';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays } from '@dewsweeper/core/shared/local-time';
 import type { Block, CellTaker } from './cells.ts';
 import type { TeeTimeGroupFields } from './document.ts';
@@ -27,7 +28,7 @@ const noStart = { starting_time: '', starting_tee_id: '', num_holes: 9 };
 
 /** `today` is the course's, for a date of `+Nd`. */
 export function rowOf(
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
   group: TeeTimeGroupFields,
   today: string,

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool, PoolClient } from 'pg';
 import { warnOfCourse } from './course-warnings.ts';
@@ -68,7 +69,13 @@ async function store(
   { document, teesheets, groupName }: CourseAndSheets & { groupName: string },
   issues: Issues,
 ): Promise<Result<CourseAndSheets & { warnings: Issue[] }, WriteCourseRefusal>> {
-  const imported: ImportedCourse = { courseKey: `${group}/${id}`, group, id, document, teesheets };
+  const imported: ImportedCourse = {
+    courseKey: courseKeyOf({ group, course: id }),
+    group,
+    id,
+    document,
+    teesheets,
+  };
   warnOfCourse(imported, new Place(issues));
   await createStagedTables(session);
   const stager = new Stager(session, await readNowMs(session), issues);
@@ -90,7 +97,7 @@ async function readStored(
         (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
          from teesheets t where t.course_key = c.course_key) as teesheets
       from courses c join groups g on g.id = c.group_id where c.course_key = $1`,
-    values: [`${group}/${id}`],
+    values: [courseKeyOf({ group, course: id })],
   });
   return rows[0] ?? null;
 }

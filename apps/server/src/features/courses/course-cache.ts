@@ -1,4 +1,5 @@
 import type { Course, TeeSheetDocument } from '@dewsweeper/contract/course';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 import { courseRulesOf, presentCourse, presentTeeSheets } from './present.ts';
 import type { CourseStore } from './store.ts';
@@ -12,10 +13,10 @@ export type KnownCourse = {
 
 export type CourseCache = {
   /** The cached course; null when there is none. Whoever sees a new revision calls `forget`. */
-  get(courseKey: string): Promise<KnownCourse | null>;
+  get(courseKey: CourseKey): Promise<KnownCourse | null>;
   /** The current course: checks the revision and reads the course again only when it differs. */
-  current(courseKey: string): Promise<KnownCourse | null>;
-  forget(courseKey: string): void;
+  current(courseKey: CourseKey): Promise<KnownCourse | null>;
+  forget(courseKey: CourseKey): void;
 };
 
 /** Keeps at most `limit` courses, least recently used first out; concurrent callers share one read. */
@@ -26,7 +27,7 @@ export function createCourseCache(
   const known = new Map<string, KnownCourse>();
   const loading = new Map<string, Promise<KnownCourse | null>>();
 
-  function load(courseKey: string): Promise<KnownCourse | null> {
+  function load(courseKey: CourseKey): Promise<KnownCourse | null> {
     const underway = loading.get(courseKey);
     if (underway) return underway;
     const started: Promise<KnownCourse | null> = read(courseKey).finally(() => {
@@ -35,7 +36,7 @@ export function createCourseCache(
     loading.set(courseKey, started);
     return started;
 
-    async function read(key: string): Promise<KnownCourse | null> {
+    async function read(key: CourseKey): Promise<KnownCourse | null> {
       const stored = await store.course(key);
       if (!stored) return null;
       const document = presentCourse(stored);
@@ -52,7 +53,7 @@ export function createCourseCache(
     }
   }
 
-  function keep(courseKey: string, course: KnownCourse): void {
+  function keep(courseKey: CourseKey, course: KnownCourse): void {
     known.delete(courseKey);
     known.set(courseKey, course);
     if (known.size > limit) known.delete(known.keys().next().value as string);

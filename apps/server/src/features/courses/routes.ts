@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { course, courseCards, group, teeSheets } from '@dewsweeper/contract/course';
 import { coursePath, documentId } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -51,7 +52,7 @@ export function courseRoutes(app: FastifyInstance, { courses, store }: CourseDep
     config: forEverybody,
     async handle(request, reply) {
       const { group, course } = request.params;
-      const known = await courses.current(`${group}/${course}`);
+      const known = await courses.current(courseKeyOf({ group, course }));
       return known ? sendDocument(request, reply, known.document) : noCourse(group);
     },
   });
@@ -64,7 +65,7 @@ export function courseRoutes(app: FastifyInstance, { courses, store }: CourseDep
     config: forEverybody,
     async handle(request, reply) {
       const { group, course } = request.params;
-      const known = await courses.current(`${group}/${course}`);
+      const known = await courses.current(courseKeyOf({ group, course }));
       return known ? sendDocument(request, reply, { teesheets: known.teesheets }) : noCourse(group);
     },
   });

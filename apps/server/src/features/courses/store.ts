@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import type { CourseDocument, TeeSheetDocument } from './stored-course.ts';
 
@@ -18,18 +19,18 @@ export type CourseStore = ReturnType<typeof courseStore>;
 /** `courseKey` is `GROUP/COURSE`; every read is one statement and so consistent. */
 export function courseStore(pool: Pool) {
   return {
-    async course(courseKey: string): Promise<StoredCourse | null> {
+    async course(courseKey: CourseKey): Promise<StoredCourse | null> {
       const { rows } = await pool.query({ name: 'course', text: selectCourse, values: [courseKey] });
       return rows[0] ?? null;
     },
 
     /** The course, or its last state before it was removed. */
-    async courseOrRemoved(courseKey: string): Promise<StoredCourse | null> {
+    async courseOrRemoved(courseKey: CourseKey): Promise<StoredCourse | null> {
       const { rows } = await pool.query({ text: selectCourseOrRemoved, values: [courseKey] });
       return rows[0] ?? null;
     },
 
-    async revision(courseKey: string): Promise<number | null> {
+    async revision(courseKey: CourseKey): Promise<number | null> {
       const { rows } = await pool.query({
         name: 'course-revision',
         text: 'select revision::float8 as revision from courses where course_key = $1',

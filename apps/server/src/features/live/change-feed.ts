@@ -1,3 +1,4 @@
+import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { findOutdated, type TopicVersion } from '../../adapters/live/topic-versions.ts';
 import type { Announce, OpenNotifications } from '../../ports.ts';
@@ -97,7 +98,7 @@ export function createChangeFeed(deps: {
       const name = topic.slice(topic.indexOf(':') + 1);
       if (topic.startsWith('board:')) boards.outdated(name, topicVersion);
       if (topic.startsWith('days:')) days.outdated(name, topicVersion);
-      if (topic.startsWith('course:')) courses.forget(name);
+      if (topic.startsWith('course:')) courses.forget(readCourseKey(name));
       hub.look(topic);
     }
   }

@@ -1,4 +1,6 @@
 import { maxTopics, topicPattern } from '@dewsweeper/contract/live';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
 /**
@@ -6,8 +8,8 @@ import { isCourseDate } from '@dewsweeper/core/shared/local-time';
  * `sheet:GROUP/COURSE/DATE` for staff, who see any date.
  */
 export type Topic = { text: string } & (
-  | { kind: 'board' | 'sheet'; courseKey: string; date: string }
-  | { kind: 'days' | 'course' | 'range'; courseKey: string }
+  | { kind: 'board' | 'sheet'; courseKey: CourseKey; date: string }
+  | { kind: 'days' | 'course' | 'range'; courseKey: CourseKey }
   | { kind: 'courses'; group: string }
   | { kind: 'user'; uid: string }
 );
@@ -19,11 +21,11 @@ export function topicOf(text: string): Topic {
   switch (kind) {
     case 'board':
     case 'sheet':
-      return { text, kind, courseKey: name.slice(0, -11), date: name.slice(-10) };
+      return { text, kind, courseKey: readCourseKey(name.slice(0, -11)), date: name.slice(-10) };
     case 'days':
     case 'course':
     case 'range':
-      return { text, kind, courseKey: name };
+      return { text, kind, courseKey: readCourseKey(name) };
     case 'courses':
       return { text, kind, group: name };
     case 'user':

@@ -5,6 +5,8 @@ import {
   restBeforeNextAttempt,
   textLimits,
 } from '@dewsweeper/core/outbox/next-attempt';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { DeliveryOutcome } from '../../adapters/delivery-outcome.ts';
@@ -31,7 +33,7 @@ export type DeliverDeps = {
   reportsTo: string | null;
   limits: Pick<SendingLimits, 'reasonToHold'>;
   /** Countries that a course's texts may go to; numbers without a country code belong to the first. */
-  textCountriesOf(courseKey: string): Promise<readonly CountryCode[]>;
+  textCountriesOf(courseKey: CourseKey): Promise<readonly CountryCode[]>;
 };
 
 /** `held`: not tried until the clubhouse releases it. */
@@ -55,7 +57,7 @@ export async function deliverText(deps: DeliverDeps, send: SendText, message: Du
 }
 
 async function sendToNumber(deps: DeliverDeps, send: SendText, message: DueMessage): Promise<Handled> {
-  const countries = await deps.textCountriesOf(message.owner);
+  const countries = await deps.textCountriesOf(readCourseKey(message.owner));
   const found = phoneNumberOf(message.recipient, countries[0]);
   if (found === null) return { outcome: 'refused', reason: 'no number that texts can be sent to' };
   const { number: phone, country, isPremium } = found;

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
@@ -163,7 +164,7 @@ export async function markDead(db: Queryable, message: DueMessage, reason: strin
 /** Twilio's report may come before its acceptance is stored. */
 export async function markUndelivered(
   db: Queryable,
-  report: { courseKey: string; id: string; providerID: string; reason: string },
+  report: { courseKey: CourseKey; id: string; providerID: string; reason: string },
 ): Promise<void> {
   await db.query({
     name: 'mark-undelivered',

@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -156,14 +158,15 @@ describe('several accounts', () => {
 describe('what the clubhouse sends', () => {
   it('is limited by course alone', async () => {
     await reopen({ MESSAGES_PER_GOLFER: '1', MESSAGES_PER_RECIPIENT: '1', STAFF_MESSAGES_PER_COURSE: '3' });
-    const queue = (id: string, courseKey: string) =>
+    const queue = (id: string, courseKey: CourseKey) =>
       database.pool.query(
         `insert into messages (course_key, id, recipient, body, source, teetimegroup_id, user_id, user_first_name,
           user_last_name) values ($2, $1, '402-555-0134', 'Frost', 'clubhouse', 'g', 'pat', '', '')`,
         [id, courseKey],
       );
-    for (const id of ['a', 'b', 'c', 'd']) await queue(id, 'test-group/two-nines');
-    await queue('e', 'test-group/other');
+    for (const id of ['a', 'b', 'c', 'd'])
+      await queue(id, courseKeyOf({ group: 'test-group', course: 'two-nines' }));
+    await queue('e', courseKeyOf({ group: 'test-group', course: 'other' }));
     await everythingIsDone();
     expect(twilio.texts).toHaveLength(4);
     expect(await reasons()).toEqual(['held back: more than 3 by staff of one course in 24 hours']);

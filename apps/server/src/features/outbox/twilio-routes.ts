@@ -1,4 +1,6 @@
 import { routes } from '@dewsweeper/contract/routes';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { phoneNumberOf } from '../../adapters/sms/phone-number.ts';
@@ -59,7 +61,7 @@ async function hearAnswer(pool: Pool, form: URLSearchParams): Promise<void> {
 async function hearReport(
   pool: Pool,
   form: URLSearchParams,
-  message: { courseKey: string; id: string },
+  message: { courseKey: CourseKey; id: string },
 ): Promise<void> {
   const status = form.get('MessageStatus');
   if (status !== 'undelivered' && status !== 'failed') return;
@@ -72,7 +74,7 @@ async function hearReport(
     await refuseNumber(pool, phone, { reason: refusal, detail: reason });
 }
 
-function messageOf(request: FastifyRequest): { courseKey: string; id: string } {
+function messageOf(request: FastifyRequest): { courseKey: CourseKey; id: string } {
   const query = new URL(request.url, 'http://localhost').searchParams;
-  return { courseKey: query.get('course') ?? '', id: query.get('message') ?? '' };
+  return { courseKey: readCourseKey(query.get('course') ?? ''), id: query.get('message') ?? '' };
 }

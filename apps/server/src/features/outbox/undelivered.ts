@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
@@ -7,7 +8,7 @@ export type Undelivered = {
   state: 'due' | 'dead' | 'held';
   recipient: string;
   golfer: string;
-  courseKey: string | null;
+  courseKey: CourseKey | null;
   reservation: string | null;
   attempts: number;
   reason: string;
@@ -24,7 +25,7 @@ const columns = `id, state, recipient, attempts, last_error as reason,
 /** Dead, due and held messages, the newest of each. With `courseKey`, no mails about accounts. */
 export async function listUndelivered(
   db: Queryable,
-  wanted: { courseKey: string | null; onlyDead: boolean; limit: number },
+  wanted: { courseKey: CourseKey | null; onlyDead: boolean; limit: number },
 ): Promise<Undelivered[]> {
   const states = wanted.onlyDead ? ['dead'] : ['dead', 'due', 'held'];
   const messages = await db.query<Undelivered>(
@@ -49,7 +50,7 @@ function byStateAndAge(a: Undelivered, b: Undelivered): number {
 }
 
 /** Retries all dead messages of one course or of all, except mails about accounts; answers how many. */
-export async function retryAll(db: Queryable, courseKey: string | null): Promise<number> {
+export async function retryAll(db: Queryable, courseKey: CourseKey | null): Promise<number> {
   const { rowCount } = await db.query(
     `update messages set ${fromTheStart} where state = 'dead' and ($1::text is null or course_key = $1)`,
     [courseKey],
@@ -63,7 +64,7 @@ export type RetryRefusal = { refusal: 'not-found' | 'is-due' | 'was-sent' | 'lin
 export async function retryOne(
   db: Queryable,
   id: string,
-  courseKey: string | null,
+  courseKey: CourseKey | null,
 ): Promise<Result<null, RetryRefusal>> {
   const retried = await db.query(
     `update messages set ${fromTheStart}, is_by_hand = true

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sendProblem, sendRefusal } from '../../http/problems.ts';
@@ -38,7 +39,7 @@ export function admitKeys(pool: Pool, openRateLimit: OpenRateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     reply.header('cache-control', 'no-store');
     const { group, course } = request.params as { group: string; course: string };
-    const courseKey = `${group}/${course}`;
+    const courseKey = courseKeyOf({ group, course });
     const sent = keyIn(request.headers.authorization);
     const keyID = sent && (await recogniseKey(pool, courseKey, sent));
     if (!keyID) {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -27,7 +28,11 @@ afterAll(async () => {
 });
 
 it('every example of docs/course-systems.md does what it says', async () => {
-  const key = await makeKey(database.pool, 'prairie-links/cedar-ridge', 'Examples');
+  const key = await makeKey(
+    database.pool,
+    courseKeyOf({ group: 'prairie-links', course: 'cedar-ridge' }),
+    'Examples',
+  );
   const { port } = app.server.address() as AddressInfo;
   const shown = [...read('docs/course-systems.md').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text);
   const examples = shown.join('\n').replaceAll('curl ', `curl --silent --write-out '\\n%{http_code}\\n\\n' `);

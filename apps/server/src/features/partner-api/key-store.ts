@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type StoredKey = {
@@ -10,7 +11,7 @@ export type StoredKey = {
 
 export async function insertKey(
   db: Queryable,
-  key: { courseKey: string; id: string; name: string; hash: Buffer },
+  key: { courseKey: CourseKey; id: string; name: string; hash: Buffer },
 ): Promise<void> {
   await db.query({
     text: 'insert into api_keys (course_key, id, name, token_hash) values ($1, $2, $3, $4)',
@@ -18,7 +19,7 @@ export async function insertKey(
   });
 }
 
-export async function findKeys(db: Queryable, courseKey: string): Promise<StoredKey[]> {
+export async function findKeys(db: Queryable, courseKey: CourseKey): Promise<StoredKey[]> {
   const { rows } = await db.query({
     text: `select id, name, created_at as "createdAt", last_used_on::text as "lastUsedOn", revoked_at as "revokedAt"
       from api_keys where course_key = $1 order by created_at, id`,
@@ -27,7 +28,7 @@ export async function findKeys(db: Queryable, courseKey: string): Promise<Stored
   return rows;
 }
 
-export async function revokeKey(db: Queryable, courseKey: string, id: string): Promise<boolean> {
+export async function revokeKey(db: Queryable, courseKey: CourseKey, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update api_keys set revoked_at = (select dewsweeper_now())
       where course_key = $1 and id = $2 and revoked_at is null`,
@@ -38,7 +39,7 @@ export async function revokeKey(db: Queryable, courseKey: string, id: string): P
 
 export async function findKeyHash(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<{ hash: Buffer; isUsedToday: boolean } | null> {
   const { rows } = await db.query({
@@ -52,7 +53,7 @@ export async function findKeyHash(
 }
 
 /** Once a day, since a write for each request would be most of its cost. */
-export async function markUsedToday(db: Queryable, courseKey: string, id: string): Promise<void> {
+export async function markUsedToday(db: Queryable, courseKey: CourseKey, id: string): Promise<void> {
   await db.query({
     name: 'mark-api-key',
     text: `update api_keys set last_used_on = (select (dewsweeper_now() at time zone 'UTC')::date)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
@@ -59,7 +60,11 @@ describe('a key', () => {
   });
 
   it('opens nothing when it is made up, ended, of another course, or none: all alike', async () => {
-    const foreign = await makeKey(database.pool, `${twoNines.group}/other`, 'Other');
+    const foreign = await makeKey(
+      database.pool,
+      courseKeyOf({ group: twoNines.group, course: 'other' }),
+      'Other',
+    );
     const ended = await makeKey(database.pool, courseKey, 'Ended');
     expect((await withKey(app, ended).send('GET', day())).statusCode).toBe(200);
     expect(await endKey(database.pool, courseKey, ended.slice(4, 12))).toBe(true);

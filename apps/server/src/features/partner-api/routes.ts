@@ -2,6 +2,7 @@ import * as contract from '@dewsweeper/contract/course-system';
 import { coursePath, documentId } from '@dewsweeper/contract/ids';
 import type { ProblemCode } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyReply, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -273,7 +274,7 @@ export function partnerApiRoutes(
   });
 }
 
-const keyOf = ({ group, course }: { group: string; course: string }) => `${group}/${course}`;
+const keyOf = ({ group, course }: { group: string; course: string }) => courseKeyOf({ group, course });
 
 const maxErrors = 100;
 

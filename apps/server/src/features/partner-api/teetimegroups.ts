@@ -1,4 +1,6 @@
 import type { CourseDay, CourseGroup, WriteWarning, WrittenGroup } from '@dewsweeper/contract/course-system';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
@@ -35,7 +37,7 @@ export type GroupWrite = 'make' | 'put' | 'change';
 
 export async function readDay(
   { pool }: PartnerApiDeps,
-  courseKey: string,
+  courseKey: CourseKey,
   date: string,
 ): Promise<Result<CourseDay, { refusal: 'course-not-found' }>> {
   const day = await findLivingGroups(pool, courseKey, date);
@@ -45,7 +47,7 @@ export async function readDay(
 
 export async function readGroup(
   { pool }: PartnerApiDeps,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<Result<CourseGroup, { refusal: 'not-found' }>> {
   const row = await findLivingGroup(pool, courseKey, id);
@@ -55,7 +57,7 @@ export async function readGroup(
 /** May overlap anything: holds end, reservations stay and are named in warnings (rules.md#course-data-wins). */
 export async function writeGroup(
   deps: PartnerApiDeps,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
   how: GroupWrite,
   body: unknown,
@@ -97,7 +99,7 @@ export async function writeGroup(
 
 export async function endGroup(
   deps: PartnerApiDeps,
-  courseKey: string,
+  courseKey: CourseKey,
   id: string,
 ): Promise<Result<null, StaffBookingRefusal>> {
   const ended = await writeStaffBookings<never, null>(
@@ -111,14 +113,14 @@ export async function endGroup(
   return accept(null);
 }
 
-function announceDays({ announce }: PartnerApiDeps, courseKey: string, dates: readonly string[]): void {
+function announceDays({ announce }: PartnerApiDeps, courseKey: CourseKey, dates: readonly string[]): void {
   if (dates.length > 0) announce([...dates.map((date) => `board:${courseKey}/${date}`), `days:${courseKey}`]);
 }
 
 function readDocument(
   sent: unknown,
   id: string,
-  course: { courseKey: string; rates: readonly unknown[]; teesheets: readonly TeeSheet[] },
+  course: { courseKey: CourseKey; rates: readonly unknown[]; teesheets: readonly TeeSheet[] },
   issues: Issues,
 ): TeeTimeGroupFields | undefined {
   const place = new Place(issues);
@@ -143,7 +145,7 @@ function readDocument(
 
 function isSame(stored: TeeTimeGroupFields, document: TeeTimeGroupFields, id: string): boolean {
   const textOf = (one: TeeTimeGroupFields) =>
-    JSON.stringify(inOrder(teeTimeGroup, documentOfRow(rowOf('', id, one, one.date))));
+    JSON.stringify(inOrder(teeTimeGroup, documentOfRow(rowOf(readCourseKey(''), id, one, one.date))));
   return textOf(stored) === textOf(document);
 }
 

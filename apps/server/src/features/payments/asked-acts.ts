@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { type ClubhouseDeps, settleAct } from './clubhouse-acts.ts';
 import { type AskedAct, startAct } from './clubhouse-store.ts';
 import { findPayment } from './store.ts';
@@ -11,7 +12,7 @@ export const storeAskedAct = startAct;
 /** False where a payment's provider cannot be asked: no access token. */
 export async function canAskProvider(
   deps: Pick<AskingDeps, 'pool' | 'findProvider'>,
-  courseKey: string,
+  courseKey: CourseKey,
   asked: readonly { paymentID: string }[],
 ): Promise<boolean> {
   for (const { paymentID } of asked) {

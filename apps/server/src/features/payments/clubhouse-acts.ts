@@ -7,6 +7,7 @@ import {
   nextStepOf,
 } from '@dewsweeper/core/payment/clubhouse-act';
 import { nextPaymentState, type PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import {
   type AskedAct,
@@ -43,7 +44,7 @@ const stateAfter: Record<ClubhouseAct, PaymentState> = {
 /** The act is stored with its idempotency key before the provider is called, so it is done once. */
 export async function performAct(
   deps: ClubhouseDeps,
-  wanted: { courseKey: string; paymentID: string; act: ClubhouseAct; by: string },
+  wanted: { courseKey: CourseKey; paymentID: string; act: ClubhouseAct; by: string },
 ): Promise<Result<ActReport, PerformRefusal>> {
   const { courseKey, paymentID, act, by } = wanted;
   for (let decision = 1; decision <= maxDecisions; decision += 1) {

@@ -3,6 +3,7 @@ import {
   decideCancelMoney,
   type MoneyChoice,
 } from '@dewsweeper/core/payment/clubhouse-act';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import { type ActReport, type ClubhouseDeps, settleAct } from './clubhouse-acts.ts';
@@ -23,7 +24,7 @@ export type ClubhouseCancelRefusal =
 
 export type ClubhouseCancelDeps = ClubhouseDeps & {
   cancellationMessages(
-    reservation: { courseKey: string; id: string },
+    reservation: { courseKey: CourseKey; id: string },
     money: ClubhouseMoney,
   ): Promise<ReservationMessages>;
 };
@@ -35,7 +36,7 @@ const maxDecisions = 5;
 /** Its times open at once. The decision about the money is stored with it, and carried out afterwards. */
 export async function cancelForGolfer(
   deps: ClubhouseCancelDeps,
-  wanted: { courseKey: string; id: string; money: MoneyChoice; by: string },
+  wanted: { courseKey: CourseKey; id: string; money: MoneyChoice; by: string },
 ): Promise<Result<CancelledMoney, ClubhouseCancelRefusal>> {
   const { courseKey, id, money, by } = wanted;
   for (let decision = 1; decision <= maxDecisions; decision += 1) {

@@ -1,5 +1,6 @@
 import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { call, callOnCourse } from '../../adapters/postgres/call.ts';
@@ -10,7 +11,7 @@ import { candidatesPerLease, type HistoryEntry, type StoredPayment } from './sto
 
 /** `refundCents`: of a refund of a part; null for all that is left. */
 export type AskedAct = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   paymentID: string;
   act: ClubhouseAct;
@@ -96,7 +97,7 @@ export async function rememberRefund(pool: Pool, act: AskedAct, owedCents: numbe
 /** Leases unfinished acts for `leaseSeconds`. */
 export async function takeDueActs(pool: Pool, leaseSeconds: number, limit: number): Promise<AskedAct[]> {
   const now = await databaseNow(pool);
-  const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
+  const due = await askAllCourses<{ courseKey: CourseKey; id: string }>(pool, {
     name: 'find-due-acts',
     text: (condition) => `select course_key as "courseKey", id from clubhouse_acts
       where state = 'asked' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
@@ -143,7 +144,7 @@ export type CancelOutcome =
 export async function cancelReservation(
   pool: Pool,
   cancelled: {
-    courseKey: string;
+    courseKey: CourseKey;
     id: string;
     cancelID: string;
     by: string;
@@ -173,7 +174,7 @@ export async function cancelReservation(
 
 /** `paymentID`: the charge or authorization that the reservation carries. */
 export type FoundReservation = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;
@@ -186,7 +187,7 @@ export type FoundReservation = {
 export async function findReservations(
   pool: Pool,
   id: string,
-  courseKey: string | null,
+  courseKey: CourseKey | null,
 ): Promise<FoundReservation[]> {
   const { rows } = await pool.query<Omit<FoundReservation, 'paymentID'>>({
     text: `select course_key as "courseKey", id, date, starting_time as "startingTime", status,
@@ -197,7 +198,7 @@ export async function findReservations(
       from held_groups where id = $1 and ($2::text is null or course_key = $2)`,
     values: [id, courseKey],
   });
-  const carried = await pool.query<{ courseKey: string; paymentID: string }>({
+  const carried = await pool.query<{ courseKey: CourseKey; paymentID: string }>({
     text: `select course_key as "courseKey", id as "paymentID" from payments
       where teetimegroup_id = $1 and ($2::text is null or course_key = $2) and state in ('authorized', 'captured')`,
     values: [id, courseKey],
@@ -212,8 +213,8 @@ export async function findReservations(
 export async function findByReceipt(
   pool: Pool,
   receipt: string,
-  courseKey: string | null,
-): Promise<{ courseKey: string; id: string }[]> {
+  courseKey: CourseKey | null,
+): Promise<{ courseKey: CourseKey; id: string }[]> {
   const { rows } = await pool.query({
     text: `select course_key as "courseKey", id from payments
       where (receipt_number = $1 or square_payment_id = $1) and ($2::text is null or course_key = $2)
@@ -226,7 +227,7 @@ export async function findByReceipt(
 export async function findLikeReceipts(
   pool: Pool,
   receipt: string,
-  courseKey: string | null,
+  courseKey: CourseKey | null,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ receipt: string }>({
     text: `select distinct receipt_number as receipt from payments
@@ -259,7 +260,7 @@ export type ListedPayment = {
 
 export async function listPayments(
   pool: Pool,
-  range: { courseKey: string; from: Date; before: Date },
+  range: { courseKey: CourseKey; from: Date; before: Date },
 ): Promise<ListedPayment[]> {
   const { rows } = await pool.query({
     text: `select p.id, p.created_at as "createdAt", p.state, p.payment_behavior as "paymentBehavior",
@@ -281,7 +282,7 @@ export async function listPayments(
 
 export async function findMoneyOfGroups(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   ids: readonly string[],
 ): Promise<Map<string, 'captured' | 'authorized' | 'started'>> {
   const { rows } = await db.query({

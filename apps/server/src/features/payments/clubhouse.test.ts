@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SquareClient } from 'square';
@@ -330,7 +331,7 @@ describe('a cancellation', () => {
     const cancelHold = async (runsOut: boolean) => {
       const { hold } = await clubhouse.golfers[become]();
       const { id, date, startingTime, uid } = hold;
-      const courseKey = 'test-group/captures';
+      const courseKey = courseKeyOf({ group: 'test-group', course: 'captures' });
       if (runsOut)
         await clubhouse.pool.query(
           `with claimed as (update claims set expires_at = $2 where teetimegroup_id = $1),

@@ -1,4 +1,5 @@
 import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Privilege } from '@dewsweeper/core/tee-sheet/course';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -37,15 +38,15 @@ export type PaymentDeps = {
   scriptSrcOf(place: { environment: 'sandbox' | 'production'; isSimulated: boolean }): string;
   findOwnTeeTimeGroup(own: {
     uid: string;
-    courseKey: string;
+    courseKey: CourseKey;
     id: string;
   }): Promise<StoredTeeTimeGroup | null>;
-  isAnothers(own: { uid: string; courseKey: string; id: string }): Promise<boolean>;
+  isAnothers(own: { uid: string; courseKey: CourseKey; id: string }): Promise<boolean>;
   /** Keeps the golfer's entries for their next hold, until it is booked (rules.md#golfer-details-kept). */
   rememberDraft(uid: string, golfers: readonly GolferEntry[]): Promise<void>;
   forgetDraft(uid: string): Promise<void>;
   maxOpenReservations: number;
-  loadDay(courseKey: string, date: string): Promise<LoadedDay | null>;
+  loadDay(courseKey: CourseKey, date: string): Promise<LoadedDay | null>;
   privilegeOf(golfer: Golfer, group: string, course: string): Promise<Privilege | null>;
   /** `mailTo`: the address for mails about the golfer's own actions. */
   profileOf(uid: string): Promise<(Addressee & { mailTo: string }) | null>;

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { findMoneyOfGroups } from './clubhouse-store.ts';
 
@@ -5,7 +6,7 @@ export type GroupMoney = 'captured' | 'authorized' | 'started';
 
 export async function moneyOfGroups(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   ids: readonly string[],
 ): Promise<Map<string, GroupMoney>> {
   return ids.length === 0 ? new Map() : findMoneyOfGroups(db, courseKey, ids);

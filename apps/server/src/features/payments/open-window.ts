@@ -3,6 +3,7 @@ import type { PaymentWindow } from '@dewsweeper/contract/payment';
 import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import { holdSeconds, paymentWindowSeconds } from '@dewsweeper/core/hold/hold';
 import { type BillRefusal, billOf, paymentBehaviorOf } from '@dewsweeper/core/payment/payment-request';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import { quoteFor, requirePaymentOf } from '../teetimegroups/present.ts';
@@ -24,7 +25,7 @@ export async function openPaymentWindow(
   path: CoursePath & { id: string },
   golfers: readonly GolferEntry[],
 ): Promise<Result<PaymentWindow, OpenWindowRefusal>> {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([deps.courses.get(courseKey), deps.findOwnTeeTimeGroup(own)]);
   if (!course) return refuse({ refusal: 'course-not-found' });

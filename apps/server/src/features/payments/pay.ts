@@ -7,6 +7,7 @@ import {
   type PaymentBehavior,
   paymentBehaviorOf,
 } from '@dewsweeper/core/payment/payment-request';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -46,7 +47,7 @@ export async function pay(
   request: PaymentRequest,
   address: string | null,
 ): Promise<Result<PaymentReply, PayRefusal>> {
-  const courseKey = `${request.groupId}/${request.courseId}`;
+  const courseKey = courseKeyOf({ group: request.groupId, course: request.courseId });
   const own = { uid: golfer.uid, courseKey, id: request.reservationId };
   const latestOf = () =>
     findLatestPayment(deps.pool, { uid: golfer.uid, courseKey, teeTimeGroupID: request.reservationId });

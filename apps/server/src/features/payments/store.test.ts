@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nextPaymentState, type PaymentState } from '@dewsweeper/core/payment/payment-life';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { obstruct } from '../../../test/fault-injection/locks.ts';
@@ -46,7 +48,11 @@ async function paymentIn(state: PaymentState, golfer: PayingGolfer) {
      values ('test-group/captures', $1, $2, $3, $4, 'capture', 3600, 'USD', 'sandbox', 'LSANDBOX', 'cnon', 'infinity')`,
     [id, golfer.hold.id, golfer.hold.uid, state],
   );
-  const payment = await findPayment(database.pool, 'test-group/captures', id);
+  const payment = await findPayment(
+    database.pool,
+    courseKeyOf({ group: 'test-group', course: 'captures' }),
+    id,
+  );
   if (!payment) throw new Error('no payment');
   return payment;
 }
@@ -67,7 +73,7 @@ const charge = (payment: Awaited<ReturnType<typeof paymentIn>>, squareID: string
     notifications: unaddressed(randomUUID()),
   });
 const stateOf = async ({ id }: { id: string }) =>
-  (await findPayment(database.pool, 'test-group/captures', id))?.state;
+  (await findPayment(database.pool, courseKeyOf({ group: 'test-group', course: 'captures' }), id))?.state;
 
 /** How a golfer's hold ended: in its group, its claims and the golfer's own row. */
 async function endsOf({ hold }: PayingGolfer) {
@@ -183,7 +189,11 @@ describe('a payment window', () => {
     const golfer = await golfers.holding('free');
     const before = await countsOf(golfer);
     const { hold } = golfer;
-    const own = { uid: hold.uid, courseKey: 'test-group/free', id: hold.id };
+    const own = {
+      uid: hold.uid,
+      courseKey: courseKeyOf({ group: 'test-group', course: 'free' }),
+      id: hold.id,
+    };
     const opened = await Promise.all(
       Array.from({ length: 6 }, () => openWindow(database.pool, { ...own, golfers: [], holdSeconds: 420 })),
     );
@@ -199,12 +209,14 @@ describe('a payment window', () => {
     const golfer = await golfers.atPayment();
     await paymentIn('started', golfer);
     const { uid, id } = golfer.hold;
-    const open = (own: { uid: string; courseKey: string; id: string }) =>
+    const open = (own: { uid: string; courseKey: CourseKey; id: string }) =>
       openWindow(database.pool, { ...own, golfers: [], holdSeconds: 420 });
-    const own = { uid, courseKey: 'test-group/captures', id };
+    const own = { uid, courseKey: courseKeyOf({ group: 'test-group', course: 'captures' }), id };
     expect(await open(own)).toEqual({ outcome: 'payment-in-flight' });
     expect(await open({ ...own, id: 'another' })).toEqual({ outcome: 'hold-expired' });
-    expect(await open({ ...own, courseKey: 'test-group/free' })).toEqual({ outcome: 'hold-expired' });
+    expect(await open({ ...own, courseKey: courseKeyOf({ group: 'test-group', course: 'free' }) })).toEqual({
+      outcome: 'hold-expired',
+    });
     expect(await open({ ...own, uid: 'another' })).toEqual({ outcome: 'hold-expired' });
   });
 });

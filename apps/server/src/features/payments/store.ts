@@ -1,6 +1,7 @@
 import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { PaymentBehavior } from '@dewsweeper/core/payment/payment-request';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { call, callOnCourse, type Instant } from '../../adapters/postgres/call.ts';
@@ -9,7 +10,7 @@ import type { ReservationMessages } from '../teetimegroups/reservation-messages.
 import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
 
 export type StoredPayment = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   teeTimeGroupID: string;
   uid: string;
@@ -45,7 +46,7 @@ export const firstAskSeconds = 45;
 
 export async function openWindow(
   pool: Pool,
-  window: { uid: string; courseKey: string; id: string; golfers: readonly object[]; holdSeconds: number },
+  window: { uid: string; courseKey: CourseKey; id: string; golfers: readonly object[]; holdSeconds: number },
 ): Promise<
   | { outcome: 'opened'; openedAt: Date; heldUntil: Date }
   | { outcome: 'hold-expired' }
@@ -70,7 +71,7 @@ export async function startPayment(
   pool: Pool,
   payment: {
     uid: string;
-    courseKey: string;
+    courseKey: CourseKey;
     teeTimeGroupID: string;
     id: string;
     paymentBehavior: PaymentBehavior;
@@ -148,7 +149,11 @@ export async function settleWithoutReservation(
   return outcome;
 }
 
-export async function findPayment(pool: Pool, courseKey: string, id: string): Promise<StoredPayment | null> {
+export async function findPayment(
+  pool: Pool,
+  courseKey: CourseKey,
+  id: string,
+): Promise<StoredPayment | null> {
   const { rows } = await pool.query({
     name: 'find-payment',
     text: `select ${columns} from payments where course_key = $1 and id = $2`,
@@ -159,7 +164,7 @@ export async function findPayment(pool: Pool, courseKey: string, id: string): Pr
 
 export async function findLatestPayment(
   pool: Pool,
-  of: { uid: string; courseKey: string; teeTimeGroupID: string },
+  of: { uid: string; courseKey: CourseKey; teeTimeGroupID: string },
 ): Promise<StoredPayment | null> {
   const { rows } = await pool.query({
     name: 'find-latest-payment',
@@ -176,7 +181,7 @@ export const candidatesPerLease = 10;
 /** Unknown outcomes, authorizations past their end, and given-up payments for a last search. */
 export async function takeDue(pool: Pool, leaseSeconds: number, limit: number): Promise<StoredPayment[]> {
   const now = await databaseNow(pool);
-  const due = await askAllCourses<{ courseKey: string; id: string }>(pool, {
+  const due = await askAllCourses<{ courseKey: CourseKey; id: string }>(pool, {
     name: 'find-due-payments',
     text: (condition) => `select course_key as "courseKey", id from payments
       where ask_at < 'infinity' and ask_at <= $1 and ${condition} order by ask_at limit $2`,
@@ -223,7 +228,7 @@ export async function askSoon(
 ): Promise<void> {
   const isWorthAsking = `(state in ('started', 'undoing', 'authorized')
     or ($3 and state in ('declined', 'voided') and square_payment_id is null))`;
-  const found = await pool.query<{ courseKey: string; id: string }>({
+  const found = await pool.query<{ courseKey: CourseKey; id: string }>({
     name: 'find-payments-told-of',
     text: `select course_key as "courseKey", id from payments
       where (square_payment_id = $1 or teetimegroup_id = $2) and ${isWorthAsking}`,

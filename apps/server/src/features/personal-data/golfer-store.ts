@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { courseKeys } from './course-keys.ts';
 import { forgetGroups, inBatch } from './retention-store.ts';
@@ -46,7 +47,7 @@ function valuesOf({ addresses, name, phone }: GolferIdentity): unknown[] {
 }
 
 export type FoundGroup = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;
@@ -195,7 +196,7 @@ export async function forgetAtCourses(db: Queryable, golfer: GolferIdentity): Pr
   });
 }
 
-async function forgetOwn(db: Queryable, courseKey: string, uids: readonly string[]): Promise<void> {
+async function forgetOwn(db: Queryable, courseKey: CourseKey, uids: readonly string[]): Promise<void> {
   const { rows } = await db.query<{ id: string; uid: string }>({
     name: 'find-groups-of-golfers',
     text: 'select id, uid from teetimegroups where course_key = $1 and uid = any($2)',
@@ -236,7 +237,7 @@ export async function deleteAccount(db: Queryable, { uid, addresses }: GolferIde
 }
 
 export async function deletePrivilegesOf(db: Queryable, { addresses }: GolferIdentity): Promise<string[]> {
-  const { rows } = await db.query<{ courseKey: string }>({
+  const { rows } = await db.query<{ courseKey: CourseKey }>({
     text: `delete from privileges where login_email = any($1) returning group_id || '/' || course_id as "courseKey"`,
     values: [addresses],
   });

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 /** So few rows are locked only briefly. */
@@ -17,7 +18,7 @@ export async function inBatch<Value>(session: Queryable, work: () => Promise<Val
 }
 
 /** Ended this many days ago without a reservation; answers how many. Those with an unsettled payment stay. */
-export async function deleteEndedHolds(db: Queryable, courseKey: string, days: number): Promise<number> {
+export async function deleteEndedHolds(db: Queryable, courseKey: CourseKey, days: number): Promise<number> {
   const { rows } = await db.query<{ id: string }>({
     name: 'delete-ended-holds',
     text: `
@@ -64,7 +65,7 @@ export async function forgetFormerHolds(db: Queryable, days: number): Promise<nu
 /** Played or ended this many days ago. Answers the count and where to continue; null after the last. */
 export async function forgetOldGolfers(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   old: { days: number; after: string },
 ): Promise<{ forgotten: number; next: string | null }> {
   const { rows } = await db.query<{ id: string; uid: string | null }>({
@@ -85,7 +86,7 @@ export async function forgetOldGolfers(
 /** Removes golfers from groups and from what refers to them. Groups and payments stay. */
 export async function forgetGroups(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   groups: readonly { id: string; uid: string | null }[],
 ): Promise<void> {
   const ids = groups.map(({ id }) => id);

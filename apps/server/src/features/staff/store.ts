@@ -1,4 +1,5 @@
 import type { RoleAt, StaffRole } from '@dewsweeper/core/clubhouse/permissions';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StaffMember } from '../../http/staff-member.ts';
 
@@ -264,7 +265,7 @@ export async function findPlaceName(
       course === null
         ? 'select name from groups where id = $1'
         : `select document ->> 'name' as name from courses where course_key = $1`,
-    values: [course === null ? group : `${group}/${course}`],
+    values: [course === null ? group : courseKeyOf({ group, course })],
   });
   return rows[0]?.name ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Course } from '@dewsweeper/contract/course';
 import { priceCents } from '@dewsweeper/core/booking/amount';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { findLivingGroups } from '../course-data/living-groups.ts';
@@ -24,7 +25,7 @@ export type SheetLine = OfGroup &
 /** A course-day for the starter, by time and then tee. */
 export async function readStarterSheet(
   pool: Pool,
-  { courseKey, course, date }: { courseKey: string; course: Course; date: string },
+  { courseKey, course, date }: { courseKey: CourseKey; course: Course; date: string },
 ): Promise<SheetLine[]> {
   const day = await findLivingGroups(pool, courseKey, date);
   const rows = day?.rows ?? [];

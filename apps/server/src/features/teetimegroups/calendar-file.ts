@@ -1,4 +1,5 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { icalendarOf } from '../../adapters/mail/icalendar.ts';
 import type { Golfer } from '../../http/visitor.ts';
@@ -11,7 +12,7 @@ export async function calendarFile(
   golfer: Golfer,
   path: CoursePath & { id: string },
 ): Promise<Result<string, { refusal: 'not-found' }>> {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   const [course, stored] = await Promise.all([
     deps.courses.get(courseKey),
     findOwnTeeTimeGroup(deps.pool, { uid: golfer.uid, courseKey, id: path.id }),

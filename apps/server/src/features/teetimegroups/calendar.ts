@@ -1,3 +1,4 @@
+import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import type { CalendarEvent } from '../../adapters/mail/icalendar.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
@@ -8,7 +9,7 @@ export function calendarEventOf(
   { stampMs, sent }: Pick<CalendarEvent, 'stampMs' | 'sent'>,
 ): CalendarEvent {
   const { name, address, city, state, province, timeZone } = course.document;
-  const [groupID, courseID] = group.courseKey.split('/');
+  const { group: groupID, course: courseID } = courseOfKey(group.courseKey);
   const sheet = course.teesheets.find((one) => one.id === group.startingTeeID);
   return {
     uid: `${group.id}@${courseID}.${groupID}.dewsweeper`,

@@ -1,4 +1,5 @@
 import type { Cancellation } from '@dewsweeper/core/booking/notices';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import type { Addressee } from '../../http/visitor.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
@@ -16,7 +17,7 @@ export async function clubhouseCancellation(
     courses: Pick<CourseCache, 'get'>;
     profileOf(uid: string): Promise<Addressee | null>;
   },
-  place: { courseKey: string; id: string },
+  place: { courseKey: CourseKey; id: string },
   money: Extract<Cancellation, { by: 'clubhouse' }>['money'],
 ): Promise<ReservationMessages> {
   const [course, group] = await Promise.all([

@@ -3,6 +3,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { GolferEntry, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import { type ConfirmRefusal, decideConfirm } from '@dewsweeper/core/booking/confirm';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -41,7 +42,7 @@ export async function confirmReservation(
   path: CoursePath & { id: string },
   golfers: readonly GolferEntry[],
 ): Promise<Result<TeeTimeGroup, ConfirmHoldRefusal>> {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const remembered = deps.rememberedHolds.get(holdKey(own));
   let stored = remembered ?? (await findOwnTeeTimeGroup(deps.pool, own));

@@ -6,6 +6,8 @@ import { quoteOf } from '@dewsweeper/core/booking/quote';
 import { coolDownUntil } from '@dewsweeper/core/hold/cool-down';
 import { decideHold, type HoldRefusal, type HoldTerms, holdSeconds } from '@dewsweeper/core/hold/hold';
 import { mayKeepAgainFrom } from '@dewsweeper/core/hold/same-time';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Cell, EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import { isTaken } from '@dewsweeper/core/tee-sheet/occupancy';
@@ -47,7 +49,7 @@ export async function placeHold(
   path: CoursePath,
   request: HoldRequest,
 ): Promise<Result<Hold, PlaceHoldRefusal>> {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   const privilege = privilegeOf(golfer, path.group, path.course);
   let judgedExpiries: readonly EpochMs[] = [];
   let judgedSpans = 0;
@@ -167,7 +169,7 @@ async function refusedBeforehand(
   wanted: {
     golfer: Golfer;
     course: KnownCourse;
-    courseKey: string;
+    courseKey: CourseKey;
     request: HoldRequest;
     cells: readonly Cell[];
   },
@@ -187,7 +189,7 @@ async function refusedBeforehand(
 
 async function nearestNow(
   deps: TeeTimeGroupDeps,
-  courseKey: string,
+  courseKey: CourseKey,
   request: HoldRequest,
 ): Promise<NearestOpenTime[]> {
   const found = await loadWithCourse(deps.courses, courseKey, () =>
@@ -206,7 +208,7 @@ function pausedUntil(untilMs: EpochMs, nowMs: EpochMs): PausedUntil {
 
 function pendingGroup(held: {
   golfer: Golfer;
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   request: HoldRequest;
   terms: HoldTerms;

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ const fewScans = 5;
 const firstDate = '2030-06-01';
 
 let database: TestDatabase;
-let courseKeys: string[];
+let courseKeys: CourseKey[];
 beforeAll(async () => {
   database = await createTestDatabase({ connections: 1 });
   // The plans keep the statistics of empty tables.
@@ -88,7 +89,7 @@ it('a session whose plans were made on empty tables never reads more of them tha
     const startingTime = wallTime(420 + 10 * (Math.floor(place / 2) % 20));
     const reroundTime = wallTime(minuteOf(startingTime) + 250);
     const date = addDays(firstDate, Math.floor(place / 40) % 30);
-    const courseKey = courseKeys[Math.floor(place / 1200) % 2] ?? '';
+    const courseKey = courseKeys[Math.floor(place / 1200) % 2]!;
     const cells = [
       { teeID: startingTeeID, cell: minuteOf(startingTime) },
       { teeID: reroundTeeID, cell: minuteOf(reroundTime) },

@@ -4,6 +4,7 @@ import { offeredRates } from '@dewsweeper/core/booking/rate-choice';
 import { deadlinesOf } from '@dewsweeper/core/hold/hold';
 import { paymentNeeded } from '@dewsweeper/core/rules/payment-needed';
 import { termsOf } from '@dewsweeper/core/rules/rules';
+import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { Privilege, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { KnownCourse } from '../courses/course-cache.ts';
@@ -13,7 +14,7 @@ import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 /** The document of rules.md#stored-documents, with its id and course. */
 export function presentTeeTimeGroup(stored: StoredTeeTimeGroup, course: KnownCourse): TeeTimeGroup {
   const quote = quoteFor(stored, course);
-  const [group = '', courseID = ''] = stored.courseKey.split('/');
+  const { group, course: courseID } = courseOfKey(stored.courseKey);
   return {
     id: stored.id,
     group,

@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
 import { dateIn, twoNines } from '../../../test/example-course.ts';
@@ -25,7 +26,7 @@ afterAll(() => setup.close());
 
 /** The partner system writes its rates. */
 async function setRates(course: PayingCourse, rates: object[]) {
-  const courseKey = `${twoNines.group}/${course}`;
+  const courseKey = courseKeyOf({ group: twoNines.group, course });
   const key = keys.get(course) ?? (await makeKey(setup.database.pool, courseKey, 'Tee sheet'));
   keys.set(course, key);
   const answer = await setup.server.app.inject({
@@ -57,7 +58,7 @@ it('what is booked keeps the rate and price that it was booked at, whatever beco
       200,
     );
     const sheet = await readStarterSheet(setup.database.pool, {
-      courseKey: `${twoNines.group}/free`,
+      courseKey: courseKeyOf({ group: twoNines.group, course: 'free' }),
       course,
       date: golfer.hold.date,
     });

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { LRUCache } from 'lru-cache';
 import type { StoredTeeTimeGroup } from './stored-teetimegroup.ts';
 
@@ -10,6 +11,6 @@ export function rememberHolds(): RememberedHolds {
   return new LRUCache({ max: maxHolds });
 }
 
-export function holdKey(own: { uid: string; courseKey: string; id: string }): string {
+export function holdKey(own: { uid: string; courseKey: CourseKey; id: string }): string {
   return `${own.uid} ${own.courseKey} ${own.id}`;
 }

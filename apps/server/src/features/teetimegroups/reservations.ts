@@ -2,6 +2,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { MyTeeTimeGroups, Reservation, TeeTimeGroup } from '@dewsweeper/contract/teetimegroup';
 import type { Companions } from '@dewsweeper/contract/user';
 import { type CancelRefusal, decideCancel, upcomingUntil } from '@dewsweeper/core/booking/cancel';
+import { courseKeyOf, courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Golfer } from '../../http/visitor.ts';
 import { privilegeOf } from '../privileges/use-cases.ts';
@@ -22,7 +23,7 @@ export async function readOwn(
   golfer: Golfer,
   path: CoursePath & { id: string },
 ): Promise<Result<TeeTimeGroup, { refusal: 'not-found' }>> {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   const [course, stored] = await Promise.all([
     deps.courses.get(courseKey),
     findOwnTeeTimeGroup(deps.pool, { uid: golfer.uid, courseKey, id: path.id }),
@@ -41,7 +42,7 @@ export async function endOwn(
 ): Promise<
   Result<null, CancelRefusal | { refusal: 'not-found' | 'already-confirmed' | 'payment-in-flight' }>
 > {
-  const courseKey = `${path.group}/${path.course}`;
+  const courseKey = courseKeyOf(path);
   const own = { uid: golfer.uid, courseKey, id: path.id };
   const [course, stored] = await Promise.all([
     deps.courses.get(courseKey),
@@ -132,7 +133,7 @@ async function presentOwnHold(
 ): Promise<MyTeeTimeGroups['hold']> {
   const course = await deps.courses.get(held.courseKey);
   if (!course) return null;
-  const [group = '', courseID = ''] = held.courseKey.split('/');
+  const { group, course: courseID } = courseOfKey(held.courseKey);
   const draft = await findDraft(deps.pool, golfer.uid);
   const privilege = privilegeOf(golfer, group, courseID);
   return presentHold(deps, { stored: held, course, privilege, draft, nowMs });

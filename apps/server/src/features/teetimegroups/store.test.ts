@@ -1,4 +1,5 @@
 import type { HoldRequest } from '@dewsweeper/contract/teetimegroup';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, wallTime } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -10,7 +11,7 @@ import { confirmHold, endTeeTimeGroup, findPendingHold, findReservations, placeH
 
 const date = '2030-06-01';
 let database: TestDatabase;
-let courseKey: string;
+let courseKey: CourseKey;
 let ids = 0;
 const limit = { max: 10, afterDate: '2030-01-01', afterTime: '00:00' };
 

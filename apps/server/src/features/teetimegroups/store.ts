@@ -3,6 +3,7 @@ import type { OpenReservationsLimit } from '@dewsweeper/core/booking/open-reserv
 import { expiryMemorySeconds } from '@dewsweeper/core/hold/cool-down';
 import { confirmMarginSeconds, type HoldTerms } from '@dewsweeper/core/hold/hold';
 import { type KeptSpan, keptMemorySeconds } from '@dewsweeper/core/hold/same-time';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { call } from '../../adapters/postgres/call.ts';
@@ -35,7 +36,7 @@ export type PlacedHold =
   | {
       outcome: 'held';
       heldUntil: Date;
-      released: { courseKey: string; date: string } | null;
+      released: { courseKey: CourseKey; date: string } | null;
       draft: GolferEntry[];
     }
   | { outcome: 'already-held'; heldID: string; draft: GolferEntry[] }
@@ -51,7 +52,7 @@ type PlaceHoldAnswer =
   | {
       outcome: 'held';
       heldUntil: string;
-      released: { courseKey: string; date: string } | null;
+      released: { courseKey: CourseKey; date: string } | null;
       draft: GolferEntry[] | null;
     }
   | { outcome: 'already-held'; id: string; draft: GolferEntry[] | null }
@@ -65,7 +66,7 @@ type PlaceHoldAnswer =
 export async function placeHold(
   db: Queryable,
   hold: Asking & {
-    courseKey: string;
+    courseKey: CourseKey;
     id: string;
     revision: number;
     request: HoldRequest;
@@ -124,7 +125,7 @@ export type ConfirmOutcome =
 export async function confirmHold(
   pool: Pool,
   confirmation: Asking & {
-    courseKey: string;
+    courseKey: CourseKey;
     id: string;
     revision: number;
     golfers: readonly StoredGolfer[];
@@ -155,7 +156,7 @@ export async function endTeeTimeGroup(
   pool: Pool,
   ending: {
     uid: string;
-    courseKey: string;
+    courseKey: CourseKey;
     id: string;
     onlyPending: boolean;
     notifications: ReservationMessages | null;
@@ -172,7 +173,7 @@ export async function endTeeTimeGroup(
 /** A golfer's own group or hold; null for another golfer's. */
 export async function findOwnTeeTimeGroup(
   pool: Pool,
-  own: { uid: string; courseKey: string; id: string },
+  own: { uid: string; courseKey: CourseKey; id: string },
 ): Promise<StoredTeeTimeGroup | null> {
   // The hold first: the row is written in the transaction that removes the hold.
   const held = await findHold(pool, own.uid, own);
@@ -189,7 +190,7 @@ export async function findOwnTeeTimeGroup(
 async function findHold(
   db: Queryable,
   uid: string,
-  named: { courseKey: string; id: string },
+  named: { courseKey: CourseKey; id: string },
 ): Promise<StoredTeeTimeGroup | null> {
   const { rows } = await db.query<StoredTeeTimeGroup>({
     name: 'find-hold',
@@ -203,7 +204,7 @@ async function findHold(
 /** Whether the group or hold with this id is another golfer's. */
 export async function isAnothers(
   db: Queryable,
-  own: { uid: string; courseKey: string; id: string },
+  own: { uid: string; courseKey: CourseKey; id: string },
 ): Promise<boolean> {
   const { rows } = await db.query<{ isAnothers: boolean }>({
     name: 'is-anothers',
@@ -216,7 +217,7 @@ export async function isAnothers(
 
 export async function findTeeTimeGroup(
   pool: Pool,
-  place: { courseKey: string; id: string },
+  place: { courseKey: CourseKey; id: string },
 ): Promise<StoredTeeTimeGroup | null> {
   const { rows } = await pool.query({
     name: 'find-teetimegroup',

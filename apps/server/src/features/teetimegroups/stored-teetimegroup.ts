@@ -1,9 +1,10 @@
 import type { GolferEntry } from '@dewsweeper/contract/teetimegroup';
 import type { Quoted } from '@dewsweeper/core/booking/quote';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 
 export type StoredTeeTimeGroup = {
-  courseKey: string;
+  courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;

@@ -1,4 +1,5 @@
 import type { Board } from '@dewsweeper/contract/board';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import type { CourseDate, CourseRules, EpochMs } from '@dewsweeper/core/tee-sheet/course';
@@ -33,7 +34,7 @@ export function createBoards(deps: {
     idleMs,
     async compute(name): Promise<PreparedBoard | null> {
       const [group, course, date] = name.split('/') as [string, string, CourseDate];
-      const courseKey = `${group}/${course}`;
+      const courseKey = courseKeyOf({ group, course });
       const found = await loadWithCourse(deps.courses, courseKey, () => loadDay(deps.pool, courseKey, date));
       if (!found) return null;
       const { rules, loaded: day } = found;
@@ -56,7 +57,7 @@ export function createBoards(deps: {
 
   async function outside(name: string): Promise<PreparedBoard | null> {
     const [group, course, date] = name.split('/') as [string, string, CourseDate];
-    const courseKey = `${group}/${course}`;
+    const courseKey = courseKeyOf({ group, course });
     const isKept = (known: { rules: CourseRules }) => isNearRange(known.rules, date, deps.clock.nowMs());
     const known = await deps.courses.get(courseKey);
     if (!known || isKept(known)) return null;

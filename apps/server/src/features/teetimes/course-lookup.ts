@@ -1,8 +1,9 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseRules } from '@dewsweeper/core/tee-sheet/course';
 
 export type CourseLookup<Course = { revision: number; rules: CourseRules }> = {
-  get(courseKey: string): Promise<Course | null>;
-  forget(courseKey: string): void;
+  get(courseKey: CourseKey): Promise<Course | null>;
+  forget(courseKey: CourseKey): void;
 };
 
 /** How often a day is loaded again because its course changed between two statements. */
@@ -14,7 +15,7 @@ export async function loadWithCourse<
   Loaded extends { revision: number },
 >(
   courses: CourseLookup<Course>,
-  courseKey: string,
+  courseKey: CourseKey,
   load: (rules: CourseRules) => Promise<Loaded | null>,
 ): Promise<{ course: Course; rules: CourseRules; loaded: Loaded } | null> {
   for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {

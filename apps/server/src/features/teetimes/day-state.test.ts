@@ -1,3 +1,5 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
@@ -5,7 +7,7 @@ import { storeCourse, twoNines } from '../../../test/example-course.ts';
 import { loadDay } from './day-state.ts';
 
 let database: TestDatabase;
-let courseKey: string;
+let courseKey: CourseKey;
 beforeAll(async () => {
   database = await createTestDatabase();
   courseKey = await storeCourse(database.pool, twoNines);
@@ -25,7 +27,9 @@ test('an untouched day is at version 0 and has nothing on it', async () => {
 });
 
 test('an unknown course has no days', async () => {
-  expect(await loadDay(database.pool, 'test-group/nowhere', date)).toBeNull();
+  expect(
+    await loadDay(database.pool, courseKeyOf({ group: 'test-group', course: 'nowhere' }), date),
+  ).toBeNull();
 });
 
 test('claims and obstructions come with their owners and their expiry, rounded up to the millisecond', async () => {

@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseDate, EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 
@@ -20,7 +21,7 @@ export type ObstructionRow = [teeID: string, from: number, to: number, expiresAt
 /** `courseKey` is `GROUP/COURSE`; null when unknown. A day at the `known` version answers only the time. */
 export async function loadDay(
   pool: Pool,
-  courseKey: string,
+  courseKey: CourseKey,
   date: CourseDate,
   known: LoadedDay | null = null,
 ): Promise<LoadedDay | null> {

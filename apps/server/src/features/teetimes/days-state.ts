@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseDate, EpochMs, Taken } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { daysVersion } from '../../adapters/live/topic-versions.ts';
@@ -24,7 +25,7 @@ export type LoadedDays = {
 
 export async function loadDays(
   pool: Pool,
-  courseKey: string,
+  courseKey: CourseKey,
   dates: readonly CourseDate[],
   known: KnownDays,
 ): Promise<LoadedDays | null> {

@@ -1,5 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { BookableDays } from '@dewsweeper/contract/board';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { courseOfKey } from '@dewsweeper/core/shared/course-key';
 import { boardOf } from '@dewsweeper/core/tee-sheet/board';
 import { bookableDates } from '@dewsweeper/core/tee-sheet/bookable-dates';
 import type { CourseDate, CourseRules, EpochMs } from '@dewsweeper/core/tee-sheet/course';
@@ -28,7 +30,7 @@ const daysAtOnce = 8;
 export function createOpenDays(deps: { pool: Pool; clock: DatabaseClock; courses: CourseLookup }): OpenDays {
   const { pool, clock, courses } = deps;
 
-  async function compute(courseKey: string, former: PreparedDays | null): Promise<PreparedDays | null> {
+  async function compute(courseKey: CourseKey, former: PreparedDays | null): Promise<PreparedDays | null> {
     const nowMs = clock.nowMs();
     const stillCounted = [...(former?.counted ?? [])].filter(([, day]) => !hasEnded(day, nowMs));
     const known = {
@@ -73,12 +75,12 @@ async function countDays(
 }
 
 function prepareDays(
-  courseKey: string,
+  courseKey: CourseKey,
   rules: CourseRules,
   loaded: LoadedDays,
   counted: Map<CourseDate, CountedDay>,
 ): PreparedDays {
-  const [group, course] = courseKey.split('/') as [string, string];
+  const { group, course } = courseOfKey(courseKey);
   const bookable = bookableDates(rules, loaded.nowMs);
   const document: BookableDays = {
     group,

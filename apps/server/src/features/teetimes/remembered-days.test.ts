@@ -1,3 +1,4 @@
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { expect, test } from 'vitest';
 import type { LoadedDay } from './day-state.ts';
 import { rememberDays } from './remembered-days.ts';
@@ -28,13 +29,16 @@ const versionOf = async (loaded: Promise<LoadedDay | null>) => (await loaded)?.v
 
 test('callers during a load share the next one, which begins after it', async () => {
   const { ends, loadDay } = slowLoads();
-  const first = loadDay('g/c', '2030-01-01');
-  const others = [loadDay('g/c', '2030-01-01'), loadDay('g/c', '2030-01-01')];
+  const first = loadDay(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01');
+  const others = [
+    loadDay(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01'),
+    loadDay(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01'),
+  ];
   expect(ends).toHaveLength(1);
   ends[0]?.();
   expect(await versionOf(first)).toBe(1);
   await expect.poll(() => ends).toHaveLength(2);
-  const later = loadDay('g/c', '2030-01-01');
+  const later = loadDay(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01');
   ends[1]?.();
   expect(await Promise.all(others.map(versionOf))).toEqual([2, 2]);
   await expect.poll(() => ends).toHaveLength(3);
@@ -45,18 +49,18 @@ test('callers during a load share the next one, which begins after it', async ()
 test('days of other dates and courses are loaded beside each other', () => {
   const { ends, loadDay } = slowLoads();
   for (const [course, date] of [
-    ['g/c', '2030-01-01'],
-    ['g/c', '2030-01-02'],
-    ['g/d', '2030-01-01'],
+    ['c', '2030-01-01'],
+    ['c', '2030-01-02'],
+    ['d', '2030-01-01'],
   ] as const)
-    void loadDay(course, date);
+    void loadDay(courseKeyOf({ group: 'g', course }), date);
   expect(ends).toHaveLength(3);
 });
 
 test('a load that fails fails for its own askers alone', async () => {
   const { ends, loadDay } = slowLoads();
-  const first = loadDay('g/c', '2030-01-01');
-  const second = loadDay('g/c', '2030-01-01');
+  const first = loadDay(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01');
+  const second = loadDay(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01');
   ends[0]?.(new Error('away'));
   await expect(first).rejects.toThrow('away');
   await expect.poll(() => ends).toHaveLength(2);
@@ -80,12 +84,15 @@ test('a load names the known version of a day; a claim that has expired since is
     told.push(known?.version ?? null);
     return known ? { ...known, nowMs } : { ...loaded, nowMs };
   });
-  expect(days.latest('g/c', '2030-01-01')).toBeNull();
-  await days.load('g/c', '2030-01-01');
+  expect(days.latest(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01')).toBeNull();
+  await days.load(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01');
   nowMs = 200;
-  expect(await days.load('g/c', '2030-01-01')).toMatchObject({ version: 7, nowMs: 200 });
-  expect(days.latest('g/c', '2030-01-01')).toMatchObject({ nowMs: 200 });
+  expect(await days.load(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01')).toMatchObject({
+    version: 7,
+    nowMs: 200,
+  });
+  expect(days.latest(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01')).toMatchObject({ nowMs: 200 });
   nowMs = 500;
-  await days.load('g/c', '2030-01-01');
+  await days.load(courseKeyOf({ group: 'g', course: 'c' }), '2030-01-01');
   expect(told).toEqual([null, 7, 7, null]);
 });

@@ -1,10 +1,11 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { CourseDate, Taken } from '@dewsweeper/core/tee-sheet/course';
 import { LRUCache } from 'lru-cache';
 import type { LoadedDay } from './day-state.ts';
 
 /** Loads a course-day; at the `known` version only the time. Null for an unknown course. */
 export type LoadDay = (
-  courseKey: string,
+  courseKey: CourseKey,
   date: CourseDate,
   known: LoadedDay | null,
 ) => Promise<LoadedDay | null>;
@@ -12,9 +13,9 @@ export type LoadDay = (
 /** Course-days for golfers who come too late: in a rush hundreds want the same full one. */
 export type RememberedDays = {
   /** The current day. A caller during a load gets the next load, never data older than its call. */
-  load: (courseKey: string, date: CourseDate) => Promise<LoadedDay | null>;
+  load: (courseKey: CourseKey, date: CourseDate) => Promise<LoadedDay | null>;
   /** The day as last loaded here; null when that was never, or long ago. */
-  latest: (courseKey: string, date: CourseDate) => LoadedDay | null;
+  latest: (courseKey: CourseKey, date: CourseDate) => LoadedDay | null;
 };
 
 const maxDays = 500;
@@ -24,7 +25,7 @@ export function rememberDays(load: LoadDay): RememberedDays {
   const underway = new Map<string, Promise<LoadedDay | null>>();
   const next = new Map<string, Promise<LoadedDay | null>>();
 
-  async function read(name: string, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
+  async function read(name: string, courseKey: CourseKey, date: CourseDate): Promise<LoadedDay | null> {
     const known = remembered.get(name) ?? null;
     let day = await load(courseKey, date, known);
     // A payment extends a claim without a new version: a claim that expired by the known data may still live.
@@ -34,7 +35,7 @@ export function rememberDays(load: LoadDay): RememberedDays {
     return day;
   }
 
-  function begin(name: string, courseKey: string, date: CourseDate): Promise<LoadedDay | null> {
+  function begin(name: string, courseKey: CourseKey, date: CourseDate): Promise<LoadedDay | null> {
     next.delete(name);
     const answer = read(name, courseKey, date).finally(() => {
       if (underway.get(name) === answer) underway.delete(name);

@@ -1,6 +1,7 @@
 import { board, bookableDays } from '@dewsweeper/contract/board';
 import { coursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { courseDayPath } from '../../http/course-day-path.ts';
@@ -57,7 +58,7 @@ export function teeTimeRoutes(
       },
     },
     async (request, reply) => {
-      const name = `${request.params.group}/${request.params.course}`;
+      const name = courseKeyOf(request.params);
       const cached = days.cached(name);
       if (cached) return sendPrepared(request, reply, cached);
       const spent = requestLimit.spend(request);

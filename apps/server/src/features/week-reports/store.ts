@@ -1,3 +1,4 @@
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export type CountedGroup = {
@@ -16,7 +17,7 @@ export type CountedGroup = {
 /** Ended ones included. A hold past its deadline counts as expired. */
 export async function findGroupsBetween(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   from: string,
   to: string,
 ): Promise<CountedGroup[]> {
@@ -37,7 +38,7 @@ export type EndedHolds = { released: number; expired: number };
 /** By date, for a range of days; those that live count as neither. */
 export async function countEndedHolds(
   db: Queryable,
-  courseKey: string,
+  courseKey: CourseKey,
   from: string,
   to: string,
 ): Promise<Map<string, EndedHolds>> {

@@ -1,4 +1,5 @@
 import type { TeeSheetDocument } from '@dewsweeper/contract/course';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { weekdays } from '@dewsweeper/core/tee-sheet/course';
 import { measureUse, type UseOfTimes } from '@dewsweeper/core/tee-sheet/use-of-times';
@@ -28,7 +29,7 @@ export function mondayOf(date: string): string {
 
 export async function readWeekReport(
   db: Queryable,
-  of: { courseKey: string; courseName: string; teesheets: readonly TeeSheetDocument[]; monday: string },
+  of: { courseKey: CourseKey; courseName: string; teesheets: readonly TeeSheetDocument[]; monday: string },
 ): Promise<WeekReport> {
   const dates = Array.from({ length: 7 }, (_, days) => addDays(of.monday, days));
   const range = [of.courseKey, of.monday, dates[6] as string] as const;
