@@ -240,7 +240,7 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       newId: randomUUID,
       newReservationID,
       sender: config,
-      profileOf: (uid) => profileOf(pool, uid),
+      profileOf,
       maxOpenReservations: config.maxOpenReservationsPerCourse,
       findProvider,
       // A clerk waits for the reply. A job asks again.

@@ -18,7 +18,7 @@ export function actDeps(pool: Pool, announced: string[][] = [], more: Partial<Ac
     newReservationID: () => `R-${randomUUID().slice(0, 13)}`,
     sender: { publicUrl: 'http://localhost:3000', mailFrom: 'Golf <golf@example.com>' },
     currentCourse: (courseKey) => courses.current(courseKey),
-    profileOf: (uid) => profileOf(pool, uid),
+    profileOf,
     maxOpenReservations: 10,
     findProvider: async () => null,
     askAgainAfterMs: [],

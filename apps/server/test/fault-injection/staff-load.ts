@@ -160,7 +160,12 @@ export class StaffLoad {
         this.counts.answered += 1;
         return reply;
       }
-      if (Date.now() > until) throw new Error(`no answer to ${asked[0]} ${asked[1]}`);
+      if (Date.now() > until) {
+        const last = reply ? `${reply.statusCode} ${reply.body}` : 'none';
+        throw new Error(
+          `no answer to ${asked[0]} ${asked[1]} ${JSON.stringify(asked[2])}; the last: ${last}`,
+        );
+      }
       this.counts.retries += 1;
       await sleep(retryMs * (0.5 + Math.random()));
     }

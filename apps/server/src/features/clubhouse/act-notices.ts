@@ -10,7 +10,8 @@ import { isLiving } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
 import { type DayRow, findGroups } from './store.ts';
 
-export type NoticeDeps = MessageDeps & { profileOf(uid: string): Promise<Addressee | null> };
+/** `profileOf` uses the act's own connection: the others may all wait for its locks. */
+export type NoticeDeps = MessageDeps & { profileOf(db: Queryable, uid: string): Promise<Addressee | null> };
 
 type NoticeInput = {
   course: SheetCourse;
@@ -40,7 +41,7 @@ export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: Notic
     const isEnded = write?.write === 'group' ? write.isEnded : undefined;
     const event = eventOf(input, { isEnded }, row.id);
     if (event === null) continue;
-    const booker = row.uid === null ? null : await deps.profileOf(row.uid);
+    const booker = row.uid === null ? null : await deps.profileOf(db, row.uid);
     notices.push(...noticesOf(deps, { ...course, row, booker }, event));
   }
   return notices;

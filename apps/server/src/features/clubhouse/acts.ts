@@ -139,7 +139,7 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   if (!decided.ok) throw refusedWith(decided);
 
   const { writes, endedHolds, money, ...decision } = decided.value;
-  if (money) await assertMoneyMayMove(deps, asked, money);
+  if (money) await assertMoneyMayMove(deps, transaction, asked, money);
   const after = rowsAfter(courseKey, rows, writes);
   const told = { course, request, done, writes, warnings: decision.warnings, money, after };
   const notices = await noticesOfAct(deps, transaction, told);
@@ -201,12 +201,17 @@ function assertAllowed(staff: ActingStaff, act: StaffAct): void {
 
 const isMoved = ({ taken, returned, asked }: MovedMoney) => taken.length + returned.length + asked.length > 0;
 
-async function assertMoneyMayMove(deps: ActDeps, { course, staff, request }: Asked, money: MovedMoney) {
+async function assertMoneyMayMove(
+  deps: ActDeps,
+  transaction: Queryable,
+  { course, staff, request }: Asked,
+  money: MovedMoney,
+) {
   const { givesBack, asked } = money;
   const { kind } = request;
   if (givesBack !== 'nothing' && (kind === 'give-back' || kind === 'cancel' || kind === 'delay'))
     assertAllowed(staff, { kind, givesBack });
-  if (!(await canAskProvider(deps, course.courseKey, asked)))
+  if (!(await canAskProvider(deps, transaction, course.courseKey, asked)))
     throw refusedWith(refuse({ refusal: 'payment-not-set-up' }));
 }
 

@@ -543,3 +543,24 @@ describe('undo', () => {
     expect(await undo(started.value)).toMatchObject({ refusal: 'play-started' });
   });
 });
+
+it('needs one connection alone, while all others may wait for its locks', async () => {
+  const narrow = await createTestDatabase({ connections: 1 });
+  try {
+    const at = await storedTwoNines(narrow.pool);
+    await narrow.pool.query(`insert into users (uid, login_email, password_hash, name, email, phone, first_name, last_name)
+      values ('kim', 'kim@example.com', '', 'Kim Lee', 'kim@example.com', '', 'Kim', 'Lee')`);
+    await narrow.pool.query(
+      `insert into user_courses (uid, group_id, course_id) values ('kim', 'test-group', 'two-nines')`,
+    );
+    const request = {
+      id: randomUUID(),
+      ...booking('10:00', { golfers: [golfer('Kim Lee', { uid: 'kim' })] }),
+    } as ActRequest;
+    const deps = actDeps(narrow.pool);
+    const booked = await act(deps, { course: at, staff: clerk, request, isPreview: false });
+    expect(booked).toMatchObject({ ok: true, value: { notices: 1 } });
+  } finally {
+    await narrow.drop();
+  }
+});

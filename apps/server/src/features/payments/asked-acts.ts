@@ -1,4 +1,5 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type ClubhouseDeps, settleAct } from './clubhouse-acts.ts';
 import { type AskedAct, startAct } from './clubhouse-store.ts';
 import { findPayment } from './store.ts';
@@ -11,12 +12,13 @@ export const storeAskedAct = startAct;
 
 /** False where a payment's provider cannot be asked: no access token. */
 export async function canAskProvider(
-  deps: Pick<AskingDeps, 'pool' | 'findProvider'>,
+  deps: Pick<AskingDeps, 'findProvider'>,
+  db: Queryable,
   courseKey: CourseKey,
   asked: readonly { paymentID: string }[],
 ): Promise<boolean> {
   for (const { paymentID } of asked) {
-    const payment = await findPayment(deps.pool, courseKey, paymentID);
+    const payment = await findPayment(db, courseKey, paymentID);
     if (!payment || !(await deps.findProvider(payment))) return false;
   }
   return true;

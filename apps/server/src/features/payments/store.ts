@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
 import { call, callOnCourse, type Instant } from '../../adapters/postgres/call.ts';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import type { PaymentEnvironment, ProviderPayment } from './provider.ts';
 
@@ -150,11 +151,11 @@ export async function settleWithoutReservation(
 }
 
 export async function findPayment(
-  pool: Pool,
+  db: Queryable,
   courseKey: CourseKey,
   id: string,
 ): Promise<StoredPayment | null> {
-  const { rows } = await pool.query({
+  const { rows } = await db.query({
     name: 'find-payment',
     text: `select ${columns} from payments where course_key = $1 and id = $2`,
     values: [courseKey, id],
