@@ -56,7 +56,12 @@ test('a golfer is found, read and noted by keyboard alone', { tag: '@both' }, as
   await expect(note).toHaveValue('Needs a cart.');
 });
 
-test('a manager denies online booking, and the search says so', async ({ page, app, openCourse }) => {
+// A phone shows the golfer or the search.
+test('a manager denies online booking, and the search says so', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
   const course = await openCourse();
   const vera = await addGolfer(app, course, { name: 'Vera Novak', phone: '+1 402 555 0188' });
   await signInStaff(app, page.request, course, { name: 'Max Moor', role: 'manager' });
