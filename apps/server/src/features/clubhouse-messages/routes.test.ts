@@ -37,8 +37,8 @@ beforeEach(async () => {
   );
   await message('given-up', { state: 'dead', reservation: 'g1' });
   await message('held-back', { state: 'held' });
-  await message('tried-again', { state: 'due', nextAttemptAt: 'infinity' });
-  await message('on-its-way', { state: 'due', reason: '', nextAttemptAt: 'infinity' });
+  await message('tried-again', { state: 'due', nextAttemptAt: '2100-01-01' });
+  await message('on-its-way', { state: 'due', reason: '', nextAttemptAt: '2100-01-01' });
   await message('arrived', { state: 'sent' });
   await message('no-longer-so', { state: 'kept' });
   await message('of-another-course', { state: 'dead', course: `${twoNines.group}/other` });
