@@ -1,3 +1,4 @@
+import { dollars } from '../shared/in-words.ts';
 import { weekdayOf } from '../shared/local-time.ts';
 import type { CourseDate, NumHoles, WallTime } from '../tee-sheet/course.ts';
 import { gsmText, shortDay, shortTime, textMessage } from './text-message.ts';
@@ -137,7 +138,7 @@ function factsOf(round: NotedRound): string {
 
 /** `$75.75 paid`, `$75.75 held on your card`. */
 function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment']>): string {
-  const amount = `$${(amountCents / 100).toFixed(2)}`;
+  const amount = dollars(amountCents);
   return isHeld ? `${amount} held on your card` : `${amount} paid`;
 }
 

@@ -1,4 +1,5 @@
 import { shortTime } from '../booking/text-message.ts';
+import { countOf } from '../shared/in-words.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, EpochMs } from '../tee-sheet/course.ts';
 import type { AcceptedAct, Act, ActContext, ActGroup, ActRefusal, Arrival, DoneAct } from './act-types.ts';
@@ -121,5 +122,3 @@ function decideUndo({ done, groups, dayNote }: ActContext): Result<AcceptedAct, 
     line: `Undid: ${done.line}`,
   });
 }
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

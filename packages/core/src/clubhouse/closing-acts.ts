@@ -5,6 +5,8 @@ import type { CourseDate, CourseRules, EpochMs, WallTime, Weekday } from '../tee
 import type { ActRefusal, ActWarning, ActWrite, Occupant } from './act-types.ts';
 import type { AcceptedSheetAct } from './sheet-acts.ts';
 
+type NewBlock = Extract<ActWrite, { write: 'new-block' }>;
+
 /** Both ends of the times are included. */
 export type ClosedRange = {
   teeIDs: readonly string[];
@@ -71,23 +73,26 @@ export function decideClosing(
       : accept({ ...endings(ended), warnings: [], endedHolds: [], line: `Opened ${inWords(act)}` });
   }
   const added = ranges.filter((range) => same(range).length === 0);
-  const writes: ActWrite[] = added.map((range, index) => ({
-    write: 'new-block',
-    id: `block-${context.newID}-${index}`,
-    ...range,
-    from: act.fromTime,
-    to: act.toTime,
-    title: act.title,
-  }));
-  const ids = writes.flatMap((one) => (one.write === 'new-block' ? [one.id] : []));
+  const { fromTime: from, toTime: to } = act;
   const title = act.title === '' ? '' : `: ${act.title}`;
   return accept({
-    writes,
-    inverse: endings(ids).writes,
+    ...newBlocks(context.newID, added, { from, to, title: act.title }),
     warnings: warningsOf(context.occupants, act),
     endedHolds: [],
     line: `Closed ${inWords(act)}${title}`,
   });
+}
+
+/** Their ids begin with `newID`. */
+export function newBlocks(
+  newID: string,
+  places: readonly { date: CourseDate; teeID: string }[],
+  range: { from: WallTime; to: WallTime; title: string },
+): { writes: NewBlock[]; inverse: ActWrite[] } {
+  const writes = places.map(
+    (place, index): NewBlock => ({ write: 'new-block', id: `block-${newID}-${index}`, ...place, ...range }),
+  );
+  return { writes, inverse: endings(writes.map(({ id }) => id)).writes };
 }
 
 function endings(ids: readonly string[]): { writes: ActWrite[]; inverse: ActWrite[] } {

@@ -1,4 +1,5 @@
 import { shortDay, shortTime } from '../booking/text-message.ts';
+import { countOf } from '../shared/in-words.ts';
 import {
   courseDateAt,
   isCourseDate,
@@ -9,7 +10,7 @@ import {
 } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import { blockedOn } from '../tee-sheet/blocked-times.ts';
-import type { CourseDate, MinuteOfDay, WallTime } from '../tee-sheet/course.ts';
+import type { CourseDate, CourseRules, MinuteOfDay, WallTime } from '../tee-sheet/course.ts';
 import { gridOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import type {
@@ -22,6 +23,7 @@ import type {
   Play,
   SheetGroup,
 } from './act-types.ts';
+import { newBlocks } from './closing-acts.ts';
 import { cancelOf, noMoney } from './money-acts.ts';
 import { type AcceptedSheetAct, decideCells, playOn, type SheetContext, type Target } from './sheet-acts.ts';
 
@@ -74,17 +76,27 @@ export function decideDelay(context: DelayContext, act: DelayAct): Result<Accept
       teetimegroups: unknown.map(({ teetimegroup }) => teetimegroup),
     });
 
-  const plan: Plan = { ...blocksOf(context, act, closed), money: noMoney(), warnings: [] };
-  const staying = context.occupants.filter(
-    (one) => one.kind !== 'hold' && !groups.some(({ id }) => id === one.teetimegroup),
-  );
-  const layout = new Layout(context, closed, staying);
+  const range = { from: wallTime(fromMinute), to: wallTime(closed.toMinute), title: 'Delayed' };
+  const places = teeIDs.map((teeID) => ({ date: act.date, teeID }));
+  const blocks = newBlocks(context.newID, places, range);
+  const plan: Plan = {
+    writes: [...blocks.writes],
+    inverse: blocks.inverse,
+    money: noMoney(),
+    warnings: [],
+  };
+  const occupants = [
+    ...context.occupants.filter(
+      (one) => one.kind !== 'hold' && !groups.some(({ id }) => id === one.teetimegroup),
+    ),
+    ...occupantsOf(blocks.writes, closed),
+  ];
+  const layout = new Layout(course, occupants);
   const decided = applyDecisions(context, act, { groups, layout, plan });
   if (!decided.ok) return decided;
-  const homeless = layOut(context, act, { groups, layout, plan });
-  if (homeless.length > 0)
-    return refuse({ refusal: 'decisions-needed', teetimegroups: homeless.map(({ id }) => id) });
-  const occupants = [...staying, ...closedCells(context, act, closed)];
+  const unplaced = layOut(context, act, { groups, layout, plan });
+  if (unplaced.length > 0)
+    return refuse({ refusal: 'decisions-needed', teetimegroups: unplaced.map(({ id }) => id) });
   const cells = decideCells({ ...context, occupants, isOverriding: false }, plan.writes);
   if (!cells.ok) return cells;
   return accept(summaryOf(context, act, { closed, plan }));
@@ -114,56 +126,30 @@ function groupsToDelay(
     );
 }
 
-function blocksOf(
-  { newID }: DelayContext,
-  { date }: DelayAct,
-  { teeIDs, fromMinute, toMinute }: Closed,
-): Pick<Plan, 'writes' | 'inverse'> {
-  const blocks = teeIDs.map((teeID, index) => ({ id: blockID(newID, index), teeID }));
-  return {
-    writes: blocks.map((block) => ({
-      write: 'new-block',
-      ...block,
-      date,
-      from: wallTime(fromMinute),
-      to: wallTime(toMinute),
-      title: 'Delayed',
-    })),
-    inverse: blocks.map(({ id }) => ({ write: 'group', id, isEnded: true })),
-  };
-}
-
-const blockID = (newID: string, index: number) => `block-${newID}-${index}`;
-
-function closedCells(
-  { newID }: DelayContext,
-  { date }: DelayAct,
-  { teeIDs, fromMinute, toMinute }: Closed,
-): Occupant[] {
-  const block = { kind: 'block', uid: null, who: 'Delayed' } as const;
-  return teeIDs.map((teeID, index) => ({
+/** The new blocks as what stands in the way. */
+function occupantsOf(blocks: ReturnType<typeof newBlocks>['writes'], closed: Closed): Occupant[] {
+  const { fromMinute, toMinute } = closed;
+  const block = { kind: 'block', uid: null, untilMs: null, sinceMs: null } as const;
+  return blocks.map(({ id, date, teeID, title }) => ({
     ...block,
-    teetimegroup: blockID(newID, index),
+    teetimegroup: id,
+    who: title,
     date,
     teeID,
     fromMinute,
     toMinute,
-    untilMs: null,
-    sinceMs: null,
   }));
 }
 
 /** The cells of a day that a group may be laid on: those that nothing closes and nobody keeps. */
 class Layout {
   readonly #taken = new Set<string>();
-  readonly #context: DelayContext;
-  readonly #closed: Closed;
-  readonly #staying: readonly Occupant[];
+  readonly #course: CourseRules;
+  readonly #occupants: readonly Occupant[];
 
-  constructor(context: DelayContext, closed: Closed, staying: readonly Occupant[]) {
-    this.#context = context;
-    this.#closed = closed;
-    this.#staying = staying;
+  constructor(course: CourseRules, occupants: readonly Occupant[]) {
+    this.#course = course;
+    this.#occupants = occupants;
   }
 
   isFree(play: Play): boolean {
@@ -177,17 +163,15 @@ class Layout {
   }
 
   #cellsOf(play: Play): Cell[] {
-    return claimsOf(this.#context.course.teesheets, play);
+    return claimsOf(this.#course.teesheets, play);
   }
 
   #isClosed(date: CourseDate, { teeID, cell }: Cell): boolean {
-    const { teeIDs, fromMinute, toMinute } = this.#closed;
     const covers = (range: { fromMinute: MinuteOfDay; toMinute: MinuteOfDay }) =>
       range.fromMinute <= cell && cell <= range.toMinute;
-    if (teeIDs.includes(teeID) && covers({ fromMinute, toMinute })) return true;
-    const sheet = this.#context.course.teesheets.find(({ id }) => id === teeID);
+    const sheet = this.#course.teesheets.find(({ id }) => id === teeID);
     if (sheet && blockedOn(sheet, weekdayOf(date)).some(covers)) return true;
-    return this.#staying.some((one) => one.date === date && one.teeID === teeID && covers(one));
+    return this.#occupants.some((one) => one.date === date && one.teeID === teeID && covers(one));
   }
 }
 
@@ -304,5 +288,3 @@ function addMoney(sum: MovedMoney, more: MovedMoney): void {
   sum.asked.push(...more.asked);
   if (more.givesBack === 'other-money' || sum.givesBack === 'nothing') sum.givesBack = more.givesBack;
 }
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import { shortTime } from '../booking/text-message.ts';
+import { countOf, dollars } from '../shared/in-words.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type {
   AcceptedAct,
@@ -300,6 +301,4 @@ function writeOfShares(group: SheetGroup, shares: Readonly<Record<string, number
 }
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const timeOf = ({ play }: SheetGroup) => `the group of ${shortTime(play.startingTime)}`;
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

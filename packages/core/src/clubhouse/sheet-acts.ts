@@ -1,6 +1,7 @@
 import { priceCents } from '../booking/amount.ts';
 import { shortDay, shortTime } from '../booking/text-message.ts';
 import { termsOf } from '../rules/rules.ts';
+import { countOf } from '../shared/in-words.ts';
 import {
   addDays,
   courseDateAt,
@@ -457,4 +458,3 @@ function timeOf({ date, startingTime }: Play, clearDate = ''): string {
 }
 
 const sumOf = (golfers: readonly GroupGolfer[]) => golfers.reduce((sum, one) => sum + one.priceCents, 0);
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -6,6 +6,7 @@ import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { delayMessages } from '../../messages.ts';
 import { nameOf } from '../sheet/group-acts.ts';
+import { TimeSelect } from '../sheet/time-select.tsx';
 import styles from './delay-decisions.module.css';
 
 export type DelayDecision = Extract<ActRequest, { kind: 'delay' }>['decisions'][number];
@@ -105,17 +106,12 @@ function Target({ tees, target, onChange }: TargetProps) {
           onChange={(event) => onChange({ ...target, date: event.target.value })}
         />
       </label>
-      <SelectField
+      <TimeSelect
         label={delayMessages.time}
+        times={times}
         value={target.startingTime}
-        onChange={(event) => onChange({ ...target, startingTime: event.target.value })}
-      >
-        {times.map((time) => (
-          <option value={time} key={time}>
-            {formatTeeTime(time)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(startingTime) => onChange({ ...target, startingTime })}
+      />
       <SelectField
         label={delayMessages.tee}
         value={target.startingTeeID}

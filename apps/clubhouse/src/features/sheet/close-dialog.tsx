@@ -1,12 +1,12 @@
 import type { Sheet } from '@dewsweeper/contract/clubhouse';
-import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
-import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { closeMessages } from '../../messages.ts';
 import styles from './close-dialog.module.css';
+import { TeeChoice } from './tee-choice.tsx';
+import { TimeSelect } from './time-select.tsx';
 
 export type ClosedTimes = { teeIDs: string[]; fromTime: string; toTime: string; title: string };
 
@@ -38,47 +38,13 @@ function CloseForm({ tees, times, at, onClose, onSubmit }: Omit<CloseDialogProps
     event.preventDefault();
     onSubmit({ teeIDs, fromTime: from, toTime: to < from ? from : to, title: title.trim() });
   };
-  const toggle = (id: string, isOn: boolean) =>
-    setTeeIDs((former) => (isOn ? [...former, id] : former.filter((one) => one !== id)));
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.times}>
-        <SelectField
-          label={closeMessages.from}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        >
-          {times.map((time) => (
-            <option value={time} key={time}>
-              {formatTeeTime(time)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={closeMessages.to}
-          value={to < from ? from : to}
-          onChange={(event) => setTo(event.target.value)}
-        >
-          {later.map((time) => (
-            <option value={time} key={time}>
-              {formatTeeTime(time)}
-            </option>
-          ))}
-        </SelectField>
+        <TimeSelect label={closeMessages.from} times={times} value={from} onChange={setFrom} />
+        <TimeSelect label={closeMessages.to} times={later} value={to < from ? from : to} onChange={setTo} />
       </div>
-      <fieldset className={styles.tees}>
-        <legend>{closeMessages.tees}</legend>
-        {tees.map(({ id, name }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={teeIDs.includes(id)}
-              onChange={(event) => toggle(id, event.target.checked)}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <TeeChoice legend={closeMessages.tees} tees={tees} chosen={teeIDs} onChange={setTeeIDs} />
       <TextField
         label={closeMessages.why}
         name="title"

@@ -42,16 +42,13 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const perform = usePerform(place, date, sheet);
   const undo = useUndo(place, date, sheet);
 
-  // Before somebody opens a group, and before the network goes away.
-  useEffect(() => void GroupPanel.preload(), []);
-
   const [spot, setSpot] = useState<Spot | null>(null);
   const [opened, setOpened] = useState<(Spot & { focus: PanelFocus; asked: number }) | null>(null);
   const [shown, setShown] = useState<'log' | 'keys' | 'delay' | null>(null);
   const [said, setSaid] = useState('');
   const grid = useRef<GridHandle>(null);
   const find = useRef<HTMLInputElement>(null);
-  // So that keys typed right after the one that opens it are not lost.
+  // Before the network goes away, and so that keys typed right after the one that opens it are not lost.
   useEffect(() => void GroupPanel.preload(), []);
 
   const placeAt = (one: Spot | null): Place | null => {
@@ -91,7 +88,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     setMoving(group);
     close();
   };
-  const panelActs = mayBook
+  const panelActions = mayBook
     ? { showPreview, move, closeTimes: () => setClosing(opened), managesMoney }
     : null;
 
@@ -214,7 +211,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               focus={opened.focus}
               propose={propose}
               course={day.course}
-              asks={panelActs}
+              actions={panelActions}
               isPast={isPast}
               onClose={close}
             />

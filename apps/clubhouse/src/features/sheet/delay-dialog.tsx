@@ -1,11 +1,12 @@
 import type { Sheet } from '@dewsweeper/contract/clubhouse';
-import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { delayMessages } from '../../messages.ts';
 import styles from './close-dialog.module.css';
+import { TeeChoice } from './tee-choice.tsx';
+import { TimeSelect } from './time-select.tsx';
 
 export type DelayedTimes = { teeIDs: string[]; fromTime: string; minutes: number };
 
@@ -37,23 +38,11 @@ function DelayForm({ tees, times, from, onClose, onSubmit }: Omit<DelayDialogPro
     event.preventDefault();
     onSubmit({ teeIDs, fromTime, minutes });
   };
-  const toggle = (id: string, isOn: boolean) =>
-    setTeeIDs((former) => (isOn ? [...former, id] : former.filter((one) => one !== id)));
   return (
     <form className={styles.form} onSubmit={submit}>
       <p>{delayMessages.explain}</p>
       <div className={styles.times}>
-        <SelectField
-          label={delayMessages.from}
-          value={fromTime}
-          onChange={(event) => setFromTime(event.target.value)}
-        >
-          {times.map((time) => (
-            <option value={time} key={time}>
-              {formatTeeTime(time)}
-            </option>
-          ))}
-        </SelectField>
+        <TimeSelect label={delayMessages.from} times={times} value={fromTime} onChange={setFromTime} />
         <SelectField
           label={delayMessages.by}
           value={minutes}
@@ -67,19 +56,7 @@ function DelayForm({ tees, times, from, onClose, onSubmit }: Omit<DelayDialogPro
         </SelectField>
       </div>
       {tees.length > 1 && (
-        <fieldset className={styles.tees}>
-          <legend>{delayMessages.tees}</legend>
-          {tees.map(({ id, name }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={teeIDs.includes(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </fieldset>
+        <TeeChoice legend={delayMessages.tees} tees={tees} chosen={teeIDs} onChange={setTeeIDs} />
       )}
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

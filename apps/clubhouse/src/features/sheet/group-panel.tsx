@@ -16,7 +16,7 @@ import type { SheetCell } from './layout.ts';
 import type { ShowPreview } from './use-proposal.ts';
 
 /** What the sheet does for the panel. */
-export type PanelAsks = {
+export type SheetActions = {
   showPreview: ShowPreview;
   move: (group: SheetGroup) => void;
   closeTimes: () => void;
@@ -35,15 +35,15 @@ type GroupPanelProps = {
   propose: (proposal: Proposal, otherwise: string) => void;
   course: Course | undefined;
   /** Null for a role that may not book. */
-  asks: PanelAsks | null;
+  actions: SheetActions | null;
   isPast: boolean;
   onClose: () => void;
 };
 
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
-  const { place, date, time, tee, cell, focus, asks, isPast, onClose } = props;
-  const acts = asks && panelActs(asks, { date, time, teeID: tee.id });
+  const { place, date, time, tee, cell, focus, actions, isPast, onClose } = props;
+  const acts = actions && panelActs(actions, { date, time, teeID: tee.id });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const isCovering = window.matchMedia('(width < 1100px)').matches;
@@ -121,7 +121,7 @@ export function GroupPanel(props: GroupPanelProps) {
 }
 
 function panelActs(
-  { showPreview, move, closeTimes, managesMoney }: PanelAsks,
+  { showPreview, move, closeTimes, managesMoney }: SheetActions,
   spot: { date: string; time: string; teeID: string },
 ): PanelActs {
   return {

@@ -1,6 +1,5 @@
 import { moneyDay } from '@dewsweeper/contract/clubhouse-money';
 import { routes } from '@dewsweeper/contract/routes';
-import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -8,7 +7,7 @@ import * as z from 'zod/mini';
 import { courseDayPath } from '../../http/course-day-path.ts';
 import { noQuery } from '../../http/no-input.ts';
 import { staffRoute } from '../../http/route.ts';
-import type { SheetCourse } from '../clubhouse/sheet.ts';
+import { findSheetCourse } from '../clubhouse/sheet.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import { moneyCsv, readMoneyDay } from './money-day.ts';
 
@@ -17,12 +16,6 @@ export function clubhouseMoneyRoutes(
   app: FastifyInstance,
   { pool, courses }: { pool: Pool; courses: CourseCache },
 ): void {
-  async function courseOf({ group, course }: { group: string; course: string }): Promise<SheetCourse | null> {
-    const courseKey = courseKeyOf({ group, course });
-    const known = await courses.current(courseKey);
-    return known && { courseKey, course: known };
-  }
-
   staffRoute(app, {
     method: 'GET',
     url: routes.clubhouseMoney(':group', ':course', ':date'),
@@ -30,7 +23,7 @@ export function clubhouseMoneyRoutes(
     problems: [],
     needs: { kind: 'pay' },
     async handle(_staff, { params }, reply) {
-      const course = await courseOf(params);
+      const course = await findSheetCourse(courses, params);
       if (!course) return refuse({ refusal: 'course-not-found' });
       return reply.send(await readMoneyDay(pool, course, params.date));
     },
@@ -47,7 +40,7 @@ export function clubhouseMoneyRoutes(
     problems: [],
     needs: { kind: 'pay' },
     async handle(_staff, { params }, reply) {
-      const course = await courseOf(params);
+      const course = await findSheetCourse(courses, params);
       if (!course) return refuse({ refusal: 'course-not-found' });
       const { course: id } = params;
       return reply

@@ -21,6 +21,7 @@ export async function findMoney(
   courseKey: CourseKey,
   groups: readonly string[],
 ): Promise<{ takings: CounterTaking[]; payments: GroupPayment[] }> {
+  if (groups.length === 0) return { takings: [], payments: [] };
   const takings = await db.query<CounterTaking>({
     name: 'takings-of-groups',
     text: `select id, teetimegroup_id as teetimegroup, method, amount_cents - returned_cents as "leftCents",

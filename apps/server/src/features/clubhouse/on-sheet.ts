@@ -31,7 +31,7 @@ import {
   lockHolders,
   setBlock,
 } from './cells-store.ts';
-import { moneyOf } from './money-acts.ts';
+import { decidesOnMoney, moneyOf } from './money-acts.ts';
 import { RollBack } from './roll-back.ts';
 import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
@@ -126,7 +126,8 @@ export async function decideOnSheet(
         : { ...range, kind: request.kind };
     return decideClosing({ ...context, blocks, newID }, closing);
   }
-  const money = await moneyOf(db, course, { ...asked, groups: rows.map(({ id }) => id) });
+  const ofMoney = decidesOnMoney(request) ? rows.map(({ id }) => id) : [];
+  const money = await moneyOf(db, course, { ...asked, groups: ofMoney });
   if (request.kind === 'delay') {
     const { kind, date, fromTime, minutes, teeIDs, decisions } = request;
     return decideDelay({ ...context, money, newID }, { kind, date, fromTime, minutes, teeIDs, decisions });

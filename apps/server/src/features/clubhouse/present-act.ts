@@ -1,6 +1,7 @@
 import type { ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { ActWarning } from '@dewsweeper/core/clubhouse/act-types';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { dollars } from '@dewsweeper/core/shared/in-words';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { type ActFilter, listActs, type StoredAct } from './act-store.ts';
 import { stateOfAsked } from './money-store.ts';
@@ -59,7 +60,7 @@ const warningMessages: Record<ActWarning['code'], string> = {
 
 function messageOf({ code, amountCents }: ActWarning): string {
   const message = warningMessages[code];
-  return amountCents === undefined ? message : `${message}: $${(amountCents / 100).toFixed(2)}.`;
+  return amountCents === undefined ? message : `${message}: ${dollars(amountCents)}.`;
 }
 
 function summaryOf(stored: StoredAct): ActReply['act'] {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, cheapPasswordCost, codeOf } from '../../../test/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { courseKey, dateIn, storeCourse, twoNines } from '../../../test/example-course.ts';
 import { confirmHeld } from '../../../test/golfers-statements.ts';
+import { signedInStaff } from '../../../test/signed-in-staff.ts';
 import { placeNine } from '../../../test/tee-time-writers.ts';
 import { compose } from '../../compose.ts';
 import { parseConfig } from '../../config.ts';
-import { inviteStaff } from '../staff/invite.ts';
 
 const date = dateIn(0);
 const place = `/api/clubhouse/groups/${twoNines.group}/courses/${twoNines.course}`;
@@ -34,8 +33,9 @@ beforeAll(async () => {
     passwordCost: cheapPasswordCost,
   });
   await app.ready();
-  starter = await signedIn('Sam', 'starter');
-  clerk = await signedIn('Ann', 'pro-shop');
+  const staff = { app, pool: database.pool, group: twoNines.group, course: twoNines.course };
+  starter = await signedInStaff({ ...staff, name: 'Sam', role: 'starter' });
+  clerk = await signedInStaff({ ...staff, name: 'Ann', role: 'pro-shop' });
 });
 afterAll(async () => {
   await app.close();
@@ -52,22 +52,6 @@ beforeEach(async () => {
     `update teetimegroups set players = 1, golfers = '[{"name": "Pat Moore", "email": "", "phone": "402-555-0100", "paid": false, "rateGroup": 0}]'`,
   );
 });
-
-async function signedIn(name: string, role: 'starter' | 'pro-shop'): Promise<Browser> {
-  const email = `${name.toLowerCase()}@example.com`;
-  const invitation = await inviteStaff(
-    { pool: database.pool, publicUrl: 'http://localhost:3000', newId: randomUUID },
-    { email, group: twoNines.group, course: twoNines.course, role, invitedBy: 'a test' },
-  );
-  if (!invitation.ok) throw new Error(invitation.refusal);
-  const browser = new Browser(app);
-  const token = invitation.value.link.split('#')[1];
-  const password = 'frost on the first tee';
-  const accepted = await browser.send('PUT', `/api/clubhouse/invitations/${token}`, { name, password });
-  const code = (URI.parse(accepted.json().otpauth) as TOTP).generate();
-  expect(codeOf(await browser.send('POST', '/api/clubhouse/session', { email, password, code }))).toBe(200);
-  return browser;
-}
 
 const checkIn = () => ({ id: randomUUID(), kind: 'check-in', teetimegroup: 'g1', golfers: ['1'] });
 

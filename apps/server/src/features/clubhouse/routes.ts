@@ -4,17 +4,15 @@ import { coursePath } from '@dewsweeper/contract/ids';
 import { actProblemCodes } from '@dewsweeper/contract/problem';
 import { routes } from '@dewsweeper/contract/routes';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import { courseDayPath } from '../../http/course-day-path.ts';
 import { noQuery } from '../../http/no-input.ts';
 import { allow, staffRoute } from '../../http/route.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import { type ActDeps, type ActRefused, act } from './acts.ts';
 import { readLog } from './present-act.ts';
-import { readSheet, type SheetCourse } from './sheet.ts';
+import { findSheetCourse, readSheet } from './sheet.ts';
 
 export type ClubhouseDeps = Omit<ActDeps, 'currentCourse'> & { courses: CourseCache };
 
@@ -23,12 +21,6 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
   const { pool, courses } = deps;
   const currentCourse = (courseKey: CourseKey) => courses.current(courseKey);
 
-  async function courseOf({ group, course }: z.infer<typeof coursePath>): Promise<SheetCourse | null> {
-    const courseKey = courseKeyOf({ group, course });
-    const known = await courses.current(courseKey);
-    return known && { courseKey, course: known };
-  }
-
   staffRoute(app, {
     method: 'GET',
     url: routes.clubhouseSheet(':group', ':course', ':date'),
@@ -36,7 +28,7 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
     problems: [],
     needs: { kind: 'see-sheet' },
     async handle(_staff, { params }, reply) {
-      const course = await courseOf(params);
+      const course = await findSheetCourse(courses, params);
       const found = course && (await readSheet(pool, course, params.date));
       return found ? reply.send(found) : refuse({ refusal: 'course-not-found' });
     },
@@ -49,7 +41,7 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
     problems: [],
     needs: { kind: 'see-sheet' },
     async handle(_staff, { params, query }, reply) {
-      const course = await courseOf(params);
+      const course = await findSheetCourse(courses, params);
       if (!course) return refuse({ refusal: 'course-not-found' });
       const { date = null, teetimegroup = null, before = null } = query;
       return reply.send(await readLog(pool, course.courseKey, { date, teetimegroup, before }));
@@ -70,7 +62,7 @@ export function clubhouseRoutes(app: FastifyInstance, deps: ClubhouseDeps): void
     ],
     needs: { kind: 'see-sheet' },
     async handle(staff, { params, query, body }, reply) {
-      const course = await courseOf(params);
+      const course = await findSheetCourse(courses, params);
       if (!course) return refuse({ refusal: 'course-not-found' });
       const done = await act(
         { ...deps, currentCourse },

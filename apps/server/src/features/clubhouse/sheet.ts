@@ -1,17 +1,27 @@
 import type { Sheet, SheetGroup } from '@dewsweeper/contract/clubhouse';
-import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { blockedOn } from '@dewsweeper/core/tee-sheet/blocked-times';
 import type { NumHoles, TeeSheet, WallTime } from '@dewsweeper/core/tee-sheet/course';
 import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import type { KnownCourse } from '../courses/course-cache.ts';
+import type { CourseCache, KnownCourse } from '../courses/course-cache.ts';
 import { type GroupMoney, moneyOfGroups } from '../payments/group-money.ts';
 import { sheetGolfers } from '../starter-sheets/starter-sheet.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
 import { type DayRow, findDay } from './store.ts';
 
 export type SheetCourse = { courseKey: CourseKey; course: KnownCourse };
+
+/** Null for an unknown course. */
+export async function findSheetCourse(
+  courses: Pick<CourseCache, 'current'>,
+  { group, course }: { group: string; course: string },
+): Promise<SheetCourse | null> {
+  const courseKey = courseKeyOf({ group, course });
+  const known = await courses.current(courseKey);
+  return known && { courseKey, course: known };
+}
 
 const instant = (ms: number | string) => new Date(ms).toISOString();
 
