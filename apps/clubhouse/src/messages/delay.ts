@@ -6,7 +6,7 @@ export const delayMessages = {
   minutes: (minutes: number) => `${minutes} minutes`,
   hours: (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`),
   tees: 'Tees',
-  leave: 'Leave the day as it is',
+  leave: 'Leave it',
   look: 'See what it changes',
   delaying: (from: string, minutes: number) => `delay ${from} and later by ${minutes} minutes`,
   button: ({ moved, cancelled, told }: { moved: number; cancelled: number; told: number }) => {

@@ -64,5 +64,4 @@ export const moneyMessages = {
   csv: 'Download as CSV',
   failed: 'The money of this day could not be loaded.',
   mayNot: 'Your role does not see the money of a day.',
-  toSheet: 'Sheet',
 } as const;

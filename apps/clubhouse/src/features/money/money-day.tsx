@@ -5,12 +5,10 @@ import { formatMoneyShort, formatMonthDay, formatTeeTime } from '@dewsweeper/web
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Download, Table2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
 import { clockTime, courseNow } from '../../lib/days.ts';
-import { paths } from '../../lib/paths.ts';
 import { moneyMessages } from '../../messages.ts';
 import { LazyConflictDialog } from '../acts/lazy-parts.ts';
 import { OutcomeBar } from '../acts/outcome-bar.tsx';
@@ -43,12 +41,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
   const { group, course } = place;
   return (
     <div className={styles.page}>
-      <TopBar day={day} view="money">
-        <Link className={styles.tool} to={paths.sheet} params={{ ...place, date }}>
-          <Table2 size={18} aria-hidden="true" />
-          {moneyMessages.toSheet}
-        </Link>
-      </TopBar>
+      <TopBar day={day} view="money" />
       <main className={styles.main}>
         <Loaded money={money}>
           {(value) => (
@@ -168,25 +161,25 @@ function Counter({ money: { counter, totals }, timeZone, csv }: CounterProps) {
             </table>
           </div>
           <div className={styles.scroller}>
-            <table className={styles.entries}>
+            <table>
               <caption className="visually-hidden">{moneyMessages.entriesCaption}</caption>
               <thead>
                 <tr>
                   <th scope="col">{moneyMessages.time}</th>
+                  <th scope="col">{moneyMessages.amountHead}</th>
                   <th scope="col">{moneyMessages.booking}</th>
                   <th scope="col">{moneyMessages.methodHead}</th>
                   <th scope="col">{moneyMessages.by}</th>
-                  <th scope="col">{moneyMessages.amountHead}</th>
                 </tr>
               </thead>
               <tbody>
                 {counter.map((one) => (
                   <tr key={one.id}>
                     <td>{clockTime(one.at, timeZone)}</td>
+                    <td className={styles.amount}>{signed(one.amountCents)}</td>
                     <td>{bookingOf(one)}</td>
                     <td>{moneyMessages.methods[one.method]}</td>
                     <td>{one.by}</td>
-                    <td className={styles.amount}>{signed(one.amountCents)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -225,7 +218,7 @@ function Online({ money, timeZone, acts }: { money: Money; timeZone: string; act
         <p className={styles.none}>{moneyMessages.onlineNone}</p>
       ) : (
         <div className={styles.scroller}>
-          <table className={styles.entries}>
+          <table>
             <caption className="visually-hidden">{moneyMessages.onlineCaption}</caption>
             <thead>
               <tr>
