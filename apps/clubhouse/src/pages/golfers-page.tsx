@@ -11,7 +11,7 @@ export function GolfersPage() {
   const { uid, ...place } = useParams({ from: `/signed-in${paths.golfers}` });
   const navigate = useNavigate();
   return (
-    <SectionPage place={place} title={golferMessages.title} current="golfers">
+    <SectionPage place={place} title={golferMessages.title}>
       {({ today }) => (
         <div className={styles.golfers} data-shown={uid !== undefined}>
           <GolferSearch

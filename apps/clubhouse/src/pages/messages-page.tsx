@@ -7,7 +7,7 @@ import { undeliveredMessages } from '../messages.ts';
 export function MessagesPage() {
   const place = useParams({ from: `/signed-in${paths.messages}` });
   return (
-    <SectionPage place={place} title={undeliveredMessages.title} current="messages">
+    <SectionPage place={place} title={undeliveredMessages.title}>
       {({ timeZone }) => <UndeliveredList place={place} timeZone={timeZone} />}
     </SectionPage>
   );

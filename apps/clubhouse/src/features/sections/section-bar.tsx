@@ -8,50 +8,37 @@ import { useSignOut, useStaffPerson } from '../staff/session.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import styles from './section-bar.module.css';
 
-type Section = 'sheet' | 'starter' | 'money' | 'golfers' | 'messages';
-
 type SectionBarProps = {
   place: CoursePath;
-  /** Of the sheet that is open; otherwise links lead to the present day. */
-  date?: string;
-  current: Section;
+  /** Where the links to a day lead. */
+  date: string;
 };
 
-/** The parts of the clubhouse, and who is signed in. */
-export function SectionBar({ place, date, current }: SectionBarProps) {
-  // The router would count a sheet as current at the starter's view below it.
-  const mark = (section: Section) => ({
-    activeOptions: { exact: true },
-    'aria-current': section === current ? ('page' as const) : undefined,
-  });
+/** Other sections stand below a sheet's path. */
+const exact = { exact: true };
+
+/** The parts of the clubhouse, and who is signed in. The router marks the one that is open. */
+export function SectionBar({ place, date }: SectionBarProps) {
   const takesMoney = useHasRole(place, 'pro-shop');
-  const onDay = date === undefined ? null : { ...place, date };
+  const onDay = { ...place, date };
   return (
     <div className={styles.bar}>
       <nav className={styles.sections} aria-label={sectionMessages.label}>
-        {onDay === null ? (
-          <Link to={paths.course} params={place}>
-            <Words icon={<Table2 size={18} />}>{sectionMessages.sheet}</Words>
+        <Link to={paths.sheet} params={onDay} activeOptions={exact}>
+          <Words icon={<Table2 size={18} />}>{sectionMessages.sheet}</Words>
+        </Link>
+        <Link to={paths.starter} params={onDay}>
+          <Words icon={<ListChecks size={18} />}>{sectionMessages.starter}</Words>
+        </Link>
+        {takesMoney && (
+          <Link to={paths.money} params={onDay}>
+            <Words icon={<Banknote size={18} />}>{sectionMessages.money}</Words>
           </Link>
-        ) : (
-          <>
-            <Link to={paths.sheet} params={onDay} {...mark('sheet')}>
-              <Words icon={<Table2 size={18} />}>{sectionMessages.sheet}</Words>
-            </Link>
-            <Link to={paths.starter} params={onDay} {...mark('starter')}>
-              <Words icon={<ListChecks size={18} />}>{sectionMessages.starter}</Words>
-            </Link>
-            {takesMoney && (
-              <Link to={paths.money} params={onDay} {...mark('money')}>
-                <Words icon={<Banknote size={18} />}>{sectionMessages.money}</Words>
-              </Link>
-            )}
-          </>
         )}
-        <Link to={paths.golfers} params={{ ...place, uid: undefined }} {...mark('golfers')}>
+        <Link to={paths.golfers} params={{ ...place, uid: undefined }}>
           <Words icon={<Users size={18} />}>{sectionMessages.golfers}</Words>
         </Link>
-        <Link to={paths.messages} params={place} {...mark('messages')}>
+        <Link to={paths.messages} params={place}>
           <Words icon={<MailWarning size={18} />}>{sectionMessages.messages}</Words>
         </Link>
       </nav>

@@ -15,12 +15,11 @@ import styles from './section-page.module.css';
 type SectionPageProps = {
   place: CoursePath;
   title: string;
-  current: 'golfers' | 'messages';
   children: (shown: { today: string; timeZone: string }) => ReactNode;
 };
 
 /** A part of the clubhouse that is about no single day. */
-export function SectionPage({ place, title, current, children }: SectionPageProps) {
+export function SectionPage({ place, title, children }: SectionPageProps) {
   const course = useQuery(courseQuery(place));
   usePageTitle(title, course.data?.name);
   if (course.data === undefined) return course.isError ? <DayFailed failed={course} /> : null;
@@ -29,7 +28,7 @@ export function SectionPage({ place, title, current, children }: SectionPageProp
   return (
     <>
       <header className={styles.header}>
-        <SectionBar place={place} date={today} current={current} />
+        <SectionBar place={place} date={today} />
         <Link className={styles.course} to={paths.home} title={staffMessages.changeCourse}>
           {name}
         </Link>

@@ -27,7 +27,7 @@ export function TopBar({ day, view, children }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.sections}>
-        <SectionBar place={place} date={date} current={view} />
+        <SectionBar place={place} date={date} />
       </div>
       <div className={styles.title}>
         <Link className={styles.course} to={paths.home} title={staffMessages.changeCourse}>
