@@ -136,6 +136,12 @@ function postmasterPid(): number | null {
   return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : null;
 }
 
+/** PostgreSQL removes its file a moment before its process ends. */
+async function expectEnded(pid: number | null): Promise<void> {
+  expect(pid).not.toBeNull();
+  await waitFor(() => !isRunning(pid ?? 0));
+}
+
 function isRunning(pid: number): boolean {
   try {
     return !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -166,7 +172,7 @@ describe('one process', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
     const pid = postmasterPid();
     await launched.stop();
-    expect(pid && isRunning(pid)).toBe(false);
+    await expectEnded(pid);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
@@ -295,7 +301,7 @@ describe('several processes', () => {
     expect(await query(lastOut, 'select 1 as one')).toEqual([{ one: 1 }]);
     const pid = postmasterPid();
     await lastOut.stop();
-    expect(pid && isRunning(pid)).toBe(false);
+    await expectEnded(pid);
   });
 
   test('four that begin at once on an empty folder share one server', async () => {
@@ -374,7 +380,7 @@ describe('kill -9', () => {
     expect(postmasterPid()).toBe(pid);
     expect(await query(second, "select to_regclass('kept') is not null as kept")).toEqual([{ kept: true }]);
     await second.stop();
-    expect(pid && isRunning(pid)).toBe(false);
+    await expectEnded(pid);
   });
 
   test('a long wait for a silent server is reported', async () => {
