@@ -28,13 +28,13 @@ process.env.ALL_TESTS = options.all ? '1' : '';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failedSections = [];
-/** The sections that run now; whoever ends us in the middle of them has failed them. */
-const running = new Set();
+/** The section that runs now; whoever ends us in the middle of it has failed it. */
+let current;
 
 process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
-  for (const name of running) {
-    failedSections.push(name);
+  if (current) {
+    failedSections.push(current);
     total.failed += 1;
   }
   if (failedSections.length > 0) console.log(`\nFailed: ${failedSections.join(', ')}`);
@@ -43,35 +43,20 @@ process.on('exit', () => {
   if (total.failed > 0) process.exitCode ||= 1;
 });
 
-/**
- * Runs one section under its heading. What fails without a failed test of its own counts as one. `isBesideOthers`: the
- * heading waits for the end, so that what sections print stays apart.
- */
-async function section(name, run, { isBesideOthers = false } = {}) {
-  if (!isBesideOthers) console.log(`\n── ${name}`);
-  running.add(name);
+/** Runs one section under its heading. What fails without a failed test of its own counts as one. */
+async function section(name, run) {
+  console.log(`\n── ${name}`);
+  current = name;
   const started = Date.now();
   const { ok, output, tests } = await run().catch((error) => ({ ok: false, output: error.message }));
-  if (isBesideOthers) console.log(`\n── ${name}`);
   if (output) console.log(output.trimEnd());
   if (tests) for (const kind of Object.keys(total)) total[kind] += tests[kind];
   if (!ok) {
     failedSections.push(name);
     if (!tests?.failed) total.failed += 1;
   }
-  running.delete(name);
+  current = undefined;
   console.log(`${ok ? '✓' : '✗'} ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
-
-/** Two at a time, in this order: each waits a third of its time, and promises nothing of how soon it is done. */
-async function sectionsTwoAtATime(sections) {
-  const left = [...sections];
-  const takeNext = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      await section(next[0], next[1], { isBesideOthers: true });
-    }
-  };
-  await Promise.all([takeNext(), takeNext()]);
 }
 
 /** Runs a program of node_modules with Node; its output is kept for the case that it fails. */
@@ -161,8 +146,8 @@ async function runEngineTests({ found, config, env, hint }) {
     total.skipped += 1;
     return { ok: true, output: `Skipped: this machine has none that can be driven. ${hint}` };
   }
-  const verdict = await runPlaywright(config, { ...(browser && { CHROMIUM_PATH: browser.path }), ...env });
-  return { ...verdict, output: `${found}\n${verdict.output}` };
+  console.log(found);
+  return runPlaywright(config, { ...(browser && { CHROMIUM_PATH: browser.path }), ...env });
 }
 
 function runFirefoxTests() {
@@ -233,17 +218,13 @@ await section('Redis', async () => {
   const redis = await findOrGetRedis();
   return { ok: true, output: redis?.version ?? 'None here: the tests of it are not run.' };
 });
-await sectionsTwoAtATime([
-  ['check', () => runTool('bin/check.mjs', [])],
-  ['known holes in packages', runAudit],
-]);
+await section('known holes in packages', runAudit);
+await section('check', () => runTool('bin/check.mjs', []));
 await section('unit and server tests', () => runVitest('vitest', []));
 await section('end-to-end tests', () => runEndToEndTests(browser));
 if (options.all) {
-  await sectionsTwoAtATime([
-    ['pictures of every screen and state', takePictures],
-    ...otherNodes.map((version) => [`Node ${version}`, () => runOnNode(version)]),
-    ['booking in Firefox', runFirefoxTests],
-    ['booking in WebKit', runWebKitTests],
-  ]);
+  await section('pictures of every screen and state', takePictures);
+  await section('booking in Firefox', runFirefoxTests);
+  await section('booking in WebKit', runWebKitTests);
+  for (const version of otherNodes) await section(`Node ${version}`, () => runOnNode(version));
 }
