@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessibleByDayAndNight } from '../fixtures/accessibility.ts';
 import { cell, openSheetAs } from '../fixtures/clubhouse.ts';
@@ -76,8 +77,15 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
 
   await panel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
   const cancel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await expect(cancel.getByLabel(/^Tell/)).toBeChecked();
+  // Enter before the preview of the other choice has come.
+  await page.route(/\/acts\?preview$/, async (route) => {
+    await sleep(500);
+    await route.continue();
+  });
   await cancel.getByLabel(/^Tell/).uncheck();
   await cancel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
+  await expect(outcomeOf(page)).toContainText('Cancelled');
   await expect(cell(page, /^9:10 AM, Front.*: free/)).toBeVisible();
   const rows = await app.sql<{ subject: string }>(
     `select subject from messages where recipient = 'vera@example.com' order by created_at`,

@@ -24,7 +24,7 @@ export type ActProposal = {
 
 type Seen =
   | { state: 'asking' }
-  | { state: 'ready'; reply: ActReply }
+  | { state: 'ready'; reply: ActReply; asked: string }
   | { state: 'refused'; code: string; problem: Refused['problem'] | null };
 
 type PreviewDialogProps = {
@@ -49,7 +49,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
     let isCurrent = true;
     const request = { ...(JSON.parse(asked) as ActDraft), id: crypto.randomUUID() };
     send('POST', `${routes.clubhouseActs(place.group, place.course)}?preview`, actReply, request).then(
-      (reply) => isCurrent && setSeen({ state: 'ready', reply }),
+      (reply) => isCurrent && setSeen({ state: 'ready', reply, asked }),
       (error: unknown) => {
         if (!isCurrent) return;
         const found = error instanceof Refused ? error.problem : null;
@@ -66,6 +66,21 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
     if (isDoneAtOnce) onDo(JSON.parse(asked) as ActDraft, proposed.words);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isDoneAtOnce]);
+
+  // Pressed while the preview of a changed choice is on its way: done when it comes and says the same but for who is told.
+  const [pressed, setPressed] = useState<{ asked: string; words: string } | null>(null);
+  const press = (reply: ActReply) =>
+    seen.state === 'ready' && seen.asked === asked
+      ? onDo({ ...draft, preview: reply.digest }, proposed.words)
+      : setPressed({ asked, words: saidOf(reply) });
+  useEffect(() => {
+    if (pressed === null || seen.state === 'asking' || pressed.asked !== asked) return;
+    if (seen.state === 'ready' && seen.asked !== asked) return;
+    setPressed(null);
+    if (seen.state === 'ready' && saidOf(seen.reply) === pressed.words)
+      onDo({ ...(JSON.parse(asked) as ActDraft), preview: seen.reply.digest }, proposed.words);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a preview has come
+  }, [seen, pressed]);
 
   const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
   const conflicts = seen.state === 'refused' ? (seen.problem?.conflicts ?? []) : [];
@@ -118,7 +133,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
           {previewMessages.leave}
         </Button>
         {seen.state === 'ready' && (
-          <Button onClick={() => onDo({ ...draft, preview: seen.reply.digest }, proposed.words)}>
+          <Button busy={pressed?.asked === asked} onClick={() => press(seen.reply)}>
             {button}
           </Button>
         )}
@@ -126,6 +141,9 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
     </Dialog>
   );
 }
+
+const saidOf = ({ act, warnings }: ActReply) =>
+  JSON.stringify([act.line, warnings.map(({ message }) => message)]);
 
 function Warnings({ reply: { warnings } }: { reply: ActReply }) {
   const counted = new Map<string, number>();
