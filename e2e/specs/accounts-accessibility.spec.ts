@@ -7,9 +7,6 @@ import { EditContactWindow, PasswordWindow, ProfilePage, RemoveCourseWindow } fr
 import { RegisterPage } from '../pages/register-page.ts';
 import { NewPasswordPage, ResetPage } from '../pages/reset-page.ts';
 
-// Colours in transition would be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the landing, with and without a course', async ({ page, openCourse }) => {
   const course = await openCourse();
   const landing = new LandingPage(page);

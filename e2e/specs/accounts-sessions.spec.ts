@@ -6,9 +6,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { visitorOf } from '../fixtures/visitors.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 
-// Colours in transition would be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const listOf = (page: Page) => new ProfilePage(page).loginInfo.getByRole('listitem');
 const elsewhere = (page: Page) => page.getByRole('button', { name: 'Log out everywhere else' });
 

@@ -10,9 +10,6 @@ import { conflictDialog, takenDialog } from '../pages/lost-slot-dialogs.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
-// Colours in transition would be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A time partly behind the footer bar is not a small target: the golfer can scroll. */
 async function wholePageInSight(page: Page, look: () => Promise<void>): Promise<void> {
   const size = page.viewportSize();

@@ -9,6 +9,8 @@ import { RegisterPage } from '../pages/register-page.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test("from the course's link to a reservation, and back out of it", { tag: '@both' }, async ({
   page,
   app,

@@ -6,9 +6,6 @@ import { conflictDialog } from '../pages/lost-slot-dialogs.ts';
 import { testCards } from '../pages/payment-sheet.ts';
 import { ReservationsPage } from '../pages/reservations-page.ts';
 
-// Colours in transition would be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const aroundTheCard = { only: 'dialog[open]', except: 'iframe' };
 /** The frame is transparent, and axe assumes a white background: only the light theme is checked. */
 const inTheCard = { only: ['iframe', 'form'] };

@@ -14,6 +14,8 @@ import { TeeTimesPage } from '../pages/tee-times-page.ts';
 
 const callClubhouse = 'Call the clubhouse to cancel this reservation.';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test("from the course's link to a receipt", { tag: '@both' }, async ({ page, app, openCourse }) => {
   test.slow();
   const course = await openCourse(paidOnline);
