@@ -138,7 +138,8 @@ export async function actsSince(
   return rows;
 }
 
-const undoableDays = 7;
+/** A week, and a day for courses where it is still yesterday. */
+const undoableDays = 8;
 
 /** Empties what undoes acts a week after their day of play: it may mention golfers. */
 export async function emptyOldActs(db: Queryable, limit: number): Promise<void> {

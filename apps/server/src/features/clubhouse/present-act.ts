@@ -7,6 +7,7 @@ import { type ActFilter, listActs, type StoredAct } from './act-store.ts';
 import { stateOfAsked } from './money-store.ts';
 import { presentGroups, type SheetCourse } from './sheet.ts';
 import type { DayRow } from './store.ts';
+import { mayBeUndone, undoableAmong } from './undoable-acts.ts';
 
 const logLimit = 100;
 
@@ -71,8 +72,7 @@ function summaryOf(stored: StoredAct): ActReply['act'] {
     occurredAt: stored.occurredAt?.toISOString() ?? null,
     by: stored.staffName,
     line: stored.line,
-    undoable:
-      stored.kind !== 'undo' && !stored.movedMoney && stored.undoneBy === null && stored.inverse.length > 0,
+    undoable: mayBeUndone(stored),
   };
 }
 
@@ -82,5 +82,7 @@ export function logEntryOf(stored: StoredAct): ActLog['acts'][number] {
 
 /** Newest first, at most a hundred. */
 export async function readLog(db: Queryable, courseKey: CourseKey, filter: ActFilter): Promise<ActLog> {
-  return { acts: (await listActs(db, courseKey, filter, logLimit)).map(logEntryOf) };
+  const acts = await listActs(db, courseKey, filter, logLimit);
+  const undoable = await undoableAmong(db, courseKey, acts);
+  return { acts: acts.map((one) => ({ ...logEntryOf(one), undoable: undoable.has(one.id) })) };
 }

@@ -9,6 +9,7 @@ import { courseKey, dateIn } from '../../../test/example-course.ts';
 import { confirmHeld } from '../../../test/golfers-statements.ts';
 import { block, endGroup, placeNine } from '../../../test/tee-time-writers.ts';
 import { type ActingStaff, act } from './acts.ts';
+import { readLog } from './present-act.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
 
 const date = dateIn(2);
@@ -563,4 +564,25 @@ it('needs one connection alone, while all others may wait for its locks', async 
   } finally {
     await narrow.drop();
   }
+});
+
+it('says in the log which acts can still be undone', async () => {
+  const undoable = async () =>
+    Object.fromEntries(
+      (await readLog(database.pool, courseKey, { date, teetimegroup: null, before: null })).acts.map(
+        ({ kind, line, undoable: can }) => [kind === 'note' ? line : kind, can],
+      ),
+    );
+  const booked = await done(booking('07:00'));
+  const id = booked.changed[0]?.id ?? '';
+  const moved = await done({ kind: 'move', moves: [{ teetimegroup: id, ...at('07:10') }] });
+  expect(await undoable()).toEqual({ book: false, move: true });
+  await undo(moved);
+  expect(await undoable()).toEqual({ book: true, move: false, undo: false });
+  await database.pool.query('update teetimegroups set revision = revision + 1 where id = $1', [id]);
+  expect(await undoable()).toMatchObject({ book: false });
+
+  await done({ kind: 'note', date, text: 'Carts on paths' });
+  await done({ kind: 'note', date, text: '' });
+  expect(await undoable()).toMatchObject({ 'Note of the day': false, 'Removed the note of the day': true });
 });
