@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   memo,
   type Ref,
+  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -63,6 +64,10 @@ export function SheetGrid(props: SheetGridProps) {
 
   // Today opens at now; other days at their first time.
   const nowRow = nowTime === null ? null : rowAt(rows, nowTime);
+  // What is in sight first: three hundred groups take a while.
+  const isWhole = useDeferredValue(label, '') === label;
+  const isNear = (index: number, row: number) => Math.abs(index - row) < rowsAtFirst;
+  const isDrawn = (index: number) => isWhole || isNear(index, active.row) || isNear(index, nowRow ?? 0);
   const scrolledTo = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (scrolledTo.current === label || rows.length === 0) return;
@@ -114,26 +119,32 @@ export function SheetGrid(props: SheetGridProps) {
           </div>
         ))}
       </div>
-      {rows.map((row, index) => (
-        <Row
-          key={row.time}
-          row={row}
-          index={index}
-          tees={tees}
-          activeColumn={active.row === index ? active.column : null}
-          openColumn={opened?.row === index ? opened.column : null}
-          waiting={waiting}
-          nowShare={nowTime !== null && nowRow === index ? shareOf(rows, index, nowTime) : null}
-          isPast={nowRow !== null && index < nowRow}
-          onPick={pick}
-          onEnter={enter}
-        />
-      ))}
+      {rows.map((row, index) =>
+        isDrawn(index) ? (
+          <Row
+            key={row.time}
+            row={row}
+            index={index}
+            tees={tees}
+            activeColumn={active.row === index ? active.column : null}
+            openColumn={opened?.row === index ? opened.column : null}
+            waiting={waiting}
+            nowShare={nowTime !== null && nowRow === index ? shareOf(rows, index, nowTime) : null}
+            isPast={nowRow !== null && index < nowRow}
+            onPick={pick}
+            onEnter={enter}
+          />
+        ) : (
+          <div className={styles.row} role="row" aria-rowindex={index + 2} key={row.time} />
+        ),
+      )}
     </div>
   );
 }
 
 const headHeight = 36;
+/** About what a large screen shows, on either side of where the day opens. */
+const rowsAtFirst = 20;
 
 const teeCount = (tees: number) => ({ '--tees': tees }) as CSSProperties;
 
