@@ -97,6 +97,38 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   ]);
 });
 
+test('a group is dragged to another time, and what stands there keeps it', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  for (const [time, name] of [
+    ['9:00 AM', 'Vera Novak'],
+    ['9:20 AM', 'Ole Berg'],
+  ] as const) {
+    await cell(page, new RegExp(`^${time}, Front.*: free`)).focus();
+    await page.keyboard.press('n');
+    await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(outcomeOf(page)).toContainText(`Booked ${time}`);
+    await page.keyboard.press('Escape');
+  }
+  const group = cell(page, /^9:00 AM, Front/).locator('[data-group]');
+  await group.hover();
+  await expect(group).toHaveAttribute('draggable', 'true');
+  await group.dragTo(cell(page, /^9:20 AM, Front/));
+  const taken = page.getByRole('dialog', { name: 'Move to 9:20 AM' });
+  await expect(taken).toContainText('9:20 AM: a reservation, Ole Berg');
+  await taken.getByRole('button', { name: 'Leave it' }).click();
+
+  await group.dragTo(cell(page, /^9:10 AM, Front/));
+  const preview = page.getByRole('dialog', { name: 'Move to 9:10 AM' });
+  await expect(preview).toContainText('Move the group of 9:00 AM to 9:10 AM.');
+  await preview.getByRole('button', { name: 'Move to 9:10 AM' }).click();
+  await expect(cell(page, /^9:10 AM, Front.*Vera Novak/)).toBeVisible();
+  await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
+});
+
 test('times close and open again, and what stands in the way is said', async ({ page, app, openCourse }) => {
   await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
   const { keyboard } = page;
@@ -124,7 +156,7 @@ test('times close and open again, and what stands in the way is said', async ({ 
   await keyboard.press('Enter');
   const refused = page.getByRole('dialog', { name: 'Move to 9:10 AM' });
   await expect(refused).toContainText('This time has been taken.');
-  await expect(refused).toContainText('09:10: closed, Hole 4 flooded');
+  await expect(refused).toContainText('9:10 AM: closed, Hole 4 flooded');
   await refused.getByRole('button', { name: 'Leave it' }).click();
   await keyboard.press('Escape');
   await expect(page.getByText(/^Moving/)).toBeHidden();

@@ -78,12 +78,16 @@ test('the same by pointer, golfer by golfer', { tag: '@desktop' }, async ({ page
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await panel.getByRole('button', { name: 'Check in Nils Berg' }).click();
   await expect(panel.getByText('checked in', { exact: true })).toHaveCount(2);
-  await expect(panel.getByRole('button', { name: /^Undo: 1 golfer/ })).toHaveCount(2);
-  await panel
-    .getByRole('button', { name: /^Undo: 1 golfer/ })
-    .first()
-    .click();
+  // The earlier one can be undone once the later one is.
+  const done = panel.getByRole('row', { name: /1 golfer of 7:30 AM checked in/ });
+  await expect(done.filter({ hasNotText: 'Undid' })).toHaveCount(2);
+  const undoOne = panel.getByRole('button', { name: /^Undo: 1 golfer/ });
+  await expect(undoOne).toHaveCount(1);
+  await undoOne.click();
   await expect(panel.getByText('checked in', { exact: true })).toHaveCount(1);
+  await expect(done.filter({ hasText: 'Undid' })).toHaveCount(1);
+  await undoOne.click();
+  await expect(panel.getByText('checked in', { exact: true })).toHaveCount(0);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
   await cell(page, /^7:00 AM, Front/).click();

@@ -1,6 +1,7 @@
 import { type ActReply, actReply, type Sheet } from '@dewsweeper/contract/clubhouse';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
+import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { useEffect, useState } from 'react';
@@ -112,7 +113,9 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
           <p>{refusalMessages.refused(seen.code)}</p>
           <ul className={styles.list}>
             {conflicts.map(({ teetimegroup, kind, who, time }) => (
-              <li key={`${teetimegroup} ${time}`}>{previewMessages.conflict(time, kind, who)}</li>
+              <li key={`${teetimegroup} ${time}`}>
+                {previewMessages.conflict(formatTeeTime(time), kind, who)}
+              </li>
             ))}
           </ul>
         </>

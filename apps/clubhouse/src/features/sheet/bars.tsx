@@ -22,6 +22,7 @@ export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetG
         group.teedOffAt !== null && styles.off,
         group.status === 'pending' && styles.pending,
       )}
+      data-group={group.id}
     >
       <span className={styles.seats}>
         {group.golfers.map((golfer) => (

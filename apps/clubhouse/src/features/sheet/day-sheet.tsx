@@ -11,7 +11,7 @@ import { useHasRole } from '../staff/use-role.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
-import { type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
+import { isOurs, type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
 import type { PanelFocus } from './group-section.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
@@ -88,14 +88,24 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
     setMoving(group);
     close();
   };
+  const moveTo = (group: SheetGroup, at: Place) =>
+    showPreview((make) => make.moveTo(group, { date, ...spotAt(at) }));
+  const groupOf = (id: string) => sheet.groups.find((group) => group.id === id);
+  const mayDrag = (id: string) => {
+    const group = groupOf(id);
+    return group !== undefined && isOurs(group) && group.teedOffAt === null;
+  };
+  const onDropped = (id: string, at: Place) => {
+    const group = groupOf(id);
+    if (group !== undefined) moveTo(group, at);
+  };
   const panelActions = mayBook
     ? { showPreview, move, closeTimes: () => setClosing(opened), managesMoney }
     : null;
 
   const runOnGrid = (command: Exclude<GridCommand, Step>, at: Place) => {
     const isFree = rows[at.row]?.cells[at.column]?.groups.length === 0;
-    if (command === 'open' && moving !== null)
-      return showPreview((make) => make.moveTo(moving, { date, ...spotAt(at) }));
+    if (command === 'open' && moving !== null) return moveTo(moving, at);
     if (command === 'open') return open(at, isFree && mayBook ? 'book' : 'heading');
     if (command === 'close') return close();
     if (command === 'book' || command === 'close-times') {
@@ -191,11 +201,8 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
               lettersAreOn={lettersAreOn}
               onMove={(at) => setSpot(spotAt(at))}
               onCommand={runOnGrid}
-              onPick={(at) =>
-                moving === null
-                  ? open(at, 'stay')
-                  : showPreview((make) => make.moveTo(moving, { date, ...spotAt(at) }))
-              }
+              onPick={(at) => (moving === null ? open(at, 'stay') : moveTo(moving, at))}
+              dragged={mayBook && !isPast ? { mayDrag, onDropped } : null}
             />
           </div>
           {opened !== null && openCell && openTee && (

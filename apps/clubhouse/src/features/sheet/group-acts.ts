@@ -44,6 +44,11 @@ export function writeNote(group: SheetGroup, text: string): Proposal {
   };
 }
 
+/** Whether the course's own system leaves a group to staff. */
+export function isOurs({ source, status }: SheetGroup): boolean {
+  return (source === 'widget' || source === 'counter') && status === 'confirmed';
+}
+
 /** Where a group was booked; course systems name their own. */
 export function sourceName({ source }: SheetGroup): string {
   return sheetMessages.sources[source] ?? `${source.slice(0, 1).toUpperCase()}${source.slice(1)}`;

@@ -8,7 +8,15 @@ import { clockTime } from '../../lib/days.ts';
 import { actMessages, bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
 import { GroupMoney, type MoneyActs } from '../money/group-money.tsx';
 import { BookForm, type Booking } from './book-form.tsx';
-import { nameOf, type Proposal, recordArrivals, recordTeeOff, sourceName, writeNote } from './group-acts.ts';
+import {
+  isOurs,
+  nameOf,
+  type Proposal,
+  recordArrivals,
+  recordTeeOff,
+  sourceName,
+  writeNote,
+} from './group-acts.ts';
 import styles from './group-panel.module.css';
 
 /** Where the panel puts the focus when it opens. */
@@ -49,8 +57,7 @@ export function GroupSection({
   course,
 }: GroupSectionProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const isOurs = group.source === 'widget' || group.source === 'counter';
-  const mayChange = acts !== null && !isPast && isOurs && group.status === 'confirmed';
+  const mayChange = acts !== null && !isPast && isOurs(group);
   const isOpen = group.golfers.some(({ arrival }) => arrival === null);
   const turnTee = tees.find(({ id }) => id === group.reroundTeeID)?.name;
   const sum = (golfers: SheetGroup['golfers']) =>
@@ -129,7 +136,7 @@ export function GroupSection({
           onLeave={() => setIsChanging(false)}
         />
       )}
-      {acts !== null && isOurs && group.status === 'confirmed' && !isChanging && (
+      {acts !== null && isOurs(group) && !isChanging && (
         <GroupMoney group={group} acts={acts.money} takesFocus={focus === 'pay'} />
       )}
       <NoteField group={group} propose={propose} focus={focus} />

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   memo,
   type Ref,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useImperativeHandle,
@@ -17,6 +18,7 @@ import { minuteOf } from '../../lib/days.ts';
 import { sheetMessages } from '../../messages.ts';
 import { GroupBar, HoldBar, TurnBar } from './bars.tsx';
 import { cellLabel } from './cell-label.ts';
+import type { DraggedGroups } from './drag-groups.ts';
 import { type GridCommand, gridCommand, keyPressOf } from './keys.ts';
 import { type Place, rowAt, type SheetRow, stepFrom } from './layout.ts';
 import styles from './sheet-grid.module.css';
@@ -36,6 +38,8 @@ type SheetGridProps = {
   onMove: (place: Place) => void;
   onCommand: (command: Exclude<GridCommand, StepCommand>, place: Place) => void;
   onPick: (place: Place) => void;
+  /** Null for a role that may not move groups. */
+  dragged: DraggedGroups | null;
   handle: Ref<GridHandle>;
 };
 type StepCommand = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'page-up' | 'page-down';
@@ -93,6 +97,7 @@ export function SheetGrid(props: SheetGridProps) {
     props.onMove(stepFrom(active, command, { rows: rows.length, columns: tees.length }));
   };
   const pick = useEventCallback(props.onPick);
+  useDraggedGroups(grid, props.dragged);
   const enter = useEventCallback((place: Place) => {
     if (place.row !== active.row || place.column !== active.column) props.onMove(place);
   });
@@ -140,6 +145,25 @@ export function SheetGrid(props: SheetGridProps) {
       )}
     </div>
   );
+}
+
+function useDraggedGroups(grid: RefObject<HTMLElement | null>, dragged: DraggedGroups | null): void {
+  const mayDrag = useEventCallback((id: string) => dragged?.mayDrag(id) ?? false);
+  const onDropped = useEventCallback((id: string, place: Place) => dragged?.onDropped(id, place));
+  const isOn = dragged !== null;
+  useEffect(() => {
+    if (!isOn) return;
+    let end: (() => void) | null = null;
+    let isGone = false;
+    // Loaded once the sheet is drawn.
+    void import('./drag-groups.ts').then(({ dragGroups }) => {
+      if (grid.current !== null && !isGone) end = dragGroups(grid.current, { mayDrag, onDropped });
+    });
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [grid, isOn, mayDrag, onDropped]);
 }
 
 const headHeight = 36;
