@@ -100,6 +100,40 @@ test('a paid booking is cancelled, and its money given back by those who may', {
   await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
 });
 
+test('what a cancelled booking had paid at the counter is given back later', { tag: '@desktop' }, async ({
+  page,
+  app,
+  openCourse,
+}) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  await bookTwo(page);
+  await cell(page, /^9:00 AM, Front.*Vera Novak/).focus();
+  await page.keyboard.press('p');
+  const panel = page.getByRole('complementary', { name: /^9:00 AM/ });
+  await panel.getByLabel('Amount').fill('20');
+  await page.keyboard.press('Enter');
+  await expect(outcomeOf(page)).toContainText('Took $20.00 in cash');
+  await panel.getByRole('button', { name: 'Cancel booking' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await cancel.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(outcomeOf(page)).toContainText('Cancelled the group of 9:00 AM');
+
+  await page.getByRole('link', { name: 'Money' }).click();
+  await page.getByRole('link', { name: 'Today' }).click();
+  const entries = page.getByRole('table', { name: 'Each payment at the counter' });
+  await entries.getByRole('button', { name: 'Give back…' }).click();
+  const ask = page.getByRole('dialog', { name: /^Give back.*9:00 AM/ });
+  await expect(ask.getByLabel('Amount')).toHaveValue('20.00');
+  await ask.getByRole('button', { name: 'Give back…' }).click();
+  const preview = page.getByRole('dialog', { name: 'Give back $20' });
+  await expect(preview).toContainText('Gave back $20.00 in cash, the group of 9:00 AM');
+  await expectAccessibleByDayAndNight(page);
+  await preview.getByRole('button', { name: 'Give back $20' }).click();
+  await expect(outcomeOf(page)).toContainText('Gave back $20.00 in cash');
+  await expect(entries.getByRole('row', { name: /−\$20/ })).toBeVisible();
+  await expect(entries.getByRole('button', { name: 'Give back…' })).toHaveCount(0);
+});
+
 test('a starter sees no money of a day', { tag: '@desktop' }, async ({ page, app, openCourse }) => {
   await openSheetAs(page, app, await openCourse(), { name: 'Sam Reed', role: 'starter' });
   await expect(page.getByRole('grid')).toBeVisible();

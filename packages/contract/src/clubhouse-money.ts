@@ -25,6 +25,8 @@ export const moneyDay = z.object({
       method: z.enum(payMethods),
       /** Negative when it was given back. */
       amountCents: z.int(),
+      /** Of all that was taken at the counter for the group, whenever; less what was given back. */
+      groupLeftCents: z.int(),
       ...ofGroup,
     }),
   ),

@@ -49,6 +49,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
               <Counter
                 money={value}
                 timeZone={timeZone}
+                onGiveBack={setReturning}
                 csv={
                   <a className={styles.tool} href={routes.clubhouseMoneyCsv(group, course, date)} download>
                     <Download size={18} aria-hidden="true" />
@@ -117,9 +118,14 @@ function Loaded({ money, children }: LoadedProps) {
   );
 }
 
-type CounterProps = { money: Money; timeZone: string; csv: ReactNode };
+type CounterProps = {
+  money: Money;
+  timeZone: string;
+  csv: ReactNode;
+  onGiveBack: (one: Returnable) => void;
+};
 
-function Counter({ money: { counter, totals }, timeZone, csv }: CounterProps) {
+function Counter({ money: { counter, totals }, timeZone, csv, onGiveBack }: CounterProps) {
   const taken = sumOf(totals, (one) => one.takenCents);
   const back = sumOf(totals, (one) => one.givenBackCents);
   return (
@@ -178,7 +184,10 @@ function Counter({ money: { counter, totals }, timeZone, csv }: CounterProps) {
                     <td>{clockTime(one.at, timeZone)}</td>
                     <td className={styles.amount}>{signed(one.amountCents)}</td>
                     <td>{bookingOf(one)}</td>
-                    <td>{moneyMessages.methods[one.method]}</td>
+                    <td>
+                      {moneyMessages.methods[one.method]}
+                      <CounterButtons one={one} counter={counter} onGiveBack={onGiveBack} />
+                    </td>
                     <td>{one.by}</td>
                   </tr>
                 ))}
@@ -188,6 +197,25 @@ function Counter({ money: { counter, totals }, timeZone, csv }: CounterProps) {
         </>
       )}
     </section>
+  );
+}
+
+type CounterButtonsProps = Pick<CounterProps, 'onGiveBack'> & {
+  one: Money['counter'][number];
+  counter: Money['counter'];
+};
+
+/** Also for a booking that was cancelled, and for golfers who have left it. Once for each booking, at its last taking. */
+function CounterButtons({ one, counter, onGiveBack }: CounterButtonsProps) {
+  const { teetimegroup: id, startingTime, groupLeftCents: leftCents } = one;
+  const last = counter.findLast(({ teetimegroup, amountCents }) => teetimegroup === id && amountCents > 0);
+  if (last !== one || startingTime === null || leftCents === 0) return null;
+  return (
+    <span className={styles.buttons}>
+      <button type="button" onClick={() => onGiveBack({ id, startingTime, leftCents })}>
+        {moneyMessages.giveBack}
+      </button>
+    </span>
   );
 }
 

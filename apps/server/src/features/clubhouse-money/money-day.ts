@@ -35,7 +35,10 @@ async function findCounter(db: Queryable, courseKey: CourseKey, date: string): P
     name: 'counter-money-of-day',
     text: `select m.id, m.at, m.staff_name as by, m.method,
         m.teetimegroup_id as teetimegroup, ${ofGroup},
-        case when m.returned_of is null then m.amount_cents else -m.amount_cents end as "amountCents"
+        case when m.returned_of is null then m.amount_cents else -m.amount_cents end as "amountCents",
+        (select coalesce(sum(t.amount_cents - t.returned_cents), 0)::float8 from counter_money t
+          where t.course_key = $1 and t.teetimegroup_id = m.teetimegroup_id and t.returned_of is null)
+          as "groupLeftCents"
       from counter_money m left join teetimegroups g on g.course_key = m.course_key and g.id = m.teetimegroup_id
       where m.course_key = $1 and m.day = $2 order by m.at, m.id`,
     values: [courseKey, date],
