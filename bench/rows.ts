@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { boardRead } from './rows/board-read.ts';
 import { booking } from './rows/booking.ts';
+import { clubhouse } from './rows/clubhouse.ts';
 import { growth } from './rows/growth.ts';
 import { importCourses } from './rows/import.ts';
 import { lastSlot } from './rows/last-slot.ts';
@@ -15,6 +16,7 @@ export const rows: Record<string, Row> = {
   'opening-minute': openingMinute,
   live: liveReaders,
   overload,
+  clubhouse,
   import: importCourses,
   growth,
 };

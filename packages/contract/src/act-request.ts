@@ -28,6 +28,12 @@ const override = z.optional(
 );
 const target = { date: courseDate, startingTime: wallTime, startingTeeID: documentId };
 
+/** A caller may leave no address. */
+const staffsGolfer = z.extend(golferEntry, {
+  email: z._default(golferEntry.shape.email, ''),
+  phone: z._default(golferEntry.shape.phone, ''),
+});
+
 const moneyChoice = z.enum(['keep', 'give-back']);
 /** At most $10,000 at once: more is a slip of the finger. */
 const amountCents = z.int().check(z.minimum(1), z.maximum(1_000_000));
@@ -63,7 +69,7 @@ export const actRequest = z.discriminatedUnion('kind', [
     ...target,
     numHoles,
     /** `uid`, of at most one: a golfer who knows this course; then it is their own reservation. */
-    golfers: z.array(z.extend(golferEntry, { uid: z.optional(documentId) })).check(
+    golfers: z.array(z.extend(staffsGolfer, { uid: z.optional(documentId) })).check(
       z.minLength(1),
       z.maxLength(4),
       z.refine(
@@ -94,7 +100,7 @@ export const actRequest = z.discriminatedUnion('kind', [
       teetimegroup: documentId,
       /** All golfers afterwards; those with an `id` are in the group already. */
       golfers: z.optional(
-        z.array(z.extend(golferEntry, { id: z.optional(golferID) })).check(z.minLength(1), z.maxLength(4)),
+        z.array(z.extend(staffsGolfer, { id: z.optional(golferID) })).check(z.minLength(1), z.maxLength(4)),
       ),
       numHoles: z.optional(numHoles),
       note: z.optional(noteText),

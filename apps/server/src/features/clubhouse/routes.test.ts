@@ -125,6 +125,14 @@ it('of two who saw the same sheet, the second is told what the first did', async
 const tenOClock = { date, startingTime: '10:00', startingTeeID: 'front' };
 const account = (uid: string) => ({ uid, name: 'Pat', email: '', phone: '', rateGroup: 0 });
 
+it('a caller is booked with a name alone', async () => {
+  const booking = { id: randomUUID(), kind: 'book', ...tenOClock, numHoles: 9 };
+  const golfers = [{ name: 'Kim', rateGroup: 0 }];
+  expect((await clerk.send('POST', `${place}/acts`, { ...booking, golfers })).json()).toMatchObject({
+    changed: [{ golfers: [{ name: 'Kim', email: '', phone: '' }] }],
+  });
+});
+
 describe('refused', () => {
   it.each([
     ['golfers twice over', { ...checkIn(), golfers: ['1', '2', '3', '4', '5'] }],
