@@ -126,8 +126,9 @@ it('writes CSV in which telephones stand when they were asked for', async () => 
   const date = addDays(today, 9);
   const golfer = { name: '=HYPERLINK("x")', email: '', phone: '402-555-0155', paid: false, rateGroup: 0 };
   await shop('csv', date, { starting_time: '09:00', starting_tee_id: 'back', players: 1, golfers: [golfer] });
-  const head = 'date,time,tee,kind,until,turn,holes,players,golfer,rate,amount,pays,source,id';
-  const line = `${date},09:00,back,booking,,,9,1,"'=HYPERLINK(""x"")",Public,24.00,due,clubhouse,csv`;
+  const head =
+    'date,time,tee,kind,until,turn,holes,players,golfer,rate,amount,pays,source,id,taken,arrival,teedOff,note';
+  const line = `${date},09:00,back,booking,,,9,1,"'=HYPERLINK(""x"")",Public,24.00,due,clubhouse,csv,0.00,,,`;
   const at = ['day', 'test-group/authorizes', '+9d'];
   expect((await course(...at, '--csv', '-')).out).toBe(`\uFEFF${head}\r\n${line}\r\n`);
   const file = join(clubhouse.environment['DATA_DIR'] ?? '', 'day.csv');
