@@ -444,6 +444,28 @@ describe('closed times', () => {
     expect(await ask(booking('10:30'))).toMatchObject({ refusal: 'slot-taken' });
   });
 
+  it('get another title by closing them again, and the former one by its undo', async () => {
+    const titles = async () =>
+      (await readSheet(database.pool, course, date))?.blocks.map(({ title }) => title);
+    await done(close);
+    const again = await done({ ...close, title: 'Lightning' });
+    expect(await titles()).toEqual(['Lightning']);
+    expect(await ask(booking('10:30'))).toMatchObject({ refusal: 'slot-taken' });
+    expect((await undo(again)).ok).toBe(true);
+    expect(await titles()).toEqual(['Frost']);
+  });
+
+  it('that open tell golfers only when asked to, and closing them comes back with words for them', async () => {
+    await book('10:10', { golfers: [golfer('Pat', { phone: '+14025550101' })], notify: false });
+    await done({ ...close, notify: false });
+    const opened = await done({ kind: 'open', ...range, notify: true });
+    expect(opened.notices).toBe(1);
+    expect((await sent()).at(-1)).toContain('the times are open again');
+    expect(await undo(opened)).toMatchObject({ ok: true, value: { notices: 1 } });
+    expect((await sent()).some((one) => one.includes(': Frost. Please call'))).toBe(true);
+    expect((await done({ kind: 'open', ...range })).notices).toBe(0);
+  });
+
   it('that open leave the other blocks of the day to their own acts', async () => {
     const back = { ...close, teeIDs: ['back'] };
     const other = await done(back);
