@@ -85,6 +85,12 @@ function refusedLines(refused: CancelRefusal, { id, courseKey, status }: FoundRe
       return moneyQuestion(id, refused.carried);
     case 'no-money':
       return [`${id} carries no money. Cancel it without --void and --refund.`];
+    case 'date-in-the-past':
+      return [
+        refusalSentence(refused),
+        'To give money back: payments refund RECEIPT',
+        `${id} was not cancelled.`,
+      ];
     default:
       return [...whyLines(refused), `${id} was not cancelled.`];
   }
@@ -112,7 +118,9 @@ function moneyQuestion(id: string, { payment, counterCents }: CarriedMoney): str
   ];
   return [
     `${id} carries ${carries.join(', and ')}. Say what becomes of it:`,
-    isHeld ? '  --void    lets go of the hold' : '  --refund  gives it back',
+    isHeld
+      ? `  --void    lets go of the hold${counterCents > 0 ? ', and gives back the rest' : ''}`
+      : '  --refund  gives it back',
     isHeld ? '  --keep    leaves it, to be captured or let go later' : '  --keep    the course keeps it',
     `${id} was not cancelled.`,
   ];

@@ -350,6 +350,16 @@ describe('cancel', () => {
     expect((await course('cancel', id)).out).toContain(`Cancelled ${id}`);
   });
 
+  it('of a day that is over is refused, and says how to give money back', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const yesterday = addDays(today, -1);
+    await clubhouse.pool.query('update teetimegroups set date = $2 where id = $1', [paid.id, yesterday]);
+    expect((await course('cancel', paid.id, '--refund')).problem).toBe(
+      `That day is over.\nTo give money back: payments refund RECEIPT\n${paid.id} was not cancelled.`,
+    );
+    expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded');
+  });
+
   it('of a golfer who is paying is refused', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const setState = (state: string) =>
