@@ -4,6 +4,7 @@ import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../test/accounts.ts';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { obstruct } from '../../test/fault-injection/locks.ts';
 import { insertGroups } from '../../test/insert-groups.ts';
 import { openLiveStream } from '../../test/live-stream.ts';
 import { runCourseCommand, runTogether } from '../../test/run-course-command.ts';
@@ -196,6 +197,34 @@ describe('block and unblock', () => {
         /^Nothing closes these times any more\.\nNothing was changed\.$|^No block closes/,
       ),
     ]);
+  });
+
+  it('broken off in the middle change nothing, and are done when said again', async () => {
+    const date = newDay();
+    const words = ['block', at, 'all', '07:00', '07:30', '--date', date, '--yes'];
+    const wall = await obstruct(
+      { connectionString: clubhouse.environment['DATABASE_URL'] },
+      { text: 'select close_sheets($1)', values: [at] },
+    );
+    const broken = course(...words).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    await wall.isWaitedFor('close_sheets');
+    await wall.undo();
+    expect(await broken).toBeInstanceOf(Error);
+    const left = async () =>
+      (
+        await clubhouse.pool.query(
+          `select (select count(*) from acts where course_key = $1 and date = $2)::integer as acts,
+            (select count(*) from obstructions where course_key = $1 and date = $2)::integer as closed,
+            (select count(*) from teetimegroups where course_key = $1 and date = $2)::integer as groups`,
+          [at, date],
+        )
+      ).rows[0];
+    expect(await left()).toEqual({ acts: 0, closed: 0, groups: 0 });
+    expect((await course(...words)).out).toContain('Closed back 07:00 to 07:30');
+    expect(await left()).toEqual({ acts: 1, closed: 2, groups: 2 });
   });
 
   it('change the title of what is closed, and open what an earlier release closed', async () => {
