@@ -188,7 +188,9 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   if (done) await markUndone(transaction, courseKey, { id: done.id, by: request.id });
   for (const notice of notices) await queueNotice(transaction, courseKey, notice);
   for (const touched of dates) await bumpDay(transaction, courseKey, touched);
-  const reply = await replyOf(transaction, course, { ...inserted, undoneBy: null }, written);
+  const hasEnded = ({ id }: DayRow) => endedHolds.some(({ teetimegroup }) => teetimegroup === id);
+  const shown = written.map((row) => (hasEnded(row) ? { ...row, status: 'released' } : row));
+  const reply = await replyOf(transaction, course, { ...inserted, undoneBy: null }, shown);
   const uids = [...written, ...endedHolds].map(({ uid }) => uid);
   const topics = topicsOfAct(courseKey, dates, holders || money ? uids : null);
   return { reply, topics, asked: askedActs };

@@ -401,6 +401,17 @@ describe('a cancellation', () => {
   });
 });
 
+it('a cancelled hold ends for good, and its time is open', async () => {
+  await placeNine(database.pool, { uid: 'kim', id: 'held', date, minute: 620 });
+  const reply = await done({ kind: 'cancel', teetimegroup: 'held', money: 'keep' });
+  expect(reply).toMatchObject({ changed: [], notices: 0, act: { undoable: false } });
+  expect(reply.act.line).toMatch(/^Ended the hold of 10:20 AM on /);
+  expect((await ask(booking('10:20'))).ok).toBe(true);
+  expect(await ask({ kind: 'cancel', teetimegroup: 'held', money: 'keep' })).toMatchObject({
+    refusal: 'no-such-teetimegroup',
+  });
+});
+
 describe('closed times', () => {
   const range = { teeIDs: ['front'], dates: [date], fromTime: '10:00', toTime: '10:30' };
   const close = { kind: 'close' as const, ...range, title: 'Frost' };
