@@ -115,7 +115,7 @@ const isOfWrites =
   ({ id }: DayRow) =>
     writes.some((one) => one.write !== 'day-note' && one.id === id);
 
-/** Living groups whose start or turn is under blocks. */
+/** Living groups whose start or turn is under blocks; holds may still go elsewhere. */
 async function groupsUnder(
   db: Queryable,
   { courseKey }: SheetCourse,
@@ -127,8 +127,8 @@ async function groupsUnder(
   });
   const dates = [...new Set(blocks.map(({ date }) => date))];
   const occupants = occupantsUnder(await findOccupants(db, courseKey, dates), blocks);
-  const ids = [...new Set(occupants.map(({ teetimegroup }) => teetimegroup))];
-  return (await findGroups(db, courseKey, ids)).filter(isLiving);
+  const ids = new Set(occupants.filter(({ kind }) => kind !== 'hold').map((one) => one.teetimegroup));
+  return (await findGroups(db, courseKey, [...ids])).filter(isLiving);
 }
 
 /** Notes and arrivals are for staff. */
