@@ -10,7 +10,16 @@ export async function runCourseCommand(
   environment: Record<string, string>,
   words: readonly string[],
 ): Promise<CommandOutput> {
-  const told: CommandOutput = { out: '', warned: '', problem: '' };
+  const { problems, ...told } = await runTogether(environment, [words]);
+  return { ...told, problem: problems[0] ?? '' };
+}
+
+/** Several at once, as at several terminals. `problems`: empty for a command that did what it was told. */
+export async function runTogether(
+  environment: Record<string, string>,
+  all: readonly (readonly string[])[],
+): Promise<Omit<CommandOutput, 'problem'> & { problems: string[] }> {
+  const told = { out: '', warned: '' };
   const hear = (part: 'out' | 'warned', end: string) => (text: unknown) => {
     told[part] += `${String(text)}${end}`;
     return true;
@@ -21,15 +30,21 @@ export async function runCourseCommand(
     vi.spyOn(console, 'error').mockImplementation(hear('warned', '\n')),
     vi.spyOn(process.stdout, 'write').mockImplementation(hear('out', '')),
   ];
-  const [name = '', ...rest] = words;
   try {
-    await commands[name]?.run(rest);
-  } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error;
-    told.problem = error.message;
+    const problems = await Promise.all(all.map(problemOf));
+    return { ...told, problems };
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();
   }
-  return told;
+}
+
+async function problemOf([name = '', ...rest]: readonly string[]): Promise<string> {
+  try {
+    await commands[name]?.run(rest);
+    return '';
+  } catch (error) {
+    if (!(error instanceof CommandProblem)) throw error;
+    return error.message;
+  }
 }

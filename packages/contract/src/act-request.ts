@@ -120,7 +120,8 @@ export const actRequest = z.discriminatedUnion('kind', [
       title: z.string().check(z.maxLength(100)),
     })
     .check(isForward),
-  z.strictObject({ ...actFields, ...closedTimes, kind: z.literal('open') }).check(isForward),
+  /** Golfers are told only with `notify: true`. */
+  z.strictObject({ ...sheetActFields, ...closedTimes, kind: z.literal('open') }).check(isForward),
   z.strictObject({
     ...sheetActFields,
     kind: z.literal('cancel'),
@@ -162,14 +163,24 @@ export const actRequest = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...actFields, kind: z.literal('capture'), teetimegroup: documentId }),
   z.strictObject({ ...actFields, kind: z.literal('void'), teetimegroup: documentId }),
-  z.strictObject({
-    ...actFields,
-    kind: z.literal('give-back'),
-    teetimegroup: documentId,
-    /** Whose money it was; the whole group's when left out. */
-    golfers: z.optional(golferIDs),
-    amountCents,
-  }),
+  z
+    .strictObject({
+      ...actFields,
+      kind: z.literal('give-back'),
+      teetimegroup: documentId,
+      /** Whose money it was; the whole group's when left out. */
+      golfers: z.optional(golferIDs),
+      amountCents: z.optional(amountCents),
+      /** All that is left of this online payment, in place of an amount. */
+      payment: z.optional(documentId),
+    })
+    .check(
+      z.refine(
+        ({ amountCents: cents, payment, golfers }) =>
+          payment === undefined ? cents !== undefined : cents === undefined && golfers === undefined,
+        'must have either an amount or a payment',
+      ),
+    ),
   z.strictObject({
     ...actFields,
     kind: z.literal('check-in'),

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import type { CourseKey } from '@dewsweeper/core/shared/course-key';
+import { accept } from '@dewsweeper/core/shared/result';
+import type { Pool } from 'pg';
 import { followDatabaseClock } from '../adapters/postgres/database-clock.ts';
+import { newReservationID } from '../adapters/reservation-id.ts';
 import { openProviders } from '../adapters/square/open-providers.ts';
-import { createCourseCache } from '../features/courses/course-cache.ts';
+import type { ActDeps, ActingStaff } from '../features/clubhouse/acts.ts';
+import type { SheetCourse } from '../features/clubhouse/sheet.ts';
+import { type CourseCache, createCourseCache } from '../features/courses/course-cache.ts';
 import { courseStore } from '../features/courses/store.ts';
-import type { ClubhouseCancelDeps } from '../features/payments/clubhouse-cancel.ts';
-import { clubhouseCancellation } from '../features/teetimegroups/clubhouse-cancellation.ts';
 import { profileOf } from '../features/users/profile.ts';
 import { withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -13,31 +17,54 @@ import { CommandProblem } from './command-problem.ts';
 /** Delays after an unclear answer from Square: somebody may be waiting on the telephone. */
 const askAgainAfterMs = [1000, 4000];
 
-export async function withClubhouse(work: (deps: ClubhouseCancelDeps) => Promise<void>): Promise<void> {
+/** Running servers see a change in the database within a second, and send what is queued there. */
+const announce = () => {};
+
+/** A course, or its last state before it was removed. Throws a CommandProblem when there is none. */
+export async function sheetCourseOf(pool: Pool, courseKey: CourseKey): Promise<SheetCourse> {
+  const course = await keptCourses(pool).get(courseKey);
+  if (!course) throw new CommandProblem(`There is no course ${courseKey}.`);
+  return { courseKey, course };
+}
+
+function keptCourses(pool: Pool): CourseCache {
+  const store = courseStore(pool);
+  return createCourseCache({
+    course: (courseKey) => store.courseOrRemoved(courseKey),
+    revision: (courseKey) => store.revision(courseKey),
+  });
+}
+
+/** Acts as the clubhouse does, with or without a running server. */
+export async function withActs(work: (deps: ActDeps) => Promise<void>): Promise<void> {
   await withDatabase(async (pool, config) => {
     const clock = await followDatabaseClock(pool);
     try {
       const { findProvider } = await openProviders({ config, pool });
-      const telling = {
-        pool,
-        clock,
-        newId: randomUUID,
-        courses: createCourseCache(courseStore(pool)),
-        profileOf: (uid: string) => profileOf(pool, uid),
-        sender: config,
-      };
+      const courses = keptCourses(pool);
       await work({
         pool,
         clock,
         newId: randomUUID,
+        newReservationID,
+        announce,
+        sender: config,
+        currentCourse: (courseKey) => courses.current(courseKey),
+        profileOf,
+        maxOpenReservations: config.maxOpenReservationsPerCourse,
         findProvider,
         askAgainAfterMs,
-        cancellationMessages: (reservation, money) => clubhouseCancellation(telling, reservation, money),
       });
     } finally {
       clock.stop();
     }
   });
+}
+
+/** Whoever may run a command may do everything. `person`: is named with payments. */
+export function commandLine(person?: string): ActingStaff {
+  const name = 'command line';
+  return { id: 'command-line', name, ...(person !== undefined && { person }), allows: () => accept(null) };
 }
 
 /** The name given with --by, else the account of the operating system. */

@@ -1,16 +1,16 @@
 import type { TeeSheetDocument } from '@dewsweeper/contract/course';
 import { isWallTime, minuteOf } from '@dewsweeper/core/shared/local-time';
-import type { Affected, AffectedGroup, TimeRange } from '../features/course-blocks/affected.ts';
-import { phonesOf } from '../features/course-blocks/texts.ts';
+import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
+import type { Affected, AffectedGroup, TimeRange } from './affected.ts';
 import { CommandProblem } from './command-problem.ts';
+import { sourceWord } from './day-lines.ts';
 import { printable } from './table.ts';
 
-/** The ranges of `TEE FROM TO --date DATE`; TEE is one tee, several separated by commas, or `all`. */
+/** The ranges of `TEE FROM TO`; TEE is one tee, several separated by commas, or `all`. */
 export function rangesTyped(
-  typed: { tee: string; from: string; to: string; date: string },
+  { tee, from, to }: { tee: string; from: string; to: string },
   teesheets: readonly TeeSheetDocument[],
 ): TimeRange[] {
-  const { tee, from, to, date } = typed;
   for (const [name, time] of [
     ['FROM', from],
     ['TO', to],
@@ -25,7 +25,13 @@ export function rangesTyped(
         `There is no tee sheet ${JSON.stringify(teeID)}.`,
         `The course has ${known.join(', ')}; all stands for all of them.`,
       );
-  return teeIDs.map((teeID) => ({ teeID, from, to, date }));
+  return teeIDs.map((teeID) => ({ teeID, from, to }));
+}
+
+export function timesIn(teesheets: readonly TeeSheetDocument[], { teeID, from, to }: TimeRange): number {
+  const sheet = teesheets.find(({ id }) => id === teeID);
+  if (!sheet) return 0;
+  return gridOf(sheet).filter((minute) => minuteOf(from) <= minute && minute <= minuteOf(to)).length;
 }
 
 export function affectedLines({ groups, holds }: Affected, holdText: string): string[] {
@@ -44,24 +50,27 @@ function groupLines(group: AffectedGroup): string[] {
     .join(', ');
   const phones = phonesOf(group);
   const names = group.golfers.map(({ name }) => printable(name)).join(', ');
-  const who = names || printable(group.booker?.name ?? '') || 'no names';
+  const who = names || 'no names';
   return [
-    `  ${where}  ${who}  (${group.id}, ${group.isWeb ? 'web' : 'clubhouse'})`,
+    `  ${where}  ${who}  (${group.id}, ${sourceWord(group.source)})`,
     `      ${phones.length > 0 ? phones.map(printable).join(', ') : 'no telephone'}`,
   ];
 }
 
-export function textLines(texts: { queued: number; withoutPhone: AffectedGroup[] } | null): string[] {
-  if (!texts) return [];
-  return [
-    textCount(texts.queued),
-    ...(texts.withoutPhone.length > 0
-      ? [`Without a telephone: ${texts.withoutPhone.map(({ id }) => id).join(', ')}.`]
-      : []),
-  ];
+/** How many golfers a command with --notify tells. */
+export function toldLine(notices: number): string {
+  if (notices === 0) return 'Nobody was told: no golfer there has given a telephone or mail address.';
+  return notices === 1
+    ? '1 golfer is told, by text or mail.'
+    : `${notices} golfers are told, by text or mail.`;
 }
 
-function textCount(queued: number): string {
-  if (queued === 0) return 'No text was sent: nobody there has given a telephone.';
-  return queued === 1 ? '1 text is on its way.' : `${queued} texts are on their way.`;
+/** Each telephone once, in whatever spelling. */
+function phonesOf({ golfers }: AffectedGroup): string[] {
+  const phones = golfers.map(({ phone }) => phone.trim());
+  const digits = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
+  return phones.filter(
+    (phone, index) =>
+      digits(phone) !== '' && phones.findIndex((other) => digits(other) === digits(phone)) === index,
+  );
 }

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { ActLog, Sheet } from '@dewsweeper/contract/clubhouse';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../test/accounts.ts';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
+import { obstruct } from '../../test/fault-injection/locks.ts';
+import { insertGroups } from '../../test/insert-groups.ts';
 import { openLiveStream } from '../../test/live-stream.ts';
-import { runCourseCommand } from '../../test/run-course-command.ts';
+import { runCourseCommand, runTogether } from '../../test/run-course-command.ts';
 import { runningSecondsUntil } from '../../test/running-time.ts';
+import { signedInStaff } from '../../test/signed-in-staff.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
 const at = 'test-group/free';
@@ -43,7 +48,7 @@ async function booked(date: string, startingTime: string, numHoles = 9) {
 async function textsTo(date: string): Promise<{ recipient: string; body: string; source: string }[]> {
   const { rows } = await clubhouse.pool.query(
     `select recipient, body, m.source from messages m join teetimegroups g on g.course_key = m.course_key and g.id = m.teetimegroup_id
-     where g.date = $1 and m.source = 'clubhouse' order by m.created_at, m.id`,
+     where g.date = $1 and m.source = 'clubhouse' and channel = 'text' order by m.created_at, m.id`,
     [date],
   );
   return rows;
@@ -96,9 +101,9 @@ describe('block and unblock', () => {
     expect(output.out.split('\n').slice(2)).toEqual([
       '1 reservation lies in it:',
       `  09:00 front  Pat Green, Kim Lee  (${inside.hold.id}, web)`,
-      '      402-555-0134, 402-555-0177',
+      '      (402) 555-0134, 402-555-0177',
       '1 golfer is holding a time in it just now, and will be told that it has gone.',
-      '2 texts are on their way.',
+      '2 golfers are told, by text or mail.',
       '',
     ]);
     const texts = await textsTo(date);
@@ -111,12 +116,12 @@ describe('block and unblock', () => {
     expect((await inside.browser.send('GET', inside.path)).json().status).toBe('confirmed');
 
     expect((await course('block', at, ...words, '--title', 'Frost delay')).out).toContain(
-      'No text was sent: nobody there has given a telephone.',
+      'Nobody was told: ',
     );
     expect(await textsTo(date)).toHaveLength(2);
     const opened = await course('unblock', at, ...words);
     expect(opened.out).toContain(`Opened back 08:40 to 09:00 on ${date}: Frost delay`);
-    expect(opened.out).toContain('2 texts are on their way.');
+    expect(opened.out).toContain('2 golfers are told, by text or mail.');
     expect((await textsTo(date)).at(-1)?.body).toMatch(/ stands: the times are open again\.$/);
   });
 
@@ -146,6 +151,108 @@ describe('block and unblock', () => {
     expect(out).toContain('2 reservations lie in it:');
     expect(out).toContain(`  turns 10:10 back  Pat Green, Kim Lee  (${hold.id}, web)`);
     expect(out).toContain('  10:20 back  no names  (shop-1, clubhouse)\n      no telephone');
+  });
+
+  it('are acts by the command line, which staff see and undo', async () => {
+    const date = newDay();
+    const [group, id] = ['test-group', 'free'];
+    const ann = await signedInStaff({ ...clubhouse, group, course: id, name: 'Ann', role: 'pro-shop' });
+    const acts = `/api/clubhouse/groups/${group}/courses/${id}/acts`;
+    const log = async () => (await ann.send('GET', `${acts}?date=${date}`)).json<ActLog>().acts;
+    const blocks = async () =>
+      (await ann.send('GET', `/api/clubhouse/groups/${group}/courses/${id}/sheet/${date}`)).json<Sheet>()
+        .blocks;
+    await course('block', at, 'all', '07:00', '07:30', '--date', date, '--title', 'Frost', '--yes');
+    const [closed] = await log();
+    expect(closed).toMatchObject({ kind: 'close', by: 'command line', undoable: true });
+    expect(closed?.line).toMatch(/^Closed 7:00 AM to 7:30 AM on .*: Frost$/);
+    expect(await blocks()).toHaveLength(2);
+    const undo = (act?: string) => ann.send('POST', acts, { id: randomUUID(), kind: 'undo', act });
+    expect((await undo(closed?.id)).statusCode).toBe(200);
+    expect(await blocks()).toEqual([]);
+
+    await course('block', at, 'front', '07:00', '07:30', '--date', date, '--yes');
+    await course('unblock', at, 'front', '07:00', '07:30', '--date', date, '--yes');
+    const [opened] = await log();
+    expect(opened).toMatchObject({ kind: 'open', by: 'command line', undoable: true });
+    expect((await undo(opened?.id)).statusCode).toBe(200);
+    expect(await blocks()).toHaveLength(1);
+  });
+
+  it('at two terminals at once close and open once', async () => {
+    const date = newDay();
+    const twice = (...words: string[]) => {
+      const whole = [...words, '--date', date, '--yes'];
+      return runTogether(clubhouse.environment, [whole, whole]);
+    };
+    const closed = await twice('block', at, 'front', '07:00', '07:30');
+    expect(closed.problems).toEqual(['', '']);
+    const [id, other] = closed.out.matchAll(/block-[\w-]+/g);
+    expect(id?.[0]).toBe(other?.[0]);
+    expect((await course('day', at, date)).out.match(/closed to/g)).toHaveLength(1);
+    const opened = await twice('unblock', at, 'front', '07:00', '07:30');
+    expect(opened.problems.toSorted()).toEqual([
+      '',
+      expect.stringMatching(
+        /^Nothing closes these times any more\.\nNothing was changed\.$|^No block closes/,
+      ),
+    ]);
+  });
+
+  it('broken off in the middle change nothing, and are done when said again', async () => {
+    const date = newDay();
+    const words = ['block', at, 'all', '07:00', '07:30', '--date', date, '--yes'];
+    const wall = await obstruct(
+      { connectionString: clubhouse.environment['DATABASE_URL'] },
+      { text: 'select close_sheets($1)', values: [at] },
+    );
+    const broken = course(...words).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    await wall.isWaitedFor('close_sheets');
+    await wall.undo();
+    expect(await broken).toBeInstanceOf(Error);
+    const left = async () =>
+      (
+        await clubhouse.pool.query(
+          `select (select count(*) from acts where course_key = $1 and date = $2)::integer as acts,
+            (select count(*) from obstructions where course_key = $1 and date = $2)::integer as closed,
+            (select count(*) from teetimegroups where course_key = $1 and date = $2)::integer as groups`,
+          [at, date],
+        )
+      ).rows[0];
+    expect(await left()).toEqual({ acts: 0, closed: 0, groups: 0 });
+    expect((await course(...words)).out).toContain('Closed back 07:00 to 07:30');
+    expect(await left()).toEqual({ acts: 1, closed: 2, groups: 2 });
+  });
+
+  it('change the title of what is closed, and open what an earlier release closed', async () => {
+    const date = newDay();
+    const block = { blockTeeID: 'back', blockStartTime: '07:00', blockEndTime: '07:30', blockTitle: 'Old' };
+    await insertGroups(clubhouse.pool, [
+      {
+        course_key: at,
+        id: 'block-old',
+        date,
+        starting_time: '',
+        starting_tee_id: '',
+        num_holes: 9,
+        players: 0,
+        status: 'confirmed',
+        source: 'clubhouse',
+        block,
+      },
+    ]);
+    const words = ['back', '07:00', '07:30', '--date', date, '--yes'];
+    expect((await course('block', at, ...words, '--title', 'New')).out).toContain('New (block-');
+    const { out } = await course('day', at, date);
+    expect(out).toContain('back 07:00 to 07:30, New');
+    expect(out).not.toContain('Old');
+    await course('unblock', at, ...words);
+    await clubhouse.pool.query(`update teetimegroups set status = 'confirmed' where id = 'block-old'`);
+    expect((await course('unblock', at, 'block-old', '--yes')).out).toContain('(block-old)');
+    expect((await course('day', at, date)).out).toContain('nothing is closed');
   });
 
   it('ask first: without anybody to ask nothing changes', async () => {

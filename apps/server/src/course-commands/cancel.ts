@@ -4,16 +4,17 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import {
   type CancelledMoney,
-  type ClubhouseCancelRefusal,
-  cancelForGolfer,
-} from '../features/payments/clubhouse-cancel.ts';
+  type CancelRefusal,
+  type CarriedMoney,
+  cancelReservation,
+} from '../features/clubhouse/cancel-reservation.ts';
 import { type FoundReservation, findReservations } from '../features/payments/clubhouse-store.ts';
-import type { StoredPayment } from '../features/payments/store.ts';
-import { actedBy, withClubhouse } from './acting.ts';
+import { refusalSentence } from './act-refusal.ts';
+import { actedBy, commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { assertWords, type Command, coursePathOf, parseWords } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourse } from './known-course.ts';
-import { amountText, notDoneLines, refusalLines } from './payment-texts.ts';
+import { amountText, decimalText, notDoneLines, refusalLines } from './payment-texts.ts';
 import { wrongWords } from './usage-errors.ts';
 
 const usage = 'cancel [GROUP/COURSE] ID [--void | --refund | --keep] [--by NAME]';
@@ -21,7 +22,7 @@ const usage = 'cancel [GROUP/COURSE] ID [--void | --refund | --keep] [--by NAME]
 export const cancelCommand: Command = {
   usage,
   about:
-    'Cancels a reservation that a golfer made online; its times are open at once. Where it carries money, say what becomes of it: --void lets go of a hold on the card, --refund gives a payment back, --keep leaves it.',
+    'Cancels a reservation or hold that a golfer made online, or a booking at the counter; its times are open at once. Where it carries money, say what becomes of it: --void lets go of a hold on the card, --refund gives a payment back, --keep leaves it. Without money, staff can undo it on the sheet.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       void: { type: 'boolean', default: false },
@@ -33,11 +34,12 @@ export const cancelCommand: Command = {
     const money = moneyChoiceOf(values);
     const path = positionals.length === 2 ? coursePathOf(positionals[0] ?? '') : null;
     const by = actedBy(values.by);
-    await withClubhouse(async (deps) => {
+    await withActs(async (deps) => {
       const word = positionals.at(-1) ?? '';
       const found = await findOne(deps.pool, word, path && courseKeyOf(path));
       const { courseKey, id } = found;
-      const cancelled = await cancelForGolfer(deps, { courseKey, id, money, by });
+      const course = await sheetCourseOf(deps.pool, courseKey);
+      const cancelled = await cancelReservation(deps, { course, id, money, staff: commandLine(by) });
       if (!cancelled.ok) throw new CommandProblem(...refusedLines(cancelled, found));
       const { date, startingTime } = found;
       console.log(`Cancelled ${id}: ${date} ${startingTime} at ${courseKey} is open again.`);
@@ -73,36 +75,52 @@ function idReadOut(word: string): string {
   return plain.length === 12 ? plain.replaceAll(/(.{4})(?=.)/g, '$1-') : word;
 }
 
-function refusedLines(
-  refused: ClubhouseCancelRefusal,
-  { id, courseKey, status }: FoundReservation,
-): string[] {
+function refusedLines(refused: CancelRefusal, { id, courseKey, status }: FoundReservation): string[] {
   switch (refused.refusal) {
-    case 'not-found':
-      return [`There is no reservation ${id} at ${courseKey}.`];
-    case 'not-booked-online':
-      return [`${id} was not booked online. Cancel it in the system it comes from.`];
+    case 'no-such-teetimegroup':
+      return [`There is no reservation ${id} at ${courseKey} any more.`];
     case 'already-ended':
-      return [`${id} is ${status} already.`];
-    case 'payment-in-flight':
-      return [`The golfer is paying for ${id} at this moment. Try again in a minute.`];
+      return [endedLine(id, status)];
     case 'say-what-becomes-of-the-money':
-      return refused.payment ? moneyQuestion(id, refused.payment) : [];
+      return moneyQuestion(id, refused.carried);
     case 'no-money':
       return [`${id} carries no money. Cancel it without --void and --refund.`];
+    case 'date-in-the-past':
+      return [
+        refusalSentence(refused),
+        'To give money back: payments refund RECEIPT',
+        `${id} was not cancelled.`,
+      ];
     default:
-      return refused.payment
-        ? [...refusalLines(refused.refusal, refused.payment), `${id} was not cancelled.`]
-        : [`${id} was not cancelled.`];
+      return [...whyLines(refused), `${id} was not cancelled.`];
   }
 }
 
-function moneyQuestion(id: string, payment: StoredPayment): string[] {
-  const isHeld = payment.state === 'authorized';
-  const { receiptNumber } = payment;
+/** `status`: as it was found, a moment before. */
+function endedLine(id: string, status: FoundReservation['status']): string {
+  if (status === 'pending') return `The hold ${id} is over already.`;
+  return status === 'confirmed' ? `${id} was cancelled a moment ago.` : `${id} is ${status} already.`;
+}
+
+function whyLines(refused: CancelRefusal): string[] {
+  if (!('carried' in refused)) return [refusalSentence(refused)];
+  const { payment } = refused.carried;
+  return payment ? refusalLines(refused, payment) : [];
+}
+
+function moneyQuestion(id: string, { payment, counterCents }: CarriedMoney): string[] {
+  const isHeld = payment?.state === 'authorized';
+  const carries = [
+    ...(payment
+      ? [`${isHeld ? 'a hold on the card of ' : ''}${amountText(payment)}, receipt ${payment.receiptNumber}`]
+      : []),
+    ...(counterCents > 0 ? [`${decimalText(counterCents)} taken at the counter`] : []),
+  ];
   return [
-    `${id} carries ${isHeld ? 'a hold on the card of ' : ''}${amountText(payment)}, receipt ${receiptNumber}. Say what becomes of it:`,
-    isHeld ? '  --void    lets go of the hold' : '  --refund  gives it back',
+    `${id} carries ${carries.join(', and ')}. Say what becomes of it:`,
+    isHeld
+      ? `  --void    lets go of the hold${counterCents > 0 ? ', and gives back the rest' : ''}`
+      : '  --refund  gives it back',
     isHeld ? '  --keep    leaves it, to be captured or let go later' : '  --keep    the course keeps it',
     `${id} was not cancelled.`,
   ];
@@ -113,16 +131,23 @@ function printMoney(cancelled: CancelledMoney): void {
     case 'none':
       return;
     case 'kept': {
-      const { state, receiptNumber } = cancelled.payment;
+      const { payment, counterCents } = cancelled;
+      if (counterCents > 0)
+        console.log(`The course keeps ${decimalText(counterCents)} taken at the counter.`);
+      if (!payment) return;
+      const { state, receiptNumber } = payment;
       console.log(
         state === 'authorized'
-          ? `The hold of ${amountText(cancelled.payment)} stays on the card: payments capture ${receiptNumber}, or payments void ${receiptNumber}.`
-          : `The course keeps ${amountText(cancelled.payment)}, receipt ${receiptNumber}.`,
+          ? `The hold of ${amountText(payment)} stays on the card: payments capture ${receiptNumber}, or payments void ${receiptNumber}.`
+          : `The course keeps ${amountText(payment)}, receipt ${receiptNumber}.`,
       );
       return;
     }
-    case 'asked': {
-      const { report, act } = cancelled;
+    case 'given-back': {
+      const { counterCents, answer } = cancelled;
+      if (counterCents > 0) console.log(`Give back ${decimalText(counterCents)} taken at the counter.`);
+      if (!answer) return;
+      const { act, report } = answer;
       if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));
       console.log(
         act === 'void'

@@ -1,9 +1,11 @@
+import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
-import type { SheetGolfer, SheetLine } from '../features/starter-sheets/starter-sheet.ts';
+import type { DayLine } from './day-lines.ts';
 import { decimalText } from './payment-texts.ts';
 import type { Column } from './table.ts';
 
-type Played = Extract<SheetLine, { kind: 'start' | 'turn' }>;
+type Played = Extract<DayLine, { kind: 'start' | 'turn' }>;
+type SheetGolfer = SheetGroup['golfers'][number];
 
 /** A line of the printed sheet; the group's common values stand on its first line only. */
 type Row = {
@@ -13,14 +15,25 @@ type Row = {
   golfer: string;
   rate: string;
   pays: string;
+  came: string;
   from: string;
   phone: string;
 };
 
-const nothing: Row = { time: '', tee: '', holes: '', golfer: '', rate: '', pays: '', from: '', phone: '' };
+const nothing: Row = {
+  time: '',
+  tee: '',
+  holes: '',
+  golfer: '',
+  rate: '',
+  pays: '',
+  came: '',
+  from: '',
+  phone: '',
+};
 
-/** For a terminal: a line for each golfer, and one for the id of their reservation. */
-export function dayColumns(lines: readonly SheetLine[], timeZone: string, withPhones: boolean): Column[] {
+/** For a terminal: a line for each golfer, and one for the id of their reservation. `came` only once somebody did. */
+export function dayColumns(lines: readonly DayLine[], timeZone: string, withPhones: boolean): Column[] {
   const rows = lines.flatMap((line) => rowsOf(line, timeZone));
   const column = (head: string, textOf: (row: Row) => string) => ({ head, cells: rows.map(textOf) });
   return [
@@ -30,31 +43,29 @@ export function dayColumns(lines: readonly SheetLine[], timeZone: string, withPh
     { ...column('golfer', (row) => row.golfer), minWidth: 14 },
     { ...column('rate', (row) => row.rate), minWidth: 8 },
     { ...column('pays', (row) => row.pays), isNumber: true },
+    ...(rows.some(({ came }) => came !== '') ? [column('came', (row) => row.came)] : []),
     column('from', (row) => row.from),
     ...(withPhones ? [{ ...column('phone', (row) => row.phone), minWidth: 12 }] : []),
   ];
 }
 
-function rowsOf(line: SheetLine, timeZone: string): Row[] {
+function rowsOf(line: DayLine, timeZone: string): Row[] {
   const at = { ...nothing, time: line.time, tee: line.teeID };
   switch (line.kind) {
     case 'closed':
       return [{ ...at, golfer: `-- closed to ${line.until}${line.title && `: ${line.title}`}` }];
-    case 'hold':
-      return [
-        {
-          ...at,
-          holes: String(line.holes),
-          golfer: `(${playersText(line.players)} ${line.until ? `until ${clockText(timeZone, line.until)}` : 'paying'})`,
-          from: 'web',
-        },
-      ];
+    case 'hold': {
+      const { numHoles, players, until } = line.hold;
+      const golfer = `(${playersText(players)} ${until ? `until ${clockText(timeZone, until)}` : 'paying'})`;
+      return [{ ...at, holes: String(numHoles), golfer, from: 'web' }];
+    }
     case 'turn':
       return [{ ...at, holes: 'turn', golfer: `${leaderOf(line)}, from ${line.otherTee}` }];
     case 'start':
       return [
         ...golferRows(line).map((row, index) => (index === 0 ? { ...row, ...firstOf(line, at) } : row)),
-        { ...nothing, golfer: `id ${line.id}` },
+        { ...nothing, golfer: `id ${line.id}${teedOffText(line.group, timeZone)}` },
+        ...(line.group.note === '' ? [] : [{ ...nothing, golfer: `note: ${line.group.note}` }]),
       ];
     default:
       return line satisfies never;
@@ -62,26 +73,37 @@ function rowsOf(line: SheetLine, timeZone: string): Row[] {
 }
 
 function firstOf(line: Played, { time, tee }: Row): Partial<Row> {
-  return { time, tee, holes: String(line.holes), from: line.source === 'web' ? 'web' : 'club' };
+  const from = line.source === 'clubhouse' ? 'club' : line.source;
+  return { time, tee, holes: String(line.group.numHoles), from };
 }
 
-function golferRows(line: Played): Row[] {
-  if (line.golfers.length === 0) return [{ ...nothing, golfer: `(${playersText(line.players)})` }];
-  return line.golfers.map((golfer) => ({
+function teedOffText({ teedOffAt }: SheetGroup, timeZone: string): string {
+  return teedOffAt === null ? '' : `, teed off ${clockText(timeZone, teedOffAt)}`;
+}
+
+function golferRows({ group }: Played): Row[] {
+  if (group.golfers.length === 0) return [{ ...nothing, golfer: `(${playersText(group.players)})` }];
+  return group.golfers.map((golfer) => ({
     ...nothing,
     golfer: golfer.name,
     rate: golfer.rateName,
     pays: paysText(golfer),
+    came: golfer.arrival === null ? '' : golfer.arrival.state === 'checked-in' ? 'yes' : 'no',
     phone: golfer.phone,
   }));
 }
 
-function paysText({ pays, amountCents }: SheetGolfer): string {
-  if (pays === 'free') return 'free';
-  return pays === 'paid' ? 'paid' : `${pays} ${decimalText(amountCents)}`;
+function paysText(golfer: SheetGolfer): string {
+  const { pays } = golfer;
+  return pays === 'free' || pays === 'paid' ? pays : `${pays} ${decimalText(owedCents(golfer))}`;
 }
 
-function leaderOf({ golfers, players }: Played): string {
+/** What is held or due: the price, less what was taken of it. */
+export function owedCents({ priceCents, takenCents }: SheetGolfer): number {
+  return Math.max(0, priceCents - takenCents);
+}
+
+function leaderOf({ group: { golfers, players } }: Played): string {
   const more = Math.max(players, golfers.length) - 1;
   return `${golfers[0]?.name ?? playersText(players)}${golfers[0] && more > 0 ? ` +${more}` : ''}`;
 }
@@ -91,14 +113,14 @@ function playersText(players: number): string {
   return players === 1 ? '1 player' : `${players} players`;
 }
 
-function clockText(timeZone: string, instant: Date): string {
-  return wallTime(wallClockAt(timeZone, instant.getTime()).minuteOfDay);
+function clockText(timeZone: string, instant: string): string {
+  return wallTime(wallClockAt(timeZone, Date.parse(instant)).minuteOfDay);
 }
 
 /** For a spreadsheet: a row for each golfer, hold and closed range; rerounds are in their start's row. */
 export function dayCsv(
   date: string,
-  lines: readonly SheetLine[],
+  lines: readonly DayLine[],
   timeZone: string,
   withPhones: boolean,
 ): { head: string[]; rows: string[][] } {
@@ -117,6 +139,10 @@ export function dayCsv(
     'pays',
     'source',
     'id',
+    'taken',
+    'arrival',
+    'teedOff',
+    'note',
     ...(withPhones ? ['phone'] : []),
   ];
   const rows = lines
@@ -125,27 +151,37 @@ export function dayCsv(
   return { head, rows: withPhones ? rows : rows.map((row) => row.slice(0, -1)) };
 }
 
-function csvRows(line: SheetLine, timeZone: string): string[][] {
+const emptyEnd = ['', '', '', '', ''];
+
+function csvRows(line: DayLine, timeZone: string): string[][] {
   const end = [line.source, line.id];
   switch (line.kind) {
     case 'closed':
-      return [['closed', line.until, '', '', '', line.title, '', '', '', ...end, '']];
+      return [['closed', line.until, '', '', '', line.title, '', '', '', ...end, ...emptyEnd]];
     case 'hold': {
-      const until = line.until ? clockText(timeZone, line.until) : '';
-      return [['hold', until, '', String(line.holes), String(line.players), '', '', '', '', ...end, '']];
+      const { numHoles, players, until } = line.hold;
+      const ends = until ? clockText(timeZone, until) : '';
+      const start = ['hold', ends, '', String(numHoles), String(players)];
+      return [[...start, '', '', '', '', ...end, ...emptyEnd]];
     }
     case 'turn':
       return [];
     case 'start': {
-      const start = ['booking', '', line.otherTee, String(line.holes), String(line.players)];
-      if (line.golfers.length === 0) return [[...start, '', '', '', '', ...end, '']];
-      return line.golfers.map(({ name, rateName, amountCents, pays, phone }) => [
+      const { golfers, numHoles, players, teedOffAt, note } = line.group;
+      const start = ['booking', '', line.otherTee, String(numHoles), String(players)];
+      const teedOff = teedOffAt === null ? '' : clockText(timeZone, teedOffAt);
+      if (golfers.length === 0) return [[...start, '', '', '', '', ...end, '', '', teedOff, note, '']];
+      return golfers.map(({ name, rateName, priceCents, pays, takenCents, arrival, phone }) => [
         ...start,
         name,
         rateName,
-        decimalText(amountCents),
+        decimalText(priceCents),
         pays,
         ...end,
+        decimalText(takenCents),
+        arrival?.state ?? '',
+        teedOff,
+        note,
         phone,
       ]);
     }

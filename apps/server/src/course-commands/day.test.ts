@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ActRequest } from '@dewsweeper/contract/act-request';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { accept } from '@dewsweeper/core/shared/result';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actDeps } from '../../test/act-deps.ts';
 import { type Clubhouse, openClubhouse } from '../../test/clubhouse.ts';
 import { insertGroups } from '../../test/insert-groups.ts';
 import { runCourseCommand } from '../../test/run-course-command.ts';
+import { act } from '../features/clubhouse/acts.ts';
 import { widthOf } from './table.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
@@ -122,12 +128,64 @@ it('names every golfer and rate in full, and marks unknown payments', async () =
   );
 });
 
+it('shows what staff did: bookings at the counter, who came, what was taken, tee-offs and notes', async () => {
+  const { pool } = clubhouse;
+  const courseKey = courseKeyOf({ group: 'test-group', course: 'free' });
+  const deps = actDeps(pool);
+  const known = await deps.currentCourse(courseKey);
+  if (!known) throw new Error(courseKey);
+  const done = async (request: Record<string, unknown>) => {
+    const outcome = await act(deps, {
+      course: { courseKey, course: known },
+      staff: { id: 'ann', name: 'Ann', allows: () => accept(null) },
+      request: { id: randomUUID(), ...request } as ActRequest,
+      isPreview: false,
+    });
+    if (!outcome.ok) throw new Error(outcome.refusal);
+    return outcome.value.changed[0]?.id ?? '';
+  };
+  const date = addDays(today, 1);
+  const golfers = ['Pat', 'Kim'].map((name) => ({ name, email: '', phone: '', rateGroup: 0 }));
+  const at = { date, startingTime: '09:00', startingTeeID: 'back' };
+  const teetimegroup = await done({ kind: 'book', ...at, numHoles: 9, golfers });
+  await done({ kind: 'check-in', teetimegroup, golfers: ['1'] });
+  await done({ kind: 'pay', teetimegroup, golfers: ['1', '2'], method: 'cash', amountCents: 3000 });
+  await done({ kind: 'tee-off', teetimegroup });
+  await done({ kind: 'note', teetimegroup, text: 'Bag drop' });
+  await done({ kind: 'note', date, text: 'Carts on paths' });
+
+  const { out } = await course('day', 'test-group/free', date);
+  expect(
+    out
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/off \d\d:\d\d/, 'off HH:mm')),
+  ).toEqual([
+    'Note: Carts on paths',
+    '',
+    'time   tee   holes  golfer  rate         pays  came  from',
+    '09:00  back  9      Pat     Public       paid  yes   counter',
+    '                    Kim     Public  due 18.00',
+    `                    id ${teetimegroup}, teed off HH:mm`,
+    '                    note: Bag drop',
+    '',
+    'Total: 1 group, 2 golfers (9 holes: 2)',
+    'Came: 1 golfer, 1 group teed off',
+    'Money: paid 30.00 (2 golfers), due 18.00 (1 golfer)',
+    '',
+  ]);
+  expect((await course('day', 'test-group/free', date, '--csv', '-')).out).toMatch(
+    /,Kim,Public,24\.00,due,counter,[^,]+,6\.00,,\d\d:\d\d,Bag drop\r\n$/,
+  );
+});
+
 it('writes CSV in which telephones stand when they were asked for', async () => {
   const date = addDays(today, 9);
   const golfer = { name: '=HYPERLINK("x")', email: '', phone: '402-555-0155', paid: false, rateGroup: 0 };
   await shop('csv', date, { starting_time: '09:00', starting_tee_id: 'back', players: 1, golfers: [golfer] });
-  const head = 'date,time,tee,kind,until,turn,holes,players,golfer,rate,amount,pays,source,id';
-  const line = `${date},09:00,back,booking,,,9,1,"'=HYPERLINK(""x"")",Public,24.00,due,clubhouse,csv`;
+  const head =
+    'date,time,tee,kind,until,turn,holes,players,golfer,rate,amount,pays,source,id,taken,arrival,teedOff,note';
+  const line = `${date},09:00,back,booking,,,9,1,"'=HYPERLINK(""x"")",Public,24.00,due,clubhouse,csv,0.00,,,`;
   const at = ['day', 'test-group/authorizes', '+9d'];
   expect((await course(...at, '--csv', '-')).out).toBe(`\uFEFF${head}\r\n${line}\r\n`);
   const file = join(clubhouse.environment['DATA_DIR'] ?? '', 'day.csv');

@@ -1,8 +1,10 @@
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { wallClockAt, wallTime, weekdayOf } from '@dewsweeper/core/shared/local-time';
 import { csvPieces } from '../csv.ts';
-import { readStarterSheet, type SheetLine } from '../features/starter-sheets/starter-sheet.ts';
+import { readSheet } from '../features/clubhouse/sheet.ts';
+import { sheetCourseOf } from './acting.ts';
 import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
+import { type DayLine, dayLines } from './day-lines.ts';
 import { dayColumns, dayCsv } from './day-rows.ts';
 import { totalLines } from './day-totals.ts';
 import { dateTyped, readCourseOrRemovedNow } from './known-course.ts';
@@ -15,7 +17,7 @@ const usage = 'day GROUP/COURSE [DATE] [--phones] [--csv FILE]';
 export const dayCommand: Command = {
   usage,
   about:
-    'Prints the starter’s sheet of a day (the course’s today when left out): times, names, rates, what is paid, held or due, ids, what is closed, and totals. --csv writes it for a spreadsheet, `-` to standard output; telephones stand in neither without --phones.',
+    'Prints the sheet of a day (the course’s today when left out): times, names, rates, what is paid, held or due, who came, ids, notes, what is closed, and totals. --csv writes it for a spreadsheet, `-` to standard output; telephones stand in neither without --phones.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       phones: { type: 'boolean', default: false },
@@ -28,7 +30,8 @@ export const dayCommand: Command = {
       const now = await readCourseOrRemovedNow(pool, courseKeyOf({ group, course: id }));
       const date = dateTyped(dateWord, now.today, 'DATE');
       const { course, courseKey } = now;
-      const lines = await readStarterSheet(pool, { courseKey, course, date });
+      const sheet = await readSheet(pool, await sheetCourseOf(pool, courseKey), date);
+      const lines = sheet ? dayLines(sheet) : [];
       if (values.csv) {
         const { head, rows } = dayCsv(date, lines, course.timeZone, values.phones);
         const pieces = csvPieces(head, rows);
@@ -47,15 +50,14 @@ export const dayCommand: Command = {
               '',
               ...totalLines(lines).flatMap((line) => wrap(line, width)),
             ];
-      for (const line of [...wrap(title, width), ...body]) console.log(line);
+      const note = sheet?.note ? wrap(`Note: ${printable(sheet.note)}`, width) : [];
+      for (const line of [...wrap(title, width), ...note, ...body]) console.log(line);
     });
   },
 };
 
-function closedLines(lines: readonly SheetLine[], width: number): string[] {
-  const closed = lines.flatMap((line) =>
-    line.kind === 'closed' && line.source === 'clubhouse' ? [line] : [],
-  );
+function closedLines(lines: readonly DayLine[], width: number): string[] {
+  const closed = lines.flatMap((line) => (line.kind === 'closed' ? [line] : []));
   if (closed.length === 0) return [];
   const textOf = ({ id, teeID, time, until, title }: (typeof closed)[number]) =>
     `${id}  ${teeID} ${time} to ${until}${title && `, ${printable(title)}`}`;

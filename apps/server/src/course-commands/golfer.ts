@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { ActDeps } from '../features/clubhouse/acts.ts';
+import { cancelReservation } from '../features/clubhouse/cancel-reservation.ts';
 import { withoutRawControls } from '../features/course-data/json-text.ts';
-import { type ClubhouseCancelDeps, cancelForGolfer } from '../features/payments/clubhouse-cancel.ts';
 import {
   deleteGolfer,
   lookUpGolfer,
@@ -12,7 +13,7 @@ import { endAllSessions, endOtherSessions } from '../features/sessions/use-cases
 import { findCredentials } from '../features/users/credentials.ts';
 import { isEmailAddress, loginEmailOf } from '../features/users/login-email.ts';
 import { hashPassword, owaspPasswordCost } from '../features/users/password-hash.ts';
-import { actedBy, withClubhouse } from './acting.ts';
+import { actedBy, commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { askFirst } from './ask-first.ts';
 import { assertWords, type Command, parseWords, withDatabase } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
@@ -52,7 +53,7 @@ export const golferCommand: Command = {
     if (values.refund && values.keep) throw new CommandProblem('Say one of --refund and --keep.');
     const money = values.refund ? 'refund' : values.keep ? 'keep' : null;
     const by = actedBy(values.by);
-    await withClubhouse((deps) =>
+    await withActs((deps) =>
       deleteAfterAsking(deps, email, { cancels: values.cancel, money, by, isSaid: values.yes }),
     );
   },
@@ -87,11 +88,7 @@ async function logEverybodyOut(isSaid: boolean): Promise<void> {
 
 type DeletionOptions = { cancels: boolean; money: 'refund' | 'keep' | null; by: string; isSaid: boolean };
 
-async function deleteAfterAsking(
-  deps: ClubhouseCancelDeps,
-  email: string,
-  options: DeletionOptions,
-): Promise<void> {
+async function deleteAfterAsking(deps: ActDeps, email: string, options: DeletionOptions): Promise<void> {
   const stored = await lookUpGolfer(deps, email);
   if (!stored) throw nothingKept(email);
   const { upcoming } = stored;
@@ -135,30 +132,28 @@ function* whatGoes(email: string, { golfer, upcoming, past, mentions }: StoredGo
     yield `  ${mentions === 1 ? '1 booking' : `${mentions} bookings`} of others will lose their name.`;
 }
 
-async function cancel(
-  deps: ClubhouseCancelDeps,
-  group: FoundGroup,
-  { money, by }: DeletionOptions,
-): Promise<void> {
-  const { courseKey, id } = group;
-  let cancelled = await cancelForGolfer(deps, { courseKey, id, money: null, by });
+async function cancel(deps: ActDeps, group: FoundGroup, { money, by }: DeletionOptions): Promise<void> {
+  const course = await sheetCourseOf(deps.pool, group.courseKey);
+  const wanted = { course, id: group.id, staff: commandLine(by) };
+  let cancelled = await cancelReservation(deps, { ...wanted, money: null });
   if (!cancelled.ok && cancelled.refusal === 'say-what-becomes-of-the-money') {
-    const choice = cancelled.payment?.state === 'authorized' ? 'void' : money;
+    const { payment } = cancelled.carried;
+    const choice = payment?.state === 'authorized' ? 'void' : money;
     if (choice === null)
       throw new CommandProblem(
         `${textOf(group)} is paid. Say --refund or --keep. It was not cancelled, and nothing was deleted.`,
       );
-    cancelled = await cancelForGolfer(deps, { courseKey, id, money: choice, by });
+    cancelled = await cancelReservation(deps, { ...wanted, money: choice });
   }
   if (!cancelled.ok) {
-    if (cancelled.refusal === 'already-ended') return;
+    if (cancelled.refusal === 'already-ended' || cancelled.refusal === 'no-such-teetimegroup') return;
     throw new CommandProblem(
       `${textOf(group)} could not be cancelled (${cancelled.refusal}), and nothing was deleted. Try again in a minute.`,
     );
   }
-  const cancellation = cancelled.value;
-  if (cancellation.money === 'asked' && cancellation.report.outcome !== 'done')
-    throw new CommandProblem(...notDoneLines(cancellation.act, cancellation.report));
+  const answer = cancelled.value.money === 'given-back' ? cancelled.value.answer : null;
+  if (answer && answer.report.outcome !== 'done')
+    throw new CommandProblem(...notDoneLines(answer.act, answer.report));
 }
 
 function textOf({ courseKey, id, date, startingTime, status }: FoundGroup): string {

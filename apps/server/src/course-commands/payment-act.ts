@@ -2,10 +2,10 @@ import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
-import { performAct } from '../features/payments/clubhouse-acts.ts';
+import { actOnPayment as actOn } from '../features/clubhouse/act-on-payment.ts';
 import { findByReceipt, findLikeReceipts } from '../features/payments/clubhouse-store.ts';
 import { findPayment, type StoredPayment } from '../features/payments/store.ts';
-import { actedBy, withClubhouse } from './acting.ts';
+import { actedBy, commandLine, sheetCourseOf, withActs } from './acting.ts';
 import { assertWords, coursePathOf } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { assertCourseOrRemoved } from './known-course.ts';
@@ -28,11 +28,12 @@ export async function actOnPayment(
   const receipt = words.at(-1) ?? '';
   const path = words.length === 2 ? coursePathOf(words[0] ?? '') : null;
   const by = actedBy(givenBy);
-  await withClubhouse(async (deps) => {
+  await withActs(async (deps) => {
     const payment = await findOne(deps.pool, receipt, path && courseKeyOf(path));
     const { courseKey, id: paymentID } = payment;
-    const performed = await performAct(deps, { courseKey, paymentID, act, by });
-    if (!performed.ok) throw new CommandProblem(...refusalLines(performed.refusal, payment));
+    const course = await sheetCourseOf(deps.pool, courseKey);
+    const performed = await actOn(deps, { course, paymentID, act, staff: commandLine(by) });
+    if (!performed.ok) throw new CommandProblem(...refusalLines(performed, payment));
     const report = performed.value;
     if (report.outcome !== 'done') throw new CommandProblem(...notDoneLines(act, report));
     console.log(

@@ -1,8 +1,9 @@
-import type { ClubhouseAct } from '@dewsweeper/core/payment/clubhouse-act';
+import type { ClubhouseAct, ActRefusal as StateRefusal } from '@dewsweeper/core/payment/clubhouse-act';
 import { authorizationDays } from '@dewsweeper/core/payment/payment-request';
 import { wallClockAt, wallTime } from '@dewsweeper/core/shared/local-time';
-import type { ActReport, PerformRefusal } from '../features/payments/clubhouse-acts.ts';
+import type { ActReport } from '../features/payments/clubhouse-acts.ts';
 import type { StoredPayment } from '../features/payments/store.ts';
+import { refusalSentence } from './act-refusal.ts';
 
 export function amountText({ amountCents, currency }: { amountCents: number; currency: string }): string {
   return `${decimalText(amountCents)} ${currency}`;
@@ -21,11 +22,11 @@ export function courseTimeText(timeZone: string, instant: Date): string {
 
 /** Why an act was not possible, and which ones are. */
 export function refusalLines(
-  refusal: PerformRefusal['refusal'],
+  refused: { refusal: string },
   payment: Pick<StoredPayment, 'receiptNumber' | 'locationId'>,
 ): string[] {
   const receipt = payment.receiptNumber ?? '';
-  switch (refusal) {
+  switch (refused.refusal) {
     case 'already-captured':
       return [`Receipt ${receipt} was captured already.`, `To give it back: payments refund ${receipt}`];
     case 'already-voided':
@@ -58,11 +59,11 @@ export function refusalLines(
     case 'not-found':
       return [`There is no payment with receipt ${receipt}.`];
     default:
-      return refusal satisfies never;
+      return [refusalSentence(refused)];
   }
 }
 
-const refusals: ReadonlySet<string> = new Set<PerformRefusal['refusal']>([
+const refusals: ReadonlySet<string> = new Set<StateRefusal['refusal']>([
   'already-captured',
   'already-voided',
   'already-refunded',
@@ -77,6 +78,6 @@ export function notDoneLines(act: ClubhouseAct, report: Exclude<ActReport, { out
       `Square gave no clear answer (${reason}). It will be done once: a running server asks again until it is clear.`,
       `To ask again yourself: payments ${act} ${payment.receiptNumber}`,
     ];
-  if (refusals.has(reason)) return refusalLines(reason as PerformRefusal['refusal'], payment);
+  if (refusals.has(reason)) return refusalLines({ refusal: reason }, payment);
   return [`Square refuses (${reason}). The money is where it was.`];
 }

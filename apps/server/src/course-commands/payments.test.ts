@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { accept } from '@dewsweeper/core/shared/result';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actDeps } from '../../test/act-deps.ts';
 import { type Clubhouse, openClubhouse, type Paid } from '../../test/clubhouse.ts';
 import { sandboxLocation } from '../../test/payments/paying-courses.ts';
-import { runCourseCommand } from '../../test/run-course-command.ts';
+import { runCourseCommand, runTogether } from '../../test/run-course-command.ts';
+import { act } from '../features/clubhouse/acts.ts';
+import { readLog } from '../features/clubhouse/present-act.ts';
 import { calendarFileOf } from '../features/outbox/kept-calendar.ts';
 
 const today = courseDateAt('America/Chicago', Date.now());
@@ -57,6 +63,34 @@ async function cancellationMessagesOf({ courseKey, id }: Paid) {
     [courseKey, id],
   );
   return rows.map((row) => ({ ...row, calendar: calendarFileOf(row) }));
+}
+
+async function logOf({ courseKey, id }: Paid) {
+  const filter = { date: null, teetimegroup: id, before: null };
+  return (await readLog(clubhouse.pool, courseKey, filter)).acts;
+}
+
+async function takeAtCounter({ courseKey, id }: Pick<Paid, 'courseKey' | 'id'>, amountCents: number) {
+  const deps = actDeps(clubhouse.pool);
+  const known = await deps.currentCourse(courseKey);
+  if (!known) throw new Error(courseKey);
+  const golfers = ['1'];
+  const taken = await act(deps, {
+    course: { courseKey, course: known },
+    staff: { id: 'ann', name: 'Ann', allows: () => accept(null) },
+    request: { id: randomUUID(), kind: 'pay', teetimegroup: id, golfers, method: 'cash', amountCents },
+    isPreview: false,
+  });
+  if (!taken.ok) throw new Error(taken.refusal);
+}
+
+async function counterOf({ courseKey, id }: Paid): Promise<number> {
+  const { rows } = await clubhouse.pool.query(
+    `select sum(amount_cents - returned_cents)::integer as cents from counter_money
+     where course_key = $1 and teetimegroup_id = $2 and returned_of is null`,
+    [courseKey, id],
+  );
+  return rows[0].cents;
 }
 
 describe('payments capture, void and refund', () => {
@@ -141,6 +175,47 @@ describe('payments capture, void and refund', () => {
     expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
   });
 
+  it('is an act in the log, by the command line', async () => {
+    const [held, charged] = [
+      await clubhouse.bookAndPay('authorizes'),
+      await clubhouse.bookAndPay('captures'),
+    ];
+    await course('payments', 'capture', held.receiptNumber, '--by', 'Kim');
+    await course('payments', 'refund', charged.receiptNumber, '--by', 'Kim');
+    expect(await logOf(held)).toMatchObject([{ kind: 'capture', by: 'command line', undoable: false }]);
+    expect(await logOf(charged)).toMatchObject([
+      {
+        kind: 'give-back',
+        by: 'command line',
+        line: expect.stringMatching(/^Gave back \$36.00 to the card/),
+      },
+    ]);
+  });
+
+  it('at two terminals at once moves money once', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const words = ['payments', 'refund', paid.receiptNumber];
+    const { out, problems } = await runTogether(clubhouse.environment, [words, words]);
+    expect(out).toContain('Refunded 36.00 USD');
+    for (const problem of problems) expect(problem).toMatch(/^$|refunded already/);
+    expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
+    expect(await actsOf(paid)).toHaveLength(1);
+  });
+
+  it('gives back the charge alone, not what was taken at the counter', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    await takeAtCounter(paid, 1200);
+    expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded 36.00 USD');
+    expect(await counterOf(paid)).toBe(1200);
+    const { problem } = await course('cancel', paid.id);
+    expect(problem).toContain(`${paid.id} carries 12.00 taken at the counter. Say what`);
+    expect((await course('cancel', paid.id, '--void')).problem).toContain('--refund');
+    expect((await course('cancel', paid.id, '--refund')).out).toContain(
+      'Give back 12.00 taken at the counter.',
+    );
+    expect(await counterOf(paid)).toBe(0);
+  });
+
   it('refuses a name that is none', async () => {
     const { problem } = await course('payments', 'refund', 'x', '--by', 'Kim\u001b[31m');
     expect(problem).toContain('--by must be');
@@ -178,10 +253,7 @@ describe('cancel', () => {
     expect(out).toContain('Refunded 36.00 USD');
     expect(await stateOf(paid)).toEqual({ state: 'refunded', status: 'cancelled', paid: false, claims: 0 });
     expect(await balanceOf(paid)).toEqual({ keptCents: 0, heldCents: 0 });
-    expect(await actsOf(paid)).toEqual([
-      { act: 'cancel', by: 'Kim', state: 'done', note: 'with refund' },
-      { act: 'refund', by: 'Kim', state: 'done', note: '' },
-    ]);
+    expect(await actsOf(paid)).toEqual([{ act: 'refund', by: 'Kim', state: 'done', note: '' }]);
     await expect.poll(isOpen).toBe(true);
     expect(await cancellationMessagesOf(paid)).toMatchObject([
       { channel: 'text', body: expect.stringContaining('has cancelled your tee time') },
@@ -249,6 +321,59 @@ describe('cancel', () => {
     expect(output.rows.map(({ body }) => body).join()).not.toMatch(/payment|card/);
   });
 
+  it('is an act in the log, by the command line', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    await course('cancel', paid.id, '--keep', '--by', 'Kim');
+    expect(await logOf(paid)).toMatchObject([{ kind: 'cancel', by: 'command line', undoable: true }]);
+  });
+
+  it('cancels a booking at the counter', async () => {
+    const deps = actDeps(clubhouse.pool);
+    const courseKey = courseKeyOf({ group: 'test-group', course: 'free' });
+    const known = await deps.currentCourse(courseKey);
+    if (!known) throw new Error(courseKey);
+    const booked = await act(deps, {
+      course: { courseKey, course: known },
+      staff: { id: 'ann', name: 'Ann', allows: () => accept(null) },
+      request: {
+        id: randomUUID(),
+        kind: 'book',
+        date: addDays(today, 4),
+        startingTime: '16:00',
+        startingTeeID: 'back',
+        numHoles: 9,
+        golfers: [pat],
+      },
+      isPreview: false,
+    });
+    const id = booked.ok ? (booked.value.changed[0]?.id ?? '') : booked.refusal;
+    expect((await course('cancel', id)).out).toContain(`Cancelled ${id}`);
+  });
+
+  it('of a day that is over is refused, and says how to give money back', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const yesterday = addDays(today, -1);
+    await clubhouse.pool.query('update teetimegroups set date = $2 where id = $1', [paid.id, yesterday]);
+    expect((await course('cancel', paid.id, '--refund')).problem).toBe(
+      `That day is over.\nTo give money back: payments refund RECEIPT\n${paid.id} was not cancelled.`,
+    );
+    expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded');
+  });
+
+  it('of a golfer who is paying is refused', async () => {
+    const paid = await clubhouse.bookAndPay('captures');
+    const setState = (state: string) =>
+      clubhouse.pool.query(
+        `update payments set state = $1, ask_at = 'infinity' where square_payment_id = $2`,
+        [state, paid.squarePaymentID],
+      );
+    await setState('started');
+    expect((await course('cancel', paid.id)).problem).toBe(
+      `The golfer is paying for it at this moment. Try again in a minute.\n${paid.id} was not cancelled.`,
+    );
+    await setState('captured');
+  });
+
   it('refuses what is not there, and what did not come from a golfer', async () => {
     expect((await course('cancel', 'test-group/authorizes', 'NONE')).problem).toBe(
       'There is no reservation NONE at test-group/authorizes.',
@@ -258,7 +383,7 @@ describe('cancel', () => {
        values ('test-group/authorizes', 'SHOP1', $1, '17:00', 'front', 9, 1, 'confirmed', 'shop')`,
       [tomorrow],
     );
-    expect((await course('cancel', 'SHOP1')).problem).toContain('not booked online');
+    expect((await course('cancel', 'SHOP1')).problem).toContain('own system keeps it');
   });
 });
 
@@ -276,7 +401,7 @@ describe('payments GROUP/COURSE', () => {
       ),
     );
     expect(lineOf(voided)).toContain(`${voided.id} (cancelled)`);
-    expect(lineOf(voided)).toMatch(/cancel \(with void\) by Kim .+; void by Kim /);
+    expect(lineOf(voided)).toMatch(/ void by Kim /);
     expect(out).toMatch(/\d+ payments: .*\d+ authorized \d+\.00 USD/);
     expect(out).not.toContain('captures');
   });

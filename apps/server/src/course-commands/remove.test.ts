@@ -93,6 +93,7 @@ describe('course remove', () => {
     expect((await course('payments', courseKey)).out).toContain(paid.receiptNumber);
     expect((await course('report', courseKey, '--week', played)).out).toContain('Two Nines');
     expect((await course('day', courseKey, played)).out).toContain('1 group, 2 golfers');
+    expect((await course('payments', 'refund', paid.receiptNumber)).out).toContain('Refunded 36.00 USD');
     expect((await course('link', courseKey)).problem).toBe(`The course ${courseKey} was removed.`);
     expect((await course('golfer', 'export', email)).out).toContain(paid.id);
   });

@@ -1,16 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
-import {
-  findBlock,
-  findBlocks,
-  isSameRange,
-  openTimes,
-  previewRanges,
-  type StoredBlock,
-} from '../features/course-blocks/blocks.ts';
+import { act } from '../features/clubhouse/acts.ts';
+import { findBlock, findBlocksLike } from '../features/clubhouse/blocks.ts';
+import { nothingChanged } from './act-refusal.ts';
+import { commandLine, sheetCourseOf, withActs } from './acting.ts';
+import { readAffected } from './affected.ts';
 import { askFirst } from './ask-first.ts';
-import { affectedLines, rangesTyped, textLines } from './block-texts.ts';
-import { assertWords, type Command, coursePathOf, parseWords, withDatabase } from './command.ts';
+import { affectedLines, rangesTyped, toldLine } from './block-texts.ts';
+import { assertWords, type Command, coursePathOf, parseWords } from './command.ts';
 import { CommandProblem } from './command-problem.ts';
 import { type CourseNow, dateTyped, readCourseNow } from './known-course.ts';
 import { printable } from './table.ts';
@@ -21,7 +20,7 @@ unblock GROUP/COURSE ID [--notify] [--yes]`;
 export const unblockCommand: Command = {
   usage,
   about:
-    'Opens times again that a block closed: by the words that closed them, or by the id that `day` shows. It names the golfers who have a reservation in them, and with --notify queues a text to each. It asks first, unless told --yes.',
+    'Opens times again that a block closed: by the words that closed them, or by the id that `day` shows. It names the golfers who have a reservation in them, and with --notify tells each by text and mail. Staff can undo it on the sheet. It asks first, unless told --yes.',
   async run(words) {
     const { values, positionals } = parseWords(words, usage, {
       date: { type: 'string', default: '' },
@@ -31,34 +30,53 @@ export const unblockCommand: Command = {
     const [word = '', ...rest] = positionals;
     if (rest.length !== 1) assertWords(positionals, 4, 4, usage);
     const { group, course: id } = coursePathOf(word);
-    await withDatabase(async (pool) => {
-      const now = await readCourseNow(pool, courseKeyOf({ group, course: id }));
-      const blocks = await blocksMeant(pool, now, rest, values.date);
+    await withActs(async (deps) => {
+      const now = await readCourseNow(deps.pool, courseKeyOf({ group, course: id }));
+      const blocks = await blocksMeant(deps.pool, now, rest, values.date);
+      const [{ date, from, to }] = blocks;
+      const course = await sheetCourseOf(deps.pool, now.courseKey);
       if (!values.yes) {
         for (const block of blocks) console.log(`Opens ${blockText(block)}.`);
-        for (const line of affectedLines(await previewRanges({ pool, ...now }, blocks), ''))
-          console.log(line);
+        const affected = await readAffected(deps.pool, course, { date, ranges: blocks });
+        for (const line of affectedLines(affected, '')) console.log(line);
       }
-      await askFirst(values.notify ? 'Open, and text them?' : 'Open?', values.yes);
-      const opened = await openTimes({ pool, ...now, newId: () => '' }, blocks, values.notify);
-      if (!opened.ok) throw new CommandProblem(`There is no course ${now.courseKey} any more.`);
+      await askFirst(values.notify ? 'Open, and tell them?' : 'Open?', values.yes);
+      const opened = await act(deps, {
+        course,
+        staff: commandLine(),
+        request: {
+          id: randomUUID(),
+          kind: 'open',
+          teeIDs: [...new Set(blocks.map(({ teeID }) => teeID))],
+          dates: [date],
+          fromTime: from,
+          toTime: to,
+          notify: values.notify,
+        },
+        isPreview: false,
+      });
+      if (!opened.ok) throw nothingChanged(opened);
       for (const block of blocks) console.log(`Opened ${blockText(block)}.`);
-      for (const line of affectedLines(opened.value, '')) console.log(line);
-      for (const line of textLines(opened.value.texts)) console.log(line);
+      const affected = await readAffected(deps.pool, course, { date, ranges: blocks });
+      for (const line of affectedLines(affected, '')) console.log(line);
+      if (values.notify) console.log(toldLine(opened.value.notices));
     });
   },
 };
 
+type SomeBlocks = [StoredBlock, ...StoredBlock[]];
+
+/** Blocks of the same times. */
 async function blocksMeant(
   pool: Pool,
   now: CourseNow,
   words: readonly string[],
   dateWord: string,
-): Promise<StoredBlock[]> {
+): Promise<SomeBlocks> {
   const [first = '', from = '', to = ''] = words;
   if (words.length === 1) {
     const found = await findBlock(pool, now.courseKey, first);
-    if (found.ok) return [found.value];
+    if (found.ok) return found.value;
     throw new CommandProblem(
       found.refusal === 'not-found'
         ? `There is no block ${first} at ${now.courseKey}.`
@@ -66,13 +84,14 @@ async function blocksMeant(
     );
   }
   const date = dateTyped(dateWord, now.today, '--date');
-  const ranges = rangesTyped({ tee: first, from, to, date }, now.teesheets);
-  const there = await findBlocks(pool, now.courseKey, date);
-  const meant = there.filter((block) => ranges.some((range) => isSameRange(block, range)));
-  if (meant.length > 0) return meant;
+  const ranges = rangesTyped({ tee: first, from, to }, now.teesheets);
+  const teeIDs = ranges.map(({ teeID }) => teeID);
+  const { meant, there } = await findBlocksLike(pool, now.courseKey, { date, teeIDs, from, to });
+  const [block, ...others] = meant;
+  if (block) return [block, ...others];
   throw new CommandProblem(
     `No block closes ${first} ${from} to ${to} on ${date}.`,
-    ...(there.length > 0 ? ['There are:', ...there.map((block) => `  ${blockText(block)}`)] : []),
+    ...(there.length > 0 ? ['There are:', ...there.map((one) => `  ${blockText(one)}`)] : []),
   );
 }
 

@@ -18,7 +18,14 @@ export type ClosedRange = {
 export type ClosingAct = ClosedRange & ({ kind: 'close'; title: string } | { kind: 'open' });
 
 /** A block of one range on one tee of one day. */
-export type StoredBlock = { id: string; date: CourseDate; teeID: string; from: WallTime; to: WallTime };
+export type StoredBlock = {
+  id: string;
+  date: CourseDate;
+  teeID: string;
+  from: WallTime;
+  to: WallTime;
+  title: string;
+};
 
 /** `until` is included. */
 export type Recurrence = {
@@ -40,8 +47,8 @@ export function datesOfRecurrence({ weekdays, from, until, except = [] }: Recurr
 }
 
 /**
- * Closes times by blocks, or takes the blocks of just these times away (rules.md#closing-times). `blocks`: those that
- * stand on these days. `newID`: the blocks' ids begin with it.
+ * Closes times by blocks, or takes the blocks of just these times away (rules.md#closing-times). A block of just these
+ * times and another title is replaced. `blocks`: those that stand on these days. `newID`: the blocks' ids begin with it.
  */
 export function decideClosing(
   context: {
@@ -61,26 +68,61 @@ export function decideClosing(
     return refuse({ refusal: 'date-in-the-past' });
   const ranges = act.dates.flatMap((date) => act.teeIDs.map((teeID) => ({ date, teeID })));
   if (ranges.length > maxBlocks) return refuse({ refusal: 'too-many-blocks' });
-  const same = (range: { date: CourseDate; teeID: string }) =>
-    context.blocks.filter(
-      ({ date, teeID, from, to }) =>
-        date === range.date && teeID === range.teeID && from === act.fromTime && to === act.toTime,
-    );
+  const same = blocksOfTimes(context.blocks, act);
   if (act.kind === 'open') {
-    const ended = ranges.flatMap(same).map(({ id }) => id);
+    const ended = same.map(({ id }) => id);
     return ended.length === 0
       ? refuse({ refusal: 'no-such-block' })
       : accept({ ...endings(ended), warnings: [], endedHolds: [], line: `Opened ${inWords(act)}` });
   }
-  const added = ranges.filter((range) => same(range).length === 0);
   const { fromTime: from, toTime: to } = act;
+  const added = ranges.filter(
+    ({ date, teeID }) =>
+      !same.some((one) => one.date === date && one.teeID === teeID && one.title === act.title),
+  );
+  const replaced = endings(
+    same
+      .filter((one) => added.some(({ date, teeID }) => one.date === date && one.teeID === teeID))
+      .map(({ id }) => id),
+  );
+  const made = newBlocks(context.newID, added, { from, to, title: act.title });
   const title = act.title === '' ? '' : `: ${act.title}`;
   return accept({
-    ...newBlocks(context.newID, added, { from, to, title: act.title }),
-    warnings: warningsOf(context.occupants, act),
+    writes: [...replaced.writes, ...made.writes],
+    inverse: [...replaced.inverse, ...made.inverse],
+    warnings: warningsOf(context.occupants, made.writes),
     endedHolds: [],
     line: `Closed ${inWords(act)}${title}`,
   });
+}
+
+/** Those of a range's tees and days that close just its times. */
+export function blocksOfTimes<Block extends Omit<StoredBlock, 'id' | 'title'>>(
+  blocks: readonly Block[],
+  { dates, teeIDs, fromTime, toTime }: ClosedRange,
+): Block[] {
+  return blocks.filter(
+    ({ date, teeID, from, to }) =>
+      dates.includes(date) && teeIDs.includes(teeID) && from === fromTime && to === toTime,
+  );
+}
+
+/** What takes cells under blocks, and is no block itself. */
+export function occupantsUnder(
+  occupants: readonly Occupant[],
+  blocks: readonly Omit<StoredBlock, 'id' | 'title'>[],
+): Occupant[] {
+  return occupants.filter(
+    (one) =>
+      one.kind !== 'block' &&
+      blocks.some(
+        ({ date, teeID, from, to }) =>
+          one.date === date &&
+          one.teeID === teeID &&
+          one.fromMinute <= minuteOf(to) &&
+          minuteOf(from) <= one.toMinute,
+      ),
+  );
 }
 
 /** Their ids begin with `newID`. */
@@ -101,15 +143,8 @@ function endings(ids: readonly string[]): { writes: ActWrite[]; inverse: ActWrit
 }
 
 /** Reservations stay. A hold that cannot be confirmed ends. */
-function warningsOf(occupants: readonly Occupant[], act: ClosedRange): ActWarning[] {
-  const under = occupants.filter(
-    (one) =>
-      one.kind !== 'block' &&
-      act.dates.includes(one.date) &&
-      act.teeIDs.includes(one.teeID) &&
-      one.fromMinute <= minuteOf(act.toTime) &&
-      minuteOf(act.fromTime) <= one.toMinute,
-  );
+function warningsOf(occupants: readonly Occupant[], blocks: readonly NewBlock[]): ActWarning[] {
+  const under = occupantsUnder(occupants, blocks);
   const codes = new Map(
     under.map(
       ({ teetimegroup, kind }) => [teetimegroup, kind === 'hold' ? 'ends-hold' : 'closed-over'] as const,

@@ -179,6 +179,22 @@ describe('giving back', () => {
     );
   });
 
+  it('of one online payment asks for all that the provider has left of it, and leaves the counter alone', () => {
+    const both = money({ takings: [taking('a', 500)], payments: [payment({ refundedCents: 1000 })] });
+    const back: MoneyAct = { kind: 'give-back', teetimegroup: 'g', payment: 'p' };
+    const decided = accepted(back, paidOnline, both);
+    expect(decided.money).toMatchObject({
+      returned: [],
+      asked: [{ paymentID: 'p', act: 'refund', refundCents: null, shares: {} }],
+      givesBack: 'other-money',
+    });
+    expect(decide({ ...back, payment: 'other' }, paidOnline, both)).toMatchObject({
+      refusal: 'nothing-to-give-back',
+    });
+    const asked = money({ payments: [payment({ isActAsked: true })] });
+    expect(decide(back, paidOnline, asked)).toMatchObject({ refusal: 'money-asked' });
+  });
+
   it('is of own counter takings only when all was taken by the same person on that day', () => {
     const of = group([golfer('1', { takenCents: 4000, paid: true })]);
     const whose = (one: CounterTaking) =>

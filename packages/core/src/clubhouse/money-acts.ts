@@ -16,7 +16,7 @@ import type {
   SheetGroup,
 } from './act-types.ts';
 
-/** `golfers`: ids; all of the group when absent. */
+/** `golfers`: ids; all of the group when absent. `payment`: all that is left of this charge, in place of an amount. */
 export type MoneyAct =
   | {
       kind: 'pay';
@@ -26,7 +26,8 @@ export type MoneyAct =
       amountCents: number;
     }
   | { kind: 'capture' | 'void'; teetimegroup: string }
-  | { kind: 'give-back'; teetimegroup: string; golfers?: readonly string[] | undefined; amountCents: number };
+  | { kind: 'give-back'; teetimegroup: string; golfers?: readonly string[] | undefined; amountCents: number }
+  | { kind: 'give-back'; teetimegroup: string; payment: string };
 
 export type MoneyContext = { groups: readonly SheetGroup[]; money: GroupsMoney };
 type AcceptedMoneyAct = AcceptedAct & { money: MovedMoney };
@@ -42,7 +43,7 @@ export function decideMoneyAct(
     case 'pay':
       return decidePay(group, money, act);
     case 'give-back':
-      return decideGiveBack(group, money, act);
+      return 'payment' in act ? giveBackCharge(group, money, act.payment) : decideGiveBack(group, money, act);
     case 'capture':
     case 'void':
       return decideAuthorized(group, money, act.kind);
@@ -121,7 +122,7 @@ function decideAuthorized(
 function decideGiveBack(
   group: SheetGroup,
   money: GroupsMoney,
-  act: Extract<MoneyAct, { kind: 'give-back' }>,
+  act: Extract<MoneyAct, { kind: 'give-back'; amountCents: number }>,
 ): Result<AcceptedMoneyAct, ActRefusal> {
   const golfers = act.golfers ? golfersOf(group, act.golfers) : group.golfers;
   if (!golfers) return refuse({ refusal: 'no-such-golfer' });
@@ -133,6 +134,25 @@ function decideGiveBack(
   if (act.amountCents > leftCents)
     return refuse({ refusal: 'more-than-taken', leftCents, teetimegroups: [group.id] });
   return accept(giveBack(group, { takings, charges }, { golfers, amountCents: act.amountCents, money }));
+}
+
+/** The provider gives back all that it has left of the charge, which may be less than is known here. */
+function giveBackCharge(
+  group: SheetGroup,
+  money: GroupsMoney,
+  paymentID: string,
+): Result<AcceptedMoneyAct, ActRefusal> {
+  const { charges, isActAsked } = leftOf(group, money);
+  if (isActAsked) return refuse({ refusal: 'money-asked', teetimegroups: [group.id] });
+  const charge = charges.find(({ id }) => id === paymentID);
+  if (!charge) return refuse({ refusal: 'nothing-to-give-back', teetimegroups: [group.id] });
+  return accept({
+    writes: [{ write: 'group', id: group.id }],
+    inverse: [],
+    warnings: [],
+    line: `Gave back ${dollars(leftOfCharge(charge))} to the card that paid online, ${timeOf(group)}`,
+    money: { ...noMoney(), asked: [askOf(charge, 'refund')], givesBack: 'other-money' },
+  });
 }
 
 /** All that is left of a group's money: takings and charges are given back, what a card holds is let go. */

@@ -88,10 +88,36 @@ export type AcceptedSheetAct = AcceptedAct & {
 
 /** Decides what a booking, a move, a change or a cancellation by staff does (rules.md#acts-on-the-sheet). */
 export function decideSheetAct(context: SheetContext, act: SheetAct): Result<AcceptedSheetAct, ActRefusal> {
+  const underWay = act.kind === 'cancel' ? endUnconfirmed(context, act) : null;
+  if (underWay) return underWay;
   const planned = planOf(context, act);
   if (!planned.ok) return planned;
   const cells = decideCells(context, planned.value.writes);
   return cells.ok ? accept({ ...planned.value, ...withWarnings(planned.value, cells.value) }) : cells;
+}
+
+/** A hold that is cancelled ends for good; a payment does not yield. Null for what is neither. */
+function endUnconfirmed(
+  { occupants }: SheetContext,
+  { teetimegroup }: Extract<SheetAct, { kind: 'cancel' }>,
+): Result<AcceptedSheetAct, ActRefusal> | null {
+  const [first] = occupants
+    .filter((one) => one.teetimegroup === teetimegroup)
+    .toSorted((a, b) => a.fromMinute - b.fromMinute);
+  if (first?.kind !== 'hold' && first?.kind !== 'payment') return null;
+  const { kind, uid, date, teeID, fromMinute: cell } = first;
+  if (kind === 'payment')
+    return refuse({
+      refusal: 'payment-in-flight',
+      conflicts: [conflictOf(first, { id: teetimegroup, uid, date, teeID, cell })],
+    });
+  return accept({
+    writes: [],
+    inverse: [],
+    warnings: [],
+    line: `Ended the hold of ${shortTime(wallTime(cell))} on ${shortDay(date)}`,
+    endedHolds: [{ uid: uid ?? '', teetimegroup, date }],
+  });
 }
 
 /**

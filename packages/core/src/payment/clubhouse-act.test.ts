@@ -89,6 +89,8 @@ describe('decideCancelMoney', () => {
     ['keep', 'authorized', null],
     ['void', 'authorized', 'void'],
     ['refund', 'captured', 'refund'],
+    ['keep', 'counter', null],
+    ['refund', 'counter', 'refund'],
   ] as const)('%s with %s: %s', (choice, carries, act) => {
     expect(decideCancelMoney(choice, carries)).toEqual({ ok: true, value: act });
   });
@@ -100,6 +102,8 @@ describe('decideCancelMoney', () => {
     ['void', null, 'no-money'],
     ['refund', 'authorized', 'not-captured'],
     ['void', 'captured', 'already-captured'],
+    [null, 'counter', 'say-what-becomes-of-the-money'],
+    ['void', 'counter', 'say-what-becomes-of-the-money'],
   ] as const)('%s with %s is refused: %s', (choice, carries, refusal) => {
     expect(decideCancelMoney(choice, carries)).toEqual({ ok: false, refusal });
   });

@@ -89,15 +89,17 @@ export type MoneyChoice = 'void' | 'refund' | 'keep' | null;
 
 export type CancelMoneyRefusal = { refusal: 'say-what-becomes-of-the-money' | 'no-money' } | ActRefusal;
 
-/** Null: none. Money is neither moved nor kept without an instruction. `carries` null: no charge or authorization. */
+/** Null: none. Money is neither moved nor kept without an instruction. `carries` null: nothing. */
 export function decideCancelMoney(
   choice: MoneyChoice,
-  carries: 'authorized' | 'captured' | null,
+  carries: 'authorized' | 'captured' | 'counter' | null,
 ): Result<'void' | 'refund' | null, CancelMoneyRefusal> {
   if (carries === null)
     return choice === null || choice === 'keep' ? accept(null) : refuse({ refusal: 'no-money' });
   if (choice === null) return refuse({ refusal: 'say-what-becomes-of-the-money' });
   if (choice === 'keep') return accept(null);
+  if (carries === 'counter')
+    return choice === 'refund' ? accept(choice) : refuse({ refusal: 'say-what-becomes-of-the-money' });
   const decided = decideAct(choice, carries);
   return decided.ok ? accept(choice) : decided;
 }

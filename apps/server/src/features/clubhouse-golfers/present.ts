@@ -5,9 +5,9 @@ import type {
   KnownGolfer,
 } from '@dewsweeper/contract/clubhouse-golfers';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
+import { sheetGolfers } from '../clubhouse/sheet-golfers.ts';
 import type { KnownCourse } from '../courses/course-cache.ts';
 import type { GroupMoney } from '../payments/group-money.ts';
-import { sheetGolfers } from '../starter-sheets/starter-sheet.ts';
 import type { GolferRow, ReservationRow } from './store.ts';
 
 export function presentKnownGolfer(golfer: GolferRow, noShows: number): KnownGolfer {

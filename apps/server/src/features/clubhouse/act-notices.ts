@@ -1,10 +1,12 @@
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind } from '@dewsweeper/contract/clubhouse';
-import type { ActWarning, ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
+import type { ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
+import { occupantsUnder } from '@dewsweeper/core/clubhouse/closing-acts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { Addressee } from '../../http/visitor.ts';
 import type { MessageDeps } from '../teetimegroups/reservation-messages.ts';
 import type { StoredAct } from './act-store.ts';
+import { findOccupants } from './cells-store.ts';
 import { type CancelledMoney, type GroupEvent, type Notice, noticesOf } from './notices.ts';
 import { isLiving } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
@@ -19,22 +21,24 @@ type NoticeInput = {
   /** For an undo: those who were told of its act are told again. */
   done: StoredAct | null;
   writes: readonly ActWrite[];
-  warnings: readonly ActWarning[];
   money: MovedMoney | undefined;
   /** As the act leaves them. */
   after: readonly DayRow[];
 };
 
-/** What golfers are told: of changes that they would see, and of times closed over them (rules.md#acts-on-the-sheet). */
+/**
+ * What golfers are told: of changes that they would see, and of times closed or opened over them
+ * (rules.md#acts-on-the-sheet).
+ */
 export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: NoticeInput): Promise<Notice[]> {
-  const { course, request, done, writes, warnings, after } = input;
+  const { course, request, done, writes, after } = input;
   if (!tellsGolfers(request, done)) return [];
-  if ('notify' in request && request.notify === false) return [];
   if (done?.notices === 0) return [];
-  const isOfTimes = request.kind === 'close' || done?.kind === 'close';
-  const rows = isOfTimes
-    ? await closedOver(db, course, done?.warnings ?? warnings)
-    : after.filter(({ id }) => writes.some((one) => isSeen(one) && one.id === id));
+  const kind = done?.kind ?? request.kind;
+  const rows =
+    kind === 'close' || kind === 'open'
+      ? await groupsUnder(db, course, after.filter(isOfWrites(writes)))
+      : after.filter(isOfWrites(writes.filter(isSeen)));
   const notices: Notice[] = [];
   for (const row of rows) {
     const write = writes.find((one) => one.write === 'group' && one.id === row.id);
@@ -47,16 +51,26 @@ export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: Notic
   return notices;
 }
 
-const kindsOfSheet: ReadonlySet<ActKind> = new Set(['book', 'move', 'change', 'cancel', 'close', 'delay']);
+const kindsOfSheet: ReadonlySet<ActKind> = new Set([
+  'book',
+  'move',
+  'change',
+  'cancel',
+  'close',
+  'open',
+  'delay',
+]);
 
-/** Acts of the day and those on money alone tell nobody. */
+/** Acts of the day and those on money alone tell nobody. An opening tells only when asked to. */
 function tellsGolfers(request: ActRequest, done: StoredAct | null): boolean {
+  if (request.kind === 'open') return request.notify === true;
+  if ('notify' in request && request.notify === false) return false;
   return kindsOfSheet.has(request.kind === 'undo' ? (done?.kind ?? 'undo') : request.kind);
 }
 
 /** What an act says to the golfers of one group; null: nothing. */
 function eventOf(
-  { request, done, money }: NoticeInput,
+  { request, done, money, after }: NoticeInput,
   { isEnded }: { isEnded: boolean | undefined },
   id: string,
 ): GroupEvent | null {
@@ -72,15 +86,20 @@ function eventOf(
       return 'delayed';
     case 'close':
       return { closed: request.title.trim() };
+    case 'open':
+      return 'reopened';
     case 'undo':
-      return done === null ? null : eventOfUndo(done.kind, isEnded === false);
+      return done === null ? null : eventOfUndo(done.kind, isEnded === false, after);
     default:
       return null;
   }
 }
 
-function eventOfUndo(kind: ActKind, isBack: boolean): GroupEvent | null {
-  if (kind === 'close') return 'reopened';
+function eventOfUndo(kind: ActKind, isBack: boolean, after: readonly DayRow[]): GroupEvent | null {
+  if (kind === 'close' || kind === 'open') {
+    const closed = after.find((row) => row.block && isLiving(row));
+    return closed ? { closed: closed.block?.blockTitle ?? '' } : 'reopened';
+  }
   if (isBack) return 'booked';
   return kind === 'move' || kind === 'delay' ? 'moved' : kind === 'change' ? 'changed' : null;
 }
@@ -91,15 +110,25 @@ function moneyOfCancelled(money: MovedMoney | undefined, id: string): CancelledM
   return money?.returned.some(({ teetimegroup }) => teetimegroup === id) ? 'counter' : 'kept';
 }
 
-async function closedOver(
+const isOfWrites =
+  (writes: readonly ActWrite[]) =>
+  ({ id }: DayRow) =>
+    writes.some((one) => one.write !== 'day-note' && one.id === id);
+
+/** Living groups whose start or turn is under blocks; holds may still go elsewhere. */
+async function groupsUnder(
   db: Queryable,
   { courseKey }: SheetCourse,
-  warnings: readonly ActWarning[],
+  rows: readonly DayRow[],
 ): Promise<DayRow[]> {
-  const ids = warnings.flatMap(({ code, teetimegroup }) =>
-    code === 'closed-over' && teetimegroup !== undefined ? [teetimegroup] : [],
-  );
-  return (await findGroups(db, courseKey, ids)).filter(isLiving);
+  const blocks = rows.flatMap(({ date, block }) => {
+    const { blockTeeID: teeID, blockStartTime: from, blockEndTime: to } = block ?? {};
+    return teeID && from && to ? [{ date, teeID, from, to }] : [];
+  });
+  const dates = [...new Set(blocks.map(({ date }) => date))];
+  const occupants = occupantsUnder(await findOccupants(db, courseKey, dates), blocks);
+  const ids = new Set(occupants.filter(({ kind }) => kind !== 'hold').map((one) => one.teetimegroup));
+  return (await findGroups(db, courseKey, [...ids])).filter(isLiving);
 }
 
 /** Notes and arrivals are for staff. */

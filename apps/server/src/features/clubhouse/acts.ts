@@ -17,7 +17,7 @@ import type { KnownCourse } from '../courses/course-cache.ts';
 import { type AskedAct, canAskProvider, settleAsked } from '../payments/asked-acts.ts';
 import { type NoticeDeps, noticesOfAct } from './act-notices.ts';
 import { actsSince, findAct, insertAct, lockAct, markUndone, type StoredAct } from './act-store.ts';
-import { decidesOnMoney, type MoneyDeps, moneyActOf, moneyOf, writeMoney } from './money-acts.ts';
+import { type MoneyDeps, moneyActOf, moneyOf, writeMoney } from './money-acts.ts';
 import { lockPayments } from './money-store.ts';
 import {
   closeSheetsFor,
@@ -55,7 +55,13 @@ export type ActDeps = NoticeDeps &
   };
 
 type NotAllowed = { refusal: 'not-allowed' | 'sign-in-again' };
-export type ActingStaff = { id: string; name: string; allows(act: StaffAct): Result<unknown, NotAllowed> };
+export type ActingStaff = {
+  id: string;
+  name: string;
+  /** Who is named with a payment, where the log's name is nobody's. */
+  person?: string;
+  allows(act: StaffAct): Result<unknown, NotAllowed>;
+};
 
 export type ActRefused =
   | ActRefusal
@@ -123,7 +129,7 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   const newID = deps.newReservationID();
   const { maxOpenReservations } = deps;
   const ofSheet = { course, request, done, newID, staffID: staff.id, maxOpenReservations };
-  if (decidesOnMoney(request))
+  if (moneyActOf(request))
     await lockPayments(transaction, courseKey, await groupsNamedBy(transaction, courseKey, request, done));
   const holders = isSheetKind(kind) ? await closeSheetsFor(transaction, ofSheet) : null;
   const named = await groupsNamedBy(transaction, courseKey, request, done);
@@ -141,9 +147,9 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   const { writes, endedHolds, money, ...decision } = decided.value;
   if (money) await assertMoneyMayMove(deps, transaction, asked, money);
   const after = rowsAfter(courseKey, rows, writes);
-  const told = { course, request, done, writes, warnings: decision.warnings, money, after };
+  const told = { course, request, done, writes, money, after };
   const notices = await noticesOfAct(deps, transaction, told);
-  const dates = datesTouched(rows, writes);
+  const dates = datesTouched(rows, writes, endedHolds);
   const date = dates.at(-1) ?? rows[0]?.date ?? dayOfNote(request, done) ?? done?.date ?? '';
   const stored = {
     id: request.id,
@@ -182,7 +188,9 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
   if (done) await markUndone(transaction, courseKey, { id: done.id, by: request.id });
   for (const notice of notices) await queueNotice(transaction, courseKey, notice);
   for (const touched of dates) await bumpDay(transaction, courseKey, touched);
-  const reply = await replyOf(transaction, course, { ...inserted, undoneBy: null }, written);
+  const hasEnded = ({ id }: DayRow) => endedHolds.some(({ teetimegroup }) => teetimegroup === id);
+  const shown = written.map((row) => (hasEnded(row) ? { ...row, status: 'released' } : row));
+  const reply = await replyOf(transaction, course, { ...inserted, undoneBy: null }, shown);
   const uids = [...written, ...endedHolds].map(({ uid }) => uid);
   const topics = topicsOfAct(courseKey, dates, holders || money ? uids : null);
   return { reply, topics, asked: askedActs };

@@ -15,6 +15,20 @@ export async function closeSheets(transaction: Queryable, courseKey: CourseKey):
   return rows[0]?.revision ?? null;
 }
 
+/** The day of a golfer's hold without a row, or null. */
+export async function findDateOfHold(
+  db: Queryable,
+  courseKey: CourseKey,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ date: string }>({
+    name: 'date-of-hold',
+    text: 'select date from held_groups where course_key = $1 and id = $2',
+    values: [courseKey, id],
+  });
+  return rows[0]?.date ?? null;
+}
+
 /** What takes cells on these days, a golfer's hold without their name. */
 export async function findOccupants(
   db: Queryable,
@@ -104,7 +118,7 @@ export async function findBlocks(
   const { rows } = await db.query<StoredBlock>({
     name: 'blocks-of-days',
     text: `select id, date, block ->> 'blockTeeID' as "teeID", block ->> 'blockStartTime' as "from",
-        block ->> 'blockEndTime' as "to"
+        block ->> 'blockEndTime' as "to", coalesce(block ->> 'blockTitle', '') as title
       from teetimegroups
       where course_key = $1 and date = any($2) and status = 'confirmed' and starting_time = ''
         and block ->> 'blockTeeID' is not null and block ->> 'blockReroundTeeID' is null

@@ -11,7 +11,7 @@ import type { SheetCourse } from './sheet.ts';
 
 export type MoneyDeps = AskingDeps & { newId: NewId };
 
-type Acting = { id: string; name: string };
+type Acting = { id: string; name: string; person?: string };
 
 /** Acts that decide about the money of groups. */
 export const decidesOnMoney = (request: ActRequest) =>
@@ -24,8 +24,10 @@ export function moneyActOf(request: ActRequest): MoneyAct | null {
       return { kind, teetimegroup, golfers, method, amountCents };
     }
     case 'give-back': {
-      const { kind, teetimegroup, golfers, amountCents } = request;
-      return { kind, teetimegroup, golfers, amountCents };
+      const { kind, teetimegroup, golfers, amountCents = 0, payment } = request;
+      return payment === undefined
+        ? { kind, teetimegroup, golfers, amountCents }
+        : { kind, teetimegroup, payment };
     }
     case 'capture':
     case 'void':
@@ -57,7 +59,7 @@ export async function writeMoney(
   const asked: AskedAct[] = [];
   for (const { paymentID, state, act, refundCents, shares } of moved.asked) {
     const id = deps.newId();
-    const by = staff.name;
+    const by = staff.person ?? staff.name;
     const payment = { courseKey, id: paymentID, state };
     const started = await storeAskedAct(transaction, { payment, id, act, by, refundCents, shares });
     if (started.outcome !== 'asked' || started.isRepeat) throw new RollBack('again');

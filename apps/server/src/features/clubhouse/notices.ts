@@ -42,7 +42,7 @@ export function noticesOf(
   return [...(booker ? [booker] : []), ...row.golfers.map(addresseeOf)].flatMap((golfer) => {
     const { firstName, lastName, messages } = messagesOf(deps, { course, group, golfer }, event);
     const fresh = messages.filter(({ channel, recipient }) => {
-      const address = `${channel} ${recipient.toLowerCase()}`;
+      const address = `${channel} ${channel === 'text' ? digitsOf(recipient) : recipient.toLowerCase()}`;
       const isFresh = recipient !== '' && !addresses.has(address);
       addresses.add(address);
       return isFresh;
@@ -52,6 +52,9 @@ export function noticesOf(
       : [{ id: row.id, uid: row.uid ?? '', firstName, lastName, messages: fresh }];
   });
 }
+
+/** Of a telephone in whatever spelling; with or without the country. */
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
 
 function messagesOf(
   deps: MessageDeps,

@@ -3,7 +3,12 @@ import type { ActKind } from '@dewsweeper/contract/clubhouse';
 import { openReservationsLimit } from '@dewsweeper/core/booking/open-reservations';
 import type { ActRefusal, ActWrite } from '@dewsweeper/core/clubhouse/act-types';
 import { decideDayAct } from '@dewsweeper/core/clubhouse/acts';
-import { type ClosedRange, datesOfRecurrence, decideClosing } from '@dewsweeper/core/clubhouse/closing-acts';
+import {
+  blocksOfTimes,
+  type ClosedRange,
+  datesOfRecurrence,
+  decideClosing,
+} from '@dewsweeper/core/clubhouse/closing-acts';
 import { decideDelay } from '@dewsweeper/core/clubhouse/delay';
 import {
   type AcceptedSheetAct,
@@ -27,11 +32,13 @@ import {
   endHold,
   exchangeClaims,
   findBlocks,
+  findDateOfHold,
   findOccupants,
   lockHolders,
   setBlock,
 } from './cells-store.ts';
 import { decidesOnMoney, moneyOf } from './money-acts.ts';
+import { lockPayments } from './money-store.ts';
 import { RollBack } from './roll-back.ts';
 import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
@@ -57,8 +64,8 @@ export type SheetAsked = {
 };
 
 /**
- * The groups that a request names, in the order of their locks; for an opening, the blocks of its days; for a delay, all
- * groups of its day.
+ * The groups that a request names, in the order of their locks; for a closing or an opening, the blocks of just its times;
+ * for a delay, all groups of its day.
  */
 export async function groupsNamedBy(
   db: Queryable,
@@ -66,8 +73,11 @@ export async function groupsNamedBy(
   request: ActRequest,
   done: StoredAct | null,
 ): Promise<string[]> {
-  if (request.kind === 'open')
-    return (await findBlocks(db, courseKey, closedRangeOf(request).dates)).map(({ id }) => id);
+  if (request.kind === 'close' || request.kind === 'open') {
+    const range = closedRangeOf(request);
+    const blocks = await findBlocks(db, courseKey, range.dates);
+    return blocksOfTimes(blocks, range).map(({ id }) => id);
+  }
   if (request.kind === 'delay') return findGroupsOf(db, courseKey, request.date);
   if (done) return done.teetimegroups.toSorted();
   if (request.kind === 'move') return request.moves.map(({ teetimegroup }) => teetimegroup).toSorted();
@@ -75,17 +85,20 @@ export async function groupsNamedBy(
 }
 
 /**
- * Locks the golfers whose holds yield, then keeps everybody out who changes the course's claims. Answers their uids.
- * Starts over when the course has changed.
+ * Locks the golfers whose holds yield, then the payments that are decided on, then keeps everybody out who changes the
+ * course's claims. Answers the golfers' uids. Starts over when the course has changed.
  */
 export async function closeSheetsFor(
   transaction: Queryable,
   asked: SheetAsked,
 ): Promise<ReadonlySet<string>> {
   const { courseKey, course } = asked.course;
-  const mayEndHolds = isOverriding(asked.request) || asked.request.kind === 'delay';
+  const { request, done } = asked;
+  const mayEndHolds = isOverriding(request) || request.kind === 'delay' || request.kind === 'cancel';
   const uids = mayEndHolds ? await findYielding(transaction, asked) : [];
   await lockHolders(transaction, uids);
+  if (decidesOnMoney(request))
+    await lockPayments(transaction, courseKey, await groupsNamedBy(transaction, courseKey, request, done));
   if ((await closeSheets(transaction, courseKey)) !== course.revision) throw new RollBack('again');
   return new Set(uids);
 }
@@ -109,7 +122,7 @@ export async function decideOnSheet(
   const context = {
     course: rules,
     groups,
-    occupants: await findOccupants(db, course.courseKey, datesOf(request, done, rows)),
+    occupants: await findOccupants(db, course.courseKey, await datesOf(db, asked)),
     isOverriding: isOverriding(request),
     nowMs,
   };
@@ -168,23 +181,33 @@ async function writeBlock(transaction: Queryable, row: DayRow, writes: readonly 
   await setBlock(transaction, row.course_key, { id: row.id, date: row.date, range });
 }
 
-/** All days that the writes touch. */
-export function datesTouched(rows: readonly DayRow[], writes: readonly ActWrite[]): string[] {
+/** All days that the writes and the ended holds touch. */
+export function datesTouched(
+  rows: readonly DayRow[],
+  writes: readonly ActWrite[],
+  endedHolds: readonly { date: string }[] = [],
+): string[] {
   const dates = writes.flatMap((one) => {
     if (one.write === 'day-note' || one.write === 'new-block') return [one.date];
     if (one.write === 'new-group') return [one.play.date];
     const before = rows.find(({ id }) => id === one.id)?.date;
     return [before, one.play?.date].filter((date) => date !== undefined);
   });
-  return [...new Set(dates)].toSorted();
+  return [...new Set([...dates, ...endedHolds.map(({ date }) => date)])].toSorted();
 }
 
 const isOverriding = (request: ActRequest) => 'override' in request && request.override !== undefined;
 
-function datesOf(request: ActRequest, done: StoredAct | null, rows: readonly DayRow[]): string[] {
+async function datesOf(
+  db: Queryable,
+  { course, request, done, rows }: SheetAsked & { rows: readonly DayRow[] },
+): Promise<string[]> {
   const targets = targetsOf(request);
+  const isHoldsAlone = request.kind === 'cancel' && rows.length === 0;
+  const held = isHoldsAlone ? await findDateOfHold(db, course.courseKey, request.teetimegroup) : null;
   return [
     ...new Set([
+      ...(held === null ? [] : [held]),
       ...rows.map(({ date }) => date),
       ...targets.map(({ date }) => date),
       ...(request.kind === 'close' || request.kind === 'open' ? closedRangeOf(request).dates : []),

@@ -402,6 +402,17 @@ describe('a cancellation', () => {
   });
 });
 
+it('a cancelled hold ends for good, and its time is open', async () => {
+  await placeNine(database.pool, { uid: 'kim', id: 'held', date, minute: 620 });
+  const reply = await done({ kind: 'cancel', teetimegroup: 'held', money: 'keep' });
+  expect(reply).toMatchObject({ changed: [], notices: 0, act: { undoable: false } });
+  expect(reply.act.line).toMatch(/^Ended the hold of 10:20 AM on /);
+  expect((await ask(booking('10:20'))).ok).toBe(true);
+  expect(await ask({ kind: 'cancel', teetimegroup: 'held', money: 'keep' })).toMatchObject({
+    refusal: 'no-such-teetimegroup',
+  });
+});
+
 describe('closed times', () => {
   const range = { teeIDs: ['front'], dates: [date], fromTime: '10:00', toTime: '10:30' };
   const close = { kind: 'close' as const, ...range, title: 'Frost' };
@@ -430,7 +441,7 @@ describe('closed times', () => {
     expect((await readSheet(database.pool, course, date))?.blocks).toMatchObject([
       { title: 'Frost', teeID: 'front', from: '10:00', to: '10:30' },
     ]);
-    expect(await done({ ...close, title: 'Again' })).toMatchObject({ act: { undoable: false } });
+    expect(await done(close)).toMatchObject({ act: { undoable: false }, notices: 0 });
     const undone = await undo(reply);
     expect(undone).toMatchObject({ ok: true, value: { notices: 1 } });
     expect((await ask(booking('10:30'))).ok).toBe(true);
@@ -443,6 +454,28 @@ describe('closed times', () => {
     expect(await ask({ kind: 'open', ...range })).toMatchObject({ refusal: 'no-such-block' });
     expect((await undo(opened)).ok).toBe(true);
     expect(await ask(booking('10:30'))).toMatchObject({ refusal: 'slot-taken' });
+  });
+
+  it('get another title by closing them again, and the former one by its undo', async () => {
+    const titles = async () =>
+      (await readSheet(database.pool, course, date))?.blocks.map(({ title }) => title);
+    await done(close);
+    const again = await done({ ...close, title: 'Lightning' });
+    expect(await titles()).toEqual(['Lightning']);
+    expect(await ask(booking('10:30'))).toMatchObject({ refusal: 'slot-taken' });
+    expect((await undo(again)).ok).toBe(true);
+    expect(await titles()).toEqual(['Frost']);
+  });
+
+  it('that open tell golfers only when asked to, and closing them comes back with words for them', async () => {
+    await book('10:10', { golfers: [golfer('Pat', { phone: '+14025550101' })], notify: false });
+    await done({ ...close, notify: false });
+    const opened = await done({ kind: 'open', ...range, notify: true });
+    expect(opened.notices).toBe(1);
+    expect((await sent()).at(-1)).toContain('the times are open again');
+    expect(await undo(opened)).toMatchObject({ ok: true, value: { notices: 1 } });
+    expect((await sent()).some((one) => one.includes(': Frost. Please call'))).toBe(true);
+    expect((await done({ kind: 'open', ...range })).notices).toBe(0);
   });
 
   it('that open leave the other blocks of the day to their own acts', async () => {

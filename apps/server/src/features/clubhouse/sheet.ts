@@ -7,8 +7,8 @@ import { gridOf } from '@dewsweeper/core/tee-sheet/grid';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { CourseCache, KnownCourse } from '../courses/course-cache.ts';
 import { type GroupMoney, moneyOfGroups } from '../payments/group-money.ts';
-import { sheetGolfers } from '../starter-sheets/starter-sheet.ts';
 import { type Contact, contactsOf } from '../users/profile.ts';
+import { sheetGolfers } from './sheet-golfers.ts';
 import { type DayRow, findDay } from './store.ts';
 
 export type SheetCourse = { courseKey: CourseKey; course: KnownCourse };
@@ -25,7 +25,7 @@ export async function findSheetCourse(
 
 const instant = (ms: number | string) => new Date(ms).toISOString();
 
-/** The whole day as staff see it; null for an unknown course. */
+/** The whole day as staff see it, also of a removed course; null for an unknown one. */
 export async function readSheet(db: Queryable, of: SheetCourse, date: string): Promise<Sheet | null> {
   const day = await findDay(db, of.courseKey, date);
   if (!day) return null;

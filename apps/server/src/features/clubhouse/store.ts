@@ -20,7 +20,7 @@ const dayColumns = `, revision::float8 as revision, arrivals,
 
 const ofHold = `, 1 as revision, '{}'::jsonb as arrivals, null as "teedOffAtMs", '' as note`;
 
-/** Null for an unknown course. */
+/** Also of a removed course; null for an unknown one. */
 export async function findDay(db: Queryable, courseKey: CourseKey, date: string): Promise<StoredDay | null> {
   const { rows } = await db.query<StoredDay>({
     name: 'clubhouse-day',
@@ -31,7 +31,7 @@ export async function findDay(db: Queryable, courseKey: CourseKey, date: string)
         coalesce((select text from day_notes where course_key = $1 and date = $2), '') as note,
         (select coalesce(json_agg(row_to_json(living) order by starting_time, starting_tee_id, id), '[]')
           from (${livingWhere('course_key = $1 and date = $2', { columns: dayColumns, ofHold })}) living) as rows
-      from courses c where c.course_key = $1`,
+      from kept_courses c where c.course_key = $1`,
     values: [courseKey, date],
   });
   return rows[0] ?? null;

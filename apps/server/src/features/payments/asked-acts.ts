@@ -1,11 +1,16 @@
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import { type ClubhouseDeps, settleAct } from './clubhouse-acts.ts';
-import { type AskedAct, startAct } from './clubhouse-store.ts';
-import { findPayment } from './store.ts';
+import { type ActReport, type ClubhouseDeps, settleAct } from './clubhouse-acts.ts';
+import { type AskedAct, findUnfinishedAct, startAct } from './clubhouse-store.ts';
+import { findPayment, type StoredPayment } from './store.ts';
 
+export type { ActReport } from './clubhouse-acts.ts';
 export type { AskedAct } from './clubhouse-store.ts';
-export type AskingDeps = ClubhouseDeps;
+export type { StoredPayment } from './store.ts';
+export type AskingDeps = ClubhouseDeps & {
+  /** Gets what the provider answered, or that it did not. */
+  onAnswer?: (report: ActReport) => void;
+};
 
 /** In the transaction that decided on it: one act on a payment at a time. */
 export const storeAskedAct = startAct;
@@ -25,10 +30,26 @@ export async function canAskProvider(
 }
 
 /** Asks the provider for stored acts. What stays unclear is asked again by a job. */
-export async function settleAsked(deps: AskingDeps, asked: readonly AskedAct[]): Promise<void> {
+export async function settleAsked(
+  deps: AskingDeps,
+  asked: readonly AskedAct[],
+  isRepeat = false,
+): Promise<void> {
   for (const act of asked) {
     const payment = await findPayment(deps.pool, act.courseKey, act.paymentID);
     const found = payment && (await deps.findProvider(payment));
-    if (found) await settleAct(deps, act, { provider: found.provider, isRepeat: false });
+    if (!found) continue;
+    const report = await settleAct(deps, act, { provider: found.provider, isRepeat });
+    deps.onAnswer?.(report);
   }
+}
+
+/** A payment, and the act on it whose outcome is not known yet. */
+export async function findToActOn(
+  db: Queryable,
+  courseKey: CourseKey,
+  paymentID: string,
+): Promise<{ payment: StoredPayment; unfinished: AskedAct | null } | null> {
+  const payment = await findPayment(db, courseKey, paymentID);
+  return payment && { payment, unfinished: await findUnfinishedAct(db, courseKey, paymentID) };
 }

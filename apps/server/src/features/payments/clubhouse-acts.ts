@@ -1,22 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ActRefusal,
-  type ClubhouseAct,
-  decideAct,
-  type NextStep,
-  nextStepOf,
-} from '@dewsweeper/core/payment/clubhouse-act';
+import { type ClubhouseAct, type NextStep, nextStepOf } from '@dewsweeper/core/payment/clubhouse-act';
 import { nextPaymentState, type PaymentState } from '@dewsweeper/core/payment/payment-life';
-import type { CourseKey } from '@dewsweeper/core/shared/course-key';
-import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
-import {
-  type AskedAct,
-  findActState,
-  finishAct,
-  postponeAct,
-  rememberRefund,
-  startAct,
-} from './clubhouse-store.ts';
+import { type AskedAct, findActState, finishAct, postponeAct, rememberRefund } from './clubhouse-store.ts';
 import type { PaymentDeps } from './deps.ts';
 import { historyEntry } from './payment-history.ts';
 import type { ActOutcome, PaymentProvider } from './provider.ts';
@@ -32,36 +17,12 @@ export type ActReport =
   | { outcome: 'refused'; reason: string; payment: StoredPayment }
   | { outcome: 'unknown'; reason: string; payment: StoredPayment };
 
-export type PerformRefusal = ActRefusal | { refusal: 'not-found' | 'no-access-token' | 'other-act-asked' };
-
 const maxDecisions = 5;
 const stateAfter: Record<ClubhouseAct, PaymentState> = {
   capture: 'captured',
   void: 'voided',
   refund: 'refunded',
 };
-
-/** The act is stored with its idempotency key before the provider is called, so it is done once. */
-export async function performAct(
-  deps: ClubhouseDeps,
-  wanted: { courseKey: CourseKey; paymentID: string; act: ClubhouseAct; by: string },
-): Promise<Result<ActReport, PerformRefusal>> {
-  const { courseKey, paymentID, act, by } = wanted;
-  for (let decision = 1; decision <= maxDecisions; decision += 1) {
-    const payment = await findPayment(deps.pool, courseKey, paymentID);
-    if (!payment) return refuse({ refusal: 'not-found' });
-    const decided = decideAct(act, payment.state);
-    if (!decided.ok) return decided;
-    const found = await deps.findProvider(payment);
-    if (!found) return refuse({ refusal: 'no-access-token' });
-    const started = await startAct(deps.pool, { payment, id: deps.newId(), act, by });
-    if (started.outcome === 'payment-changed') continue;
-    if (started.outcome === 'other-act-asked') return refuse({ refusal: 'other-act-asked' });
-    const asked = { courseKey, id: started.actID, paymentID, act, by, refundCents: null };
-    return accept(await settleAct(deps, asked, { provider: found.provider, isRepeat: started.isRepeat }));
-  }
-  throw new Error(`payment ${paymentID} changed ${maxDecisions} times while one act was decided`);
-}
 
 /** Asks the provider for an act, or for its outcome, and stores the answer. Safe to repeat. */
 export async function settleAct(

@@ -3,10 +3,9 @@ import type { PaymentState } from '@dewsweeper/core/payment/payment-life';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { askAllCourses } from '../../adapters/postgres/all-courses.ts';
-import { call, callOnCourse } from '../../adapters/postgres/call.ts';
+import { callOnCourse } from '../../adapters/postgres/call.ts';
 import { databaseNow } from '../../adapters/postgres/database-clock.ts';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
-import type { ReservationMessages } from '../teetimegroups/reservation-messages.ts';
 import { candidatesPerLease, type HistoryEntry, type StoredPayment } from './store.ts';
 
 /** `refundCents`: of a refund of a part; null for all that is left. */
@@ -18,6 +17,9 @@ export type AskedAct = {
   by: string;
   refundCents: number | null;
 };
+
+const askedColumns = `course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by,
+  case when shares <> '{}' then refund_cents end as "refundCents"`;
 
 /** The job asks about a payment only after this time, because the command itself is still working on it. */
 const firstAskSeconds = 90;
@@ -50,6 +52,21 @@ export async function startAct(
     shares,
     askSeconds: firstAskSeconds,
   });
+}
+
+/** The act on a payment whose outcome is not known yet. */
+export async function findUnfinishedAct(
+  db: Queryable,
+  courseKey: CourseKey,
+  paymentID: string,
+): Promise<AskedAct | null> {
+  const { rows } = await db.query<AskedAct>({
+    name: 'unfinished-act',
+    text: `select ${askedColumns} from clubhouse_acts
+      where course_key = $1 and payment_id = $2 and state = 'asked'`,
+    values: [courseKey, paymentID],
+  });
+  return rows[0] ?? null;
 }
 
 export async function finishAct(
@@ -110,8 +127,7 @@ export async function takeDueActs(pool: Pool, leaseSeconds: number, limit: numbe
       name: 'take-due-act',
       text: `update clubhouse_acts set asks = asks + 1, ask_at = $3::timestamptz + make_interval(secs => $4)
         where course_key = $1 and id = $2 and state = 'asked' and ask_at <= $3
-        returning course_key as "courseKey", id, payment_id as "paymentID", act, acted_by as by,
-          case when shares <> '{}' then refund_cents end as "refundCents"`,
+        returning ${askedColumns}`,
       values: [courseKey, id, now, leaseSeconds],
     });
     taken.push(...rows);
@@ -136,51 +152,12 @@ export async function postponeAct(pool: Pool, act: AskedAct): Promise<void> {
 const firstRestSeconds = 5;
 const maxRestSeconds = 900;
 
-export type CancelOutcome =
-  | { outcome: 'cancelled'; actID: string | null; isRepeat: boolean }
-  | { outcome: 'already-ended' | 'not-found' | 'payment-in-flight' | 'other-act-asked' | 'payment-changed' };
-
-/** Cancels a reservation or hold and stores the act on its money, in one transaction. */
-export async function cancelReservation(
-  pool: Pool,
-  cancelled: {
-    courseKey: CourseKey;
-    id: string;
-    cancelID: string;
-    by: string;
-    note: string;
-    entry: HistoryEntry;
-    payment: StoredPayment | null;
-    act: { id: string; act: ClubhouseAct } | null;
-    notifications: ReservationMessages;
-  },
-): Promise<CancelOutcome> {
-  const { payment, act, notifications } = cancelled;
-  return call(pool, 'cancel_by_clubhouse', {
-    courseKey: cancelled.courseKey,
-    id: cancelled.id,
-    cancelID: cancelled.cancelID,
-    by: cancelled.by,
-    note: cancelled.note,
-    entry: [cancelled.entry],
-    paymentID: payment?.id ?? null,
-    state: payment?.state ?? null,
-    actID: act?.id ?? null,
-    act: act?.act ?? null,
-    askSeconds: firstAskSeconds,
-    ...notifications,
-  });
-}
-
-/** `paymentID`: the charge or authorization that the reservation carries. */
 export type FoundReservation = {
   courseKey: CourseKey;
   id: string;
   date: string;
   startingTime: string;
   status: 'pending' | 'confirmed' | 'released' | 'expired' | 'cancelled';
-  isBookedOnline: boolean;
-  paymentID: string | null;
 };
 
 /** Reservations and holds with this id, at one course or at all. */
@@ -189,24 +166,15 @@ export async function findReservations(
   id: string,
   courseKey: CourseKey | null,
 ): Promise<FoundReservation[]> {
-  const { rows } = await pool.query<Omit<FoundReservation, 'paymentID'>>({
-    text: `select course_key as "courseKey", id, date, starting_time as "startingTime", status,
-        source = 'widget' and uid is not null as "isBookedOnline"
+  const { rows } = await pool.query<FoundReservation>({
+    text: `select course_key as "courseKey", id, date, starting_time as "startingTime", status
       from teetimegroups where id = $1 and block is null and ($2::text is null or course_key = $2)
       union all
-      select course_key, id, date, starting_time, status, true
+      select course_key, id, date, starting_time, status
       from held_groups where id = $1 and ($2::text is null or course_key = $2)`,
     values: [id, courseKey],
   });
-  const carried = await pool.query<{ courseKey: CourseKey; paymentID: string }>({
-    text: `select course_key as "courseKey", id as "paymentID" from payments
-      where teetimegroup_id = $1 and ($2::text is null or course_key = $2) and state in ('authorized', 'captured')`,
-    values: [id, courseKey],
-  });
-  const payments = new Map(carried.rows.map((row) => [row.courseKey, row.paymentID]));
-  return rows
-    .map((row) => ({ ...row, paymentID: payments.get(row.courseKey) ?? null }))
-    .toSorted((a, b) => (a.courseKey < b.courseKey ? -1 : 1));
+  return rows.toSorted((a, b) => (a.courseKey < b.courseKey ? -1 : 1));
 }
 
 /** Payments by receipt number or Square payment id, at one course or at all. */

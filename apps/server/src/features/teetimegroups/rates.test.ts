@@ -1,13 +1,14 @@
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../test/accounts.ts';
+import { actDeps } from '../../../test/act-deps.ts';
 import { dateIn, twoNines } from '../../../test/example-course.ts';
 import type { PayingCourse } from '../../../test/payments/paying-courses.ts';
 import { bodyOf, type PayingGolfer, twosome } from '../../../test/payments/paying-golfer.ts';
 import { openPaymentSetup, type PaymentSetup } from '../../../test/payments/payment-setup.ts';
+import { readSheet } from '../clubhouse/sheet.ts';
 import { setPrivilege } from '../course-data/privileges.ts';
 import { makeKey } from '../partner-api/keys.ts';
-import { readStarterSheet } from '../starter-sheets/starter-sheet.ts';
 
 const publicRate = { name: 'Public', greenFee9: 24, greenFee18: 42 };
 const junior = { name: 'Junior', greenFee9: 12, greenFee18: 19.99 };
@@ -53,19 +54,13 @@ it('what is booked keeps the rate and price that it was booked at, whatever beco
   ]) {
     await setRates('free', rates);
     expect(await golfer.reservation()).toMatchObject({ golfers: asQuoted });
-    const course = bodyOf(
-      await golfer.browser.send('GET', `/api/groups/${twoNines.group}/courses/free`),
-      200,
-    );
-    const sheet = await readStarterSheet(setup.database.pool, {
-      courseKey: courseKeyOf({ group: twoNines.group, course: 'free' }),
-      course,
-      date: golfer.hold.date,
-    });
-    expect(sheet.find(({ id }) => id === golfer.hold.id)).toMatchObject({
+    const courseKey = courseKeyOf({ group: twoNines.group, course: 'free' });
+    const course = await actDeps(setup.database.pool).currentCourse(courseKey);
+    const sheet = course && (await readSheet(setup.database.pool, { courseKey, course }, golfer.hold.date));
+    expect(sheet?.groups.find(({ id }) => id === golfer.hold.id)).toMatchObject({
       golfers: [
-        { rateName: 'Public', amountCents: 2400 },
-        { rateName: 'Junior', amountCents: 1200 },
+        { rateName: 'Public', priceCents: 2400 },
+        { rateName: 'Junior', priceCents: 1200 },
       ],
     });
     const again = await golfer.browser.send('PUT', `${golfer.path}/confirmation`, {

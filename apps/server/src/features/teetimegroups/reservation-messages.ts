@@ -106,8 +106,6 @@ export function closingMessages(
   return namedTo(golfer, [textOf(deps, golfer, body, clubhouseSource), ...mail]);
 }
 
-export const noMessages: ReservationMessages = { firstName: '', lastName: '', messages: [] };
-
 /** For a confirmation whose golfer or course no longer exists. */
 export function unaddressed(id: string): ReservationMessages {
   return namedTo(nobody, [textOf({ newId: () => id }, nobody, '', golfersSource)]);

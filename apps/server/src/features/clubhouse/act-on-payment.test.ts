@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { type CourseKey, courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { accept } from '@dewsweeper/core/shared/result';
 import { squareSimulator } from '@dewsweeper/square-simulator/simulator';
 import fastify, { type FastifyInstance } from 'fastify';
 import { SquareClient } from 'square';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actDeps } from '../../../test/act-deps.ts';
 import { type Clubhouse, openClubhouse, type Paid } from '../../../test/clubhouse.ts';
 import { shiftClock } from '../../../test/database-clock.ts';
 import { type FollowedClock, followDatabaseClock } from '../../adapters/postgres/database-clock.ts';
 import { createFindProvider } from '../../adapters/square/find-provider.ts';
 import { finishDueActs } from '../../jobs/finish-clubhouse-acts.ts';
-import { noMessages } from '../teetimegroups/reservation-messages.ts';
-import { performAct } from './clubhouse-acts.ts';
-import { type ClubhouseCancelDeps, cancelForGolfer } from './clubhouse-cancel.ts';
-import { startAct } from './clubhouse-store.ts';
-import type { FindProvider, PaymentProvider } from './provider.ts';
-import { findPayment } from './store.ts';
+import { startAct } from '../payments/clubhouse-store.ts';
+import type { FindProvider, PaymentProvider } from '../payments/provider.ts';
+import { findPayment } from '../payments/store.ts';
+import { actOnPayment } from './act-on-payment.ts';
+import type { ActDeps, ActingStaff } from './acts.ts';
+import { cancelReservation } from './cancel-reservation.ts';
+import { readLog } from './present-act.ts';
+import type { SheetCourse } from './sheet.ts';
 
 const accessToken = 'token-of-the-course';
 const log = fastify({ logger: { level: 'silent' } }).log;
@@ -23,7 +27,7 @@ let square: SquareClient;
 let squareUrl: string;
 let squareAheadMs = 0;
 let clubhouse: Clubhouse;
-let deps: ClubhouseCancelDeps;
+let deps: ActDeps;
 let clock: FollowedClock;
 
 beforeAll(async () => {
@@ -37,14 +41,7 @@ beforeAll(async () => {
   square = new SquareClient({ baseUrl: squareUrl, token: accessToken, maxRetries: 0 });
   clubhouse = await openClubhouse({ url: squareUrl, accessToken });
   clock = await followDatabaseClock(clubhouse.pool);
-  deps = {
-    pool: clubhouse.pool,
-    clock,
-    newId: randomUUID,
-    findProvider: providersWith(accessToken),
-    askAgainAfterMs: [],
-    cancellationMessages: async () => noMessages,
-  };
+  deps = actDeps(clubhouse.pool, [], { clock, findProvider: providersWith(accessToken) });
 });
 afterAll(async () => {
   clock.stop();
@@ -60,10 +57,7 @@ function providersWith(token: string): FindProvider {
 }
 
 /** Providers where one call is carried out and its reply lost, or not carried out at all. */
-function providersThatLose(
-  call: 'capture' | 'void' | 'refund',
-  what: 'reply' | 'request',
-): ClubhouseCancelDeps {
+function providersThatLose(call: 'capture' | 'void' | 'refund', what: 'reply' | 'request'): ActDeps {
   const findProvider: FindProvider = async (place) => {
     const found = await deps.findProvider(place);
     if (!found) return null;
@@ -80,11 +74,19 @@ function providersThatLose(
   return { ...deps, findProvider };
 }
 
+const kim: ActingStaff = { id: 'kim', name: 'Kim', allows: () => accept(null) };
+
+async function courseOf(courseKey: CourseKey): Promise<SheetCourse> {
+  const course = await deps.currentCourse(courseKey);
+  if (!course) throw new Error(courseKey);
+  return { courseKey, course };
+}
+
 async function wantedOf(paid: Paid) {
   const { rows } = await clubhouse.pool.query(`select id from payments where square_payment_id = $1`, [
     paid.squarePaymentID,
   ]);
-  return { courseKey: paid.courseKey, paymentID: rows[0].id as string, by: 'Kim' };
+  return { course: await courseOf(paid.courseKey), paymentID: rows[0].id as string, staff: kim };
 }
 
 async function stateOf(paid: Paid): Promise<{ state: string; status: string; paid: boolean }> {
@@ -133,7 +135,7 @@ describe('an act with an unknown outcome', () => {
     const paid = await clubhouse.bookAndPay(course[act]);
     const before = await stateOf(paid);
     const wanted = { ...(await wantedOf(paid)), act };
-    const performed = await performAct(providersThatLose(act, what), wanted);
+    const performed = await actOnPayment(providersThatLose(act, what), wanted);
     expect(performed).toMatchObject({ ok: true, value: { outcome: 'unknown', reason: 'no reply' } });
     expect(await stateOf(paid)).toEqual(before);
     expect(await actsOf(paid)).toEqual([`${act} asked`]);
@@ -147,8 +149,8 @@ describe('an act with an unknown outcome', () => {
   it.each(cases)('is done once by the same command again: $act, its $what lost', async ({ act, what }) => {
     const paid = await clubhouse.bookAndPay(course[act]);
     const wanted = { ...(await wantedOf(paid)), act };
-    await performAct(providersThatLose(act, what), wanted);
-    expect(await performAct(deps, wanted)).toMatchObject({ ok: true, value: { outcome: 'done' } });
+    await actOnPayment(providersThatLose(act, what), wanted);
+    expect(await actOnPayment(deps, wanted)).toMatchObject({ ok: true, value: { outcome: 'done' } });
     expect(await actsOf(paid)).toEqual([`${act} done`]);
     expect((await movementsOf(paid)).slice(1)).toEqual([moved[act]]);
   });
@@ -156,7 +158,7 @@ describe('an act with an unknown outcome', () => {
   it('is asked for again at once while the golfer is on the telephone', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const losing = { ...providersThatLose('refund', 'reply'), askAgainAfterMs: [1] };
-    const performed = await performAct(losing, { ...(await wantedOf(paid)), act: 'refund' });
+    const performed = await actOnPayment(losing, { ...(await wantedOf(paid)), act: 'refund' });
     expect(performed).toMatchObject({ ok: true, value: { outcome: 'done', payment: { state: 'refunded' } } });
   });
 
@@ -165,16 +167,16 @@ describe('an act with an unknown outcome', () => {
     const wanted = { ...(await wantedOf(paid)), act: 'refund' as const };
     const restAfter = async (asks: number) => {
       const asked = `course_key = $1 and payment_id = $2 and state = 'asked'`;
-      const values = [wanted.courseKey, wanted.paymentID];
+      const values = [wanted.course.courseKey, wanted.paymentID];
       await clubhouse.pool.query(`update clubhouse_acts set asks = ${asks} where ${asked}`, values);
-      await performAct(providersThatLose('refund', 'request'), wanted);
+      await actOnPayment(providersThatLose('refund', 'request'), wanted);
       const { rows } = await clubhouse.pool.query(
         `select extract(epoch from ask_at - dewsweeper_now())::float8 as seconds from clubhouse_acts where ${asked}`,
         values,
       );
       return Math.ceil(rows[0].seconds);
     };
-    await performAct(providersThatLose('refund', 'request'), wanted);
+    await actOnPayment(providersThatLose('refund', 'request'), wanted);
     expect(await restAfter(0)).toBe(5);
     expect(await restAfter(3)).toBe(40);
     expect(await restAfter(30)).toBe(900);
@@ -183,10 +185,10 @@ describe('an act with an unknown outcome', () => {
 
   it('is finished when its process died before it asked', async () => {
     const paid = await clubhouse.bookAndPay('captures');
-    const { courseKey, paymentID, by } = await wantedOf(paid);
-    const payment = await findPayment(clubhouse.pool, courseKey, paymentID);
+    const { course: at, paymentID } = await wantedOf(paid);
+    const payment = await findPayment(clubhouse.pool, at.courseKey, paymentID);
     if (!payment) throw new Error('no payment');
-    await startAct(clubhouse.pool, { payment, id: randomUUID(), act: 'refund', by });
+    await startAct(clubhouse.pool, { payment, id: randomUUID(), act: 'refund', by: 'Kim' });
     await finishLater();
     expect(await stateOf(paid)).toMatchObject({ state: 'refunded' });
     expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
@@ -195,13 +197,14 @@ describe('an act with an unknown outcome', () => {
   it('lets no other act come between', async () => {
     const paid = await clubhouse.bookAndPay('authorizes');
     const wanted = await wantedOf(paid);
-    await performAct(providersThatLose('capture', 'reply'), { ...wanted, act: 'capture' });
-    expect(await performAct(deps, { ...wanted, act: 'void' })).toMatchObject({ refusal: 'other-act-asked' });
-    const { courseKey, by } = wanted;
-    for (const money of ['keep', 'void'] as const)
-      expect(await cancelForGolfer(deps, { courseKey, id: paid.id, money, by })).toMatchObject({
-        refusal: 'other-act-asked',
-      });
+    await actOnPayment(providersThatLose('capture', 'reply'), { ...wanted, act: 'capture' });
+    expect(await actOnPayment(deps, { ...wanted, act: 'void' })).toMatchObject({
+      refusal: 'other-act-asked',
+    });
+    const { course: at } = wanted;
+    expect(
+      await cancelReservation(deps, { course: at, id: paid.id, money: 'void', staff: kim }),
+    ).toMatchObject({ refusal: 'other-act-asked' });
     await finishLater();
     expect(await stateOf(paid)).toEqual({ state: 'captured', status: 'confirmed', paid: true });
   });
@@ -210,7 +213,7 @@ describe('an act with an unknown outcome', () => {
 it('gives back once, however many ask at once', async () => {
   const paid = await clubhouse.bookAndPay('captures');
   const wanted = { ...(await wantedOf(paid)), act: 'refund' as const };
-  const all = await Promise.all(Array.from({ length: 8 }, () => performAct(deps, wanted)));
+  const all = await Promise.all(Array.from({ length: 8 }, () => actOnPayment(deps, wanted)));
   for (const performed of all)
     expect(performed.ok ? performed.value.outcome : performed.refusal).toMatch(/^(done|already-refunded)$/);
   expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
@@ -221,14 +224,14 @@ describe('what was done at Square itself', () => {
   it('is an answer: captured there, refunded there', async () => {
     const held = await clubhouse.bookAndPay('authorizes');
     await square.payments.complete({ paymentId: held.squarePaymentID });
-    expect(await performAct(deps, { ...(await wantedOf(held)), act: 'void' })).toMatchObject({
+    expect(await actOnPayment(deps, { ...(await wantedOf(held)), act: 'void' })).toMatchObject({
       value: { outcome: 'refused', reason: 'already-captured' },
     });
     expect(await stateOf(held)).toEqual({ state: 'captured', status: 'confirmed', paid: true });
 
     const charged = await clubhouse.bookAndPay('captures');
     await refundAtSquare(charged, 3600);
-    expect(await performAct(deps, { ...(await wantedOf(charged)), act: 'refund' })).toMatchObject({
+    expect(await actOnPayment(deps, { ...(await wantedOf(charged)), act: 'refund' })).toMatchObject({
       value: { outcome: 'done' },
     });
     expect(await movementsOf(charged)).toEqual(['charge 3600', 'refund 3600']);
@@ -237,7 +240,7 @@ describe('what was done at Square itself', () => {
   it('leaves the rest to give back', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     await refundAtSquare(paid, 400);
-    await performAct(deps, { ...(await wantedOf(paid)), act: 'refund' });
+    await actOnPayment(deps, { ...(await wantedOf(paid)), act: 'refund' });
     expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 400', 'refund 3200']);
   });
 
@@ -260,11 +263,11 @@ it('finds that Square has dropped a hold', async () => {
   await shiftClock(clubhouse.pool, '8 days');
   await expect.poll(() => deps.clock.nowMs() - Date.now()).toBeGreaterThan(7 * 86_400_000);
   const wanted = { ...(await wantedOf(paid)), act: 'capture' as const };
-  const performed = await performAct(deps, wanted);
+  const performed = await actOnPayment(deps, wanted);
   await shiftClock(clubhouse.pool, '0 days');
   expect(performed).toMatchObject({ value: { outcome: 'refused', reason: 'authorization-expired' } });
   expect(await stateOf(paid)).toEqual({ state: 'authorization-expired', status: 'confirmed', paid: false });
-  expect(await performAct(deps, wanted)).toMatchObject({ refusal: 'authorization-expired' });
+  expect(await actOnPayment(deps, wanted)).toMatchObject({ refusal: 'authorization-expired' });
   await expect.poll(() => deps.clock.nowMs() - Date.now()).toBeLessThan(86_400_000);
 });
 
@@ -272,11 +275,11 @@ it('reports Square’s refusal and leaves the money where it is', async () => {
   const paid = await clubhouse.bookAndPay('captures');
   const wanted = { ...(await wantedOf(paid)), act: 'refund' as const };
   const withWrongToken = { ...deps, findProvider: providersWith('revoked') };
-  expect(await performAct(withWrongToken, wanted)).toMatchObject({
+  expect(await actOnPayment(withWrongToken, wanted)).toMatchObject({
     value: { outcome: 'refused', reason: 'UNAUTHORIZED' },
   });
   expect(await actsOf(paid)).toEqual(['refund refused UNAUTHORIZED']);
-  expect(await performAct(deps, wanted)).toMatchObject({ value: { outcome: 'done' } });
+  expect(await actOnPayment(deps, wanted)).toMatchObject({ value: { outcome: 'done' } });
   expect(await actsOf(paid)).toEqual(['refund refused UNAUTHORIZED', 'refund done']);
 });
 
@@ -284,31 +287,31 @@ describe('a cancellation', () => {
   it('opens the time though Square stays silent, and gives the money back later', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { courseKey, id } = paid;
-    const wanted = { courseKey, id, money: 'refund' as const, by: 'Kim' };
-    expect(await cancelForGolfer(providersThatLose('refund', 'request'), wanted)).toMatchObject({
-      value: { money: 'asked', report: { outcome: 'unknown' } },
+    const wanted = { course: await courseOf(courseKey), id, money: 'refund' as const, staff: kim };
+    expect(await cancelReservation(providersThatLose('refund', 'request'), wanted)).toMatchObject({
+      value: { money: 'given-back', answer: { act: 'refund', report: { outcome: 'unknown' } } },
     });
     expect(await stateOf(paid)).toMatchObject({ state: 'captured', status: 'cancelled' });
     const { rows } = await clubhouse.pool.query('select from claims where teetimegroup_id = $1', [id]);
     expect(rows).toEqual([]);
     await finishLater();
     expect(await stateOf(paid)).toMatchObject({ state: 'refunded', status: 'cancelled' });
-    expect(await actsOf(paid)).toEqual(['cancel done with refund', 'refund done']);
+    expect(await actsOf(paid)).toEqual(['refund done']);
   });
 
   it('waits for a payment under way', async () => {
     const paid = await clubhouse.bookAndPay('captures');
-    const { courseKey, id } = paid;
+    const wanted = { course: await courseOf(paid.courseKey), id: paid.id, money: null, staff: kim };
     const setState = (state: string) =>
       clubhouse.pool.query(
         `update payments set state = $1, ask_at = 'infinity' where square_payment_id = $2`,
         [state, paid.squarePaymentID],
       );
     await setState('started');
-    expect(await cancelForGolfer(deps, { courseKey, id, money: null, by: 'Kim' })).toMatchObject({
+    expect(await cancelReservation(deps, wanted)).toMatchObject({
       refusal: 'payment-in-flight',
     });
-    expect(await performAct(deps, { ...(await wantedOf(paid)), act: 'refund' })).toMatchObject({
+    expect(await actOnPayment(deps, { ...(await wantedOf(paid)), act: 'refund' })).toMatchObject({
       refusal: 'payment-unsettled',
     });
     await setState('captured');
@@ -316,9 +319,10 @@ describe('a cancellation', () => {
 
   it('needs no instruction about money where there is none any more, and accepts none', async () => {
     const paid = await clubhouse.bookAndPay('captures');
-    const { courseKey, id } = paid;
-    await performAct(deps, { ...(await wantedOf(paid)), act: 'refund' });
-    const cancel = (money: 'refund' | null) => cancelForGolfer(deps, { courseKey, id, money, by: 'Kim' });
+    const { id } = paid;
+    const at = await courseOf(paid.courseKey);
+    await actOnPayment(deps, { ...(await wantedOf(paid)), act: 'refund' });
+    const cancel = (money: 'refund' | null) => cancelReservation(deps, { course: at, id, money, staff: kim });
     expect(await cancel('refund')).toMatchObject({ refusal: 'no-money' });
     expect(await cancel(null)).toEqual({ ok: true, value: { money: 'none' } });
     expect(await stateOf(paid)).toMatchObject({ state: 'refunded', status: 'cancelled' });
@@ -328,22 +332,15 @@ describe('a cancellation', () => {
     ['a mere hold', 'holding'],
     ['a hold whose payment was opened', 'atPayment'],
   ] as const)('of %s', (_name, become) => {
-    const cancelHold = async (runsOut: boolean) => {
-      const { hold } = await clubhouse.golfers[become]();
-      const { id, date, startingTime, uid } = hold;
-      const courseKey = courseKeyOf({ group: 'test-group', course: 'captures' });
-      if (runsOut)
-        await clubhouse.pool.query(
-          `with claimed as (update claims set expires_at = $2 where teetimegroup_id = $1),
-             stored as (update teetimegroups set expiration = $2 where id = $1)
-           update holds set expires_at = $2 where teetimegroup_id = $1`,
-          [id, new Date(Date.now() - 1_000)],
-        );
-      const wanted = { courseKey, id, money: null, by: 'Kim' };
-      expect(await cancelForGolfer(deps, wanted)).toEqual({ ok: true, value: { money: 'none' } });
-      expect(await cancelForGolfer(deps, wanted)).toMatchObject({
-        refusal: become === 'holding' ? 'not-found' : 'already-ended',
-      });
+    const courseKey = courseKeyOf({ group: 'test-group', course: 'captures' });
+    const isOver = { refusal: become === 'holding' ? 'no-such-teetimegroup' : 'already-ended' };
+    const cancel = async (id: string) =>
+      cancelReservation(deps, { course: await courseOf(courseKey), id, money: null, staff: kim });
+
+    it('is remembered as a release', async () => {
+      const { id, date, startingTime, uid } = (await clubhouse.golfers[become]()).hold;
+      expect(await cancel(id)).toEqual({ ok: true, value: { money: 'none' } });
+      expect(await cancel(id)).toMatchObject(isOver);
       const { rows } = await clubhouse.pool.query(
         `select teetimegroup_id as id, has_group as "hasGroup", kept, cardinality(expired_at) as expired,
           (select count(*)::integer from claims where uid = $1) as claims from holds where uid = $1`,
@@ -353,30 +350,31 @@ describe('a cancellation', () => {
         id: null,
         hasGroup: false,
         claims: 0,
+        expired: 0,
         kept: [{ time: `${courseKey} ${date} front ${startingTime}` }],
       });
-      const acts = await clubhouse.pool.query(
-        `select act, state from clubhouse_acts where teetimegroup_id = $1`,
-        [id],
-      );
-      expect(acts.rows).toEqual([{ act: 'cancel', state: 'done' }]);
-      return rows[0] as { expired: number };
-    };
-
-    it('is remembered as a release', async () => {
-      expect(await cancelHold(false)).toMatchObject({ expired: 0 });
+      const { acts } = await readLog(clubhouse.pool, courseKey, { date, teetimegroup: null, before: null });
+      expect(acts[0]).toMatchObject({ kind: 'cancel', undoable: false });
+      expect(acts[0]?.line).toMatch(/^Ended the hold of \d+:\d\d [AP]M on /);
     });
 
-    it('that had run out is remembered so', async () => {
-      expect(await cancelHold(true)).toMatchObject({ expired: 1 });
+    it('that has run out is refused', async () => {
+      const { id } = (await clubhouse.golfers[become]()).hold;
+      await clubhouse.pool.query(
+        `with claimed as (update claims set expires_at = $2 where teetimegroup_id = $1),
+           stored as (update teetimegroups set expiration = $2 where id = $1)
+         update holds set expires_at = $2 where teetimegroup_id = $1`,
+        [id, new Date(Date.now() - 1_000)],
+      );
+      expect(await cancel(id)).toMatchObject(isOver);
     });
   });
 
   it('is done once, however many ask at once', async () => {
     const paid = await clubhouse.bookAndPay('captures');
     const { courseKey, id } = paid;
-    const wanted = { courseKey, id, money: 'refund' as const, by: 'Kim' };
-    const all = await Promise.all(Array.from({ length: 6 }, () => cancelForGolfer(deps, wanted)));
+    const wanted = { course: await courseOf(courseKey), id, money: 'refund' as const, staff: kim };
+    const all = await Promise.all(Array.from({ length: 6 }, () => cancelReservation(deps, wanted)));
     const outcomes = all.map((one) => (one.ok ? 'cancelled' : one.refusal));
     expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('already-ended'), 'cancelled']);
     expect(await movementsOf(paid)).toEqual(['charge 3600', 'refund 3600']);
