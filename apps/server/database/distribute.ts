@@ -30,13 +30,11 @@ export const tablePlaces = {
  * A row's column, which has its own collation, is first copied to a variable.
  */
 export const courseFunctions = [
-  'cancel_stored_group',
   'close_sheets',
   'confirm_cells',
   'end_payment',
   'end_stored_group',
   'finish_clubhouse_act',
-  'note_cancellation',
   'open_window_on_sheet',
   'record_payment_act',
   'release_cells',

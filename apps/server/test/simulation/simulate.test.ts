@@ -25,11 +25,12 @@ it(`${schedules} schedules of lost, late and repeated messages, deaths and jumpi
   timeout: 60_000 + schedules * 400,
 }, async () => {
   const failures: string[] = [];
-  const sums = { calls: 0, confirmed: 0, charges: 0, undecided: 0 };
+  const sums = { calls: 0, confirmed: 0, charges: 0, staffActs: 0, undecided: 0 };
   for (let done = 0; done < schedules && failures.length < maxFailures; done += 1) {
     const seed = only === 0 ? done + 1 : only;
     const { failures: found, trace, ...counts } = await simulate(postgres, seed);
-    for (const name of ['calls', 'confirmed', 'charges', 'undecided'] as const) sums[name] += counts[name];
+    for (const name of ['calls', 'confirmed', 'charges', 'staffActs', 'undecided'] as const)
+      sums[name] += counts[name];
     failures.push(...found.map((failure) => `seed ${seed}: ${failure}`));
     if (only !== 0) printProgress(trace.join('\n'));
     if (isFaultInjectionRun && (done + 1) % reportEvery === 0)
@@ -37,13 +38,14 @@ it(`${schedules} schedules of lost, late and repeated messages, deaths and jumpi
   }
   reportCase({
     done: `${schedules} schedules, ${sums.calls} calls and replies`,
-    found: `${sums.confirmed} confirmations, ${sums.charges} charges, ${failures.length} broken promises, ${sums.undecided} slots undecided`,
+    found: `${sums.confirmed} confirmations, ${sums.charges} charges, ${sums.staffActs} acts of staff, ${failures.length} broken promises, ${sums.undecided} slots undecided`,
     failures,
   });
   expect(failures.join('\n')).toBe('');
   // A run in which nothing happens violates nothing.
   expect(sums.confirmed).toBeGreaterThan(only === 0 ? schedules / 2 : -1);
   expect(sums.charges).toBeGreaterThan(only === 0 ? schedules / 4 : -1);
+  expect(sums.staffActs).toBeGreaterThan(only === 0 ? schedules : -1);
 });
 
 it('the same seed is the same schedule, whatever ran before', async () => {

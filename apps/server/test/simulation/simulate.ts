@@ -3,8 +3,10 @@ import { holdSeconds } from '@dewsweeper/core/hold/hold';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { checkHistory, explain } from '../checker/check-history.ts';
 import { Recorder } from '../checker/history.ts';
+import { ClosedSlots } from './closed-slots.ts';
 import type { InProcessPostgres } from './in-process-postgres.ts';
 import { brokenInvariants, doubleBookings } from './invariants.ts';
+import { SimulatedClerk } from './simulated-clerk.ts';
 import { blockedByStaff, simulationStartMs } from './simulated-course.ts';
 import { type Mutated, type NetworkConditions, SimulatedDatabase } from './simulated-database.ts';
 import { nameOf, SimulatedGolfer } from './simulated-golfer.ts';
@@ -20,6 +22,8 @@ export type Schedule = {
   calls: number;
   confirmed: number;
   charges: number;
+  /** Acts of clerks that were done. */
+  staffActs: number;
   /** Slots with more orders than the checker tries. */
   undecided: number;
 };
@@ -54,6 +58,8 @@ export async function simulate(
   const golfers = ['ann', 'bob', 'cy'].map(
     (uid) => new SimulatedGolfer(uid, { time, network, servers, recorder }),
   );
+  const closed = new ClosedSlots(recorder);
+  const clerk = new SimulatedClerk({ time, postgres, recorder, closed, newId });
   const failures: string[] = [];
 
   database.onRun = async ({ name = '', values = [] }, rows) => {
@@ -91,6 +97,7 @@ export async function simulate(
   failures.push(
     ...servers.flatMap((server) => server.failures),
     ...golfers.flatMap((golfer) => golfer.failures),
+    ...clerk.failures,
     ...brokenInvariants(await readRows(postgres.session), square.charges, golfers),
     ...explain(issues),
   );
@@ -100,6 +107,7 @@ export async function simulate(
     calls: recorder.lines.length,
     confirmed: golfers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
     charges: square.charges.length,
+    staffActs: clerk.done,
     undecided: issues.undecided,
   };
 
@@ -128,6 +136,7 @@ export async function simulate(
         database.jump(byMs);
       });
     for (let acts = time.between(0, 8); acts > 0; acts -= 1) time.after(within(), staffAct);
+    for (let works = time.between(0, 6); works > 0; works -= 1) time.after(within(), () => clerk.work());
   }
 
   async function staffAct(): Promise<void> {
@@ -141,18 +150,16 @@ export async function simulate(
       from: minute,
       to: minute,
     };
-    const notifications = (does: 'block' | 'unblock') =>
-      recorder.call('staff', { does, slots: [`${course} ${date} ${slot}`] })({ says: 'done' });
     if (time.random() < 0.3) {
       await touchCourse(postgres, range.courseKey);
       return;
     }
     time.note(`staff block ${course} ${slot}`);
     await block(postgres, range);
-    notifications('block');
+    closed.close(`${course} ${date} ${slot}`, 'an import');
     time.after(time.between(10_000, 400_000), async () => {
       await unblock(postgres, range);
-      notifications('unblock');
+      closed.open(`${course} ${date} ${slot}`, 'an import');
     });
   }
 

@@ -58,3 +58,10 @@ export const blockedByStaff = [
   { date, teeID: 'front', minute: 420, slot: 'front 07:00' },
   { date, teeID: 'back', minute: 550, slot: 'back 09:10' },
 ];
+
+/** Times that clerks and golfers both want. */
+export const clerksStarts = [
+  { date, startingTeeID: 'front', startingTime: '07:00', slot: 'front 07:00' },
+  { date, startingTeeID: 'front', startingTime: '07:10', slot: 'front 07:10' },
+] as const;
+export type ClerksStart = (typeof clerksStarts)[number];

@@ -11,6 +11,7 @@ export type GroupRow = {
   reroundTeeID: string | null;
   numHoles: number;
   status: string;
+  source: string;
   receipt: string | null;
 };
 
@@ -22,13 +23,14 @@ export type StoredRows = {
   messages: { groupID: string; channel: string }[];
 };
 
+/** Without blocks. */
 export async function readGroups(db: Queryable): Promise<GroupRow[]> {
   const { rows } = await db.query({
     name: 'simulation-groups',
     text: `select course_key as "courseKey", id, date, starting_time as "startingTime",
         starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
-        num_holes as "numHoles", status, receipt
-      from teetimegroups order by course_key, id`,
+        num_holes as "numHoles", status, source, receipt
+      from teetimegroups where starting_time <> '' order by course_key, id`,
   });
   return rows;
 }
