@@ -1,12 +1,15 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
+import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Link } from '@tanstack/react-router';
-import { Banknote, ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Banknote, KeyRound, ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { sectionMessages, staffMessages } from '../../messages.ts';
+import { passkeyMessages, sectionMessages, staffMessages } from '../../messages.ts';
 import { useSignOut, useStaffPerson } from '../staff/session.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import styles from './section-bar.module.css';
+
+const PasskeysDialog = lazyPart(async () => (await import('../staff/passkeys-dialog.tsx')).PasskeysDialog);
 
 type SectionBarProps = {
   place: CoursePath;
@@ -61,13 +64,24 @@ function Words({ icon, children }: { icon: ReactNode; children: string }) {
 function Person() {
   const person = useStaffPerson();
   const signOut = useSignOut();
+  const [passkeys, setPasskeys] = useState<'unseen' | 'open' | 'closed'>('unseen');
   return (
     <div className={styles.person}>
       <span className={styles.name} title={staffMessages.signedInAs(person.name)}>
         {person.name}
       </span>
       <button
-        className={styles.signOut}
+        className={styles.button}
+        type="button"
+        aria-label={passkeyMessages.title}
+        title={passkeyMessages.title}
+        aria-haspopup="dialog"
+        onClick={() => setPasskeys('open')}
+      >
+        <KeyRound size={18} aria-hidden="true" />
+      </button>
+      <button
+        className={styles.button}
         type="button"
         aria-label={staffMessages.signOut}
         title={staffMessages.signOut}
@@ -79,6 +93,9 @@ function Person() {
         <span className={styles.failed} role="alert">
           {staffMessages.signOutFailed}
         </span>
+      )}
+      {passkeys !== 'unseen' && (
+        <PasskeysDialog open={passkeys === 'open'} onClose={() => setPasskeys('closed')} />
       )}
     </div>
   );
