@@ -112,8 +112,8 @@ test('who has lost the passkey signs in with a recovery code', { tag: '@desktop'
   await page.getByRole('button', { name: 'Sign out' }).click();
   await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
 
-  await page.getByText('Lost your passkey?').click();
-  await page.getByLabel('Email address').last().fill(email);
+  await page.getByRole('button', { name: 'Lost your passkey?' }).click();
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Recovery code').fill('4TG7-WRONG');
   await page.getByRole('button', { name: 'Sign in with the code' }).click();
   await expect(page.getByText('Email address or code is wrong.')).toBeVisible();

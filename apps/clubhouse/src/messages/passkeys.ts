@@ -2,6 +2,7 @@ export const passkeyMessages = {
   signIn: 'Sign in with a passkey',
   or: 'or',
   lost: 'Lost your passkey?',
+  withPassword: 'Sign in with password and code',
   recoveryTitle: 'If you have no password, a recovery code signs you in once.',
   recoveryCode: 'Recovery code',
   recoverySignIn: 'Sign in with the code',
@@ -14,10 +15,10 @@ export const passkeyMessages = {
 
   create: 'Create a passkey',
   createHint: 'Your fingerprint, face or PIN signs you in. There is nothing to remember.',
-  choosePassword: 'or choose a password, with one-time codes',
+  choosePassword: 'or choose a password',
   own: 'Use your passkey',
   orPassword: 'or enter your password',
-  newAccount: 'Choose a name. Then create a passkey, or choose a password.',
+  newAccount: 'Choose a name. Then create a passkey, or choose a password and set up one-time codes.',
   knownAccount:
     'You have an account already: use its passkey, or enter its name and password, to take this role.',
   notCreated: 'The passkey could not be created. Please try again.',

@@ -1,15 +1,13 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
-import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
 import { Link } from '@tanstack/react-router';
 import { Banknote, KeyRound, ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { passkeyMessages, sectionMessages, staffMessages } from '../../messages.ts';
+import { useOpenPasskeys } from '../staff/passkeys-provider.tsx';
 import { useSignOut, useStaffPerson } from '../staff/session.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import styles from './section-bar.module.css';
-
-const PasskeysDialog = lazyPart(async () => (await import('../staff/passkeys-dialog.tsx')).PasskeysDialog);
 
 type SectionBarProps = {
   place: CoursePath;
@@ -64,7 +62,7 @@ function Words({ icon, children }: { icon: ReactNode; children: string }) {
 function Person() {
   const person = useStaffPerson();
   const signOut = useSignOut();
-  const [passkeys, setPasskeys] = useState<'unseen' | 'open' | 'closed'>('unseen');
+  const openPasskeys = useOpenPasskeys();
   return (
     <div className={styles.person}>
       <span className={styles.name} title={staffMessages.signedInAs(person.name)}>
@@ -76,7 +74,7 @@ function Person() {
         aria-label={passkeyMessages.title}
         title={passkeyMessages.title}
         aria-haspopup="dialog"
-        onClick={() => setPasskeys('open')}
+        onClick={openPasskeys}
       >
         <KeyRound size={18} aria-hidden="true" />
       </button>
@@ -93,9 +91,6 @@ function Person() {
         <span className={styles.failed} role="alert">
           {staffMessages.signOutFailed}
         </span>
-      )}
-      {passkeys !== 'unseen' && (
-        <PasskeysDialog open={passkeys === 'open'} onClose={() => setPasskeys('closed')} />
       )}
     </div>
   );

@@ -5,10 +5,11 @@ import * as z from 'zod/mini';
 import { get, send } from '../../lib/api.ts';
 
 /** `GET /api/clubhouse/passkeys` */
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => get(routes.staffPasskeys, ownPasskeys, signal),
-});
+export const passkeysQuery = (staffID: string) =>
+  queryOptions({
+    queryKey: ['passkeys', staffID],
+    queryFn: ({ signal }) => get(routes.staffPasskeys, ownPasskeys, signal),
+  });
 
 export type OwnPasskey = OwnPasskeys['passkeys'][number];
 
@@ -18,9 +19,10 @@ export type PasskeyChange =
   | { kind: 'remove'; passkey: OwnPasskey };
 
 /** Answers the name of the passkey. */
-export function useChangePasskeys() {
+export function useChangePasskeys(staffID: string) {
   const queryClient = useQueryClient();
-  const keep = (changed: OwnPasskeys) => queryClient.setQueryData(passkeysQuery.queryKey, changed);
+  const query = passkeysQuery(staffID);
+  const keep = (changed: OwnPasskeys) => queryClient.setQueryData(query.queryKey, changed);
   return useMutation({
     mutationFn: async (change: PasskeyChange): Promise<string> => {
       if (change.kind === 'add') {
@@ -39,6 +41,6 @@ export function useChangePasskeys() {
       await send('DELETE', routes.staffPasskey(id), z.unknown());
       return name;
     },
-    onSettled: () => queryClient.invalidateQueries(passkeysQuery),
+    onSettled: () => queryClient.invalidateQueries(query),
   });
 }

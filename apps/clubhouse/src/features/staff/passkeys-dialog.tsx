@@ -25,9 +25,9 @@ export function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function Passkeys() {
-  const found = useQuery(passkeysQuery);
-  const change = useChangePasskeys();
-  const { email, endsAt } = useStaffPerson();
+  const { id, email, endsAt } = useStaffPerson();
+  const found = useQuery(passkeysQuery(id));
+  const change = useChangePasskeys(id);
   const [refusedUntil, setRefusedUntil] = useState<string | null>(null);
   const submit = (wanted: PasskeyChange) =>
     change.mutate(wanted, {
@@ -117,7 +117,11 @@ function Passkey({ passkey, isLast, isPending, onChange }: PasskeyProps) {
       <KeyRound className={styles.icon} size={20} aria-hidden="true" />
       <div className={styles.words}>
         <strong>{name}</strong>
-        <span className={styles.soft}>{about.join(' · ')}</span>
+        <span className={styles.about}>
+          {about.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </span>
         {isLast && <span className={styles.soft}>{passkeyMessages.last}</span>}
       </div>
       <div className={styles.acts}>

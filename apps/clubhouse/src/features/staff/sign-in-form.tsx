@@ -1,5 +1,6 @@
 import { useFormMutation } from '@dewsweeper/web/lib/use-form-mutation.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { focusWhenShown } from '@dewsweeper/web/ui/focus-when-shown.ts';
 import { Form } from '@dewsweeper/web/ui/form.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
@@ -21,11 +22,14 @@ export function SignInForm({ email }: { email?: string }) {
           <OtherWay>{passkeyMessages.or}</OtherWay>
         </>
       )}
-      <PasswordForm {...(email !== undefined && { email })} />
-      <details open={isRecovering} onToggle={({ currentTarget }) => setIsRecovering(currentTarget.open)}>
-        <summary className={styles.lost}>{passkeyMessages.lost}</summary>
-        {isRecovering && <RecoveryForm {...(email !== undefined && { email })} />}
-      </details>
+      {isRecovering ? (
+        <RecoveryForm {...(email !== undefined && { email })} />
+      ) : (
+        <PasswordForm {...(email !== undefined && { email })} />
+      )}
+      <button className={styles.lost} type="button" onClick={() => setIsRecovering(!isRecovering)}>
+        {isRecovering ? passkeyMessages.withPassword : passkeyMessages.lost}
+      </button>
     </div>
   );
 }
@@ -34,7 +38,7 @@ export function SignInForm({ email }: { email?: string }) {
 function RecoveryForm({ email }: { email?: string }) {
   const { submit, isPending, failure } = useFormMutation({
     mutation: useSignIn(),
-    valuesOf: (text) => ({ email: text('recovery-email'), recoveryCode: text('recovery-code') }),
+    valuesOf: (text) => ({ email: text('email'), recoveryCode: text('recoveryCode') }),
     failureOf: signInFailure,
   });
   return (
@@ -42,16 +46,17 @@ function RecoveryForm({ email }: { email?: string }) {
       <p>{passkeyMessages.recoveryTitle}</p>
       <TextField
         label={staffMessages.email}
-        name="recovery-email"
+        name="email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         required
+        inputRef={focusWhenShown}
         defaultValue={email}
         malformed={staffMessages.invalidEmail}
       />
-      <TextField label={passkeyMessages.recoveryCode} name="recovery-code" autoComplete="off" required />
+      <TextField label={passkeyMessages.recoveryCode} name="recoveryCode" autoComplete="off" required />
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
-      <Button type="submit" variant="quiet" wide busy={isPending}>
+      <Button type="submit" wide busy={isPending}>
         {passkeyMessages.recoverySignIn}
       </Button>
     </Form>
