@@ -122,3 +122,35 @@ test('who has lost the passkey signs in with a recovery code', { tag: '@desktop'
   await page.getByRole('button', { name: 'Sign in with the code' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 });
+
+test('an idle session asks for the passkey before it changes, as a further role does', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse, databaseClock }) => {
+  const course = await openCourse();
+  const email = newStaffEmail('Kim Park');
+  const token = await inviteStaff(app, course, { email, role: 'starter' });
+  await authenticatorOf(page);
+  await page.goto(`/clubhouse/welcome#${token}`);
+  await page.getByLabel('Your name').fill('Kim Park');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+
+  await databaseClock.advance({ minutes: 31 });
+  await page.getByRole('button', { name: 'Your passkeys' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your passkeys' });
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog.getByText('To change your passkeys, please sign in again.')).toBeVisible();
+  await expectAccessibleByDayAndNight(page);
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await dialog.getByRole('button', { name: /^Rename/ }).waitFor();
+
+  const another = await inviteStaff(app, await openCourse(), { email, role: 'owner' });
+  // A page that is open does not load again for what stands behind its #.
+  await page.goto('about:blank');
+  await page.goto(`/clubhouse/welcome#${another}`);
+  await expect(page.getByText('You have an account already')).toBeVisible();
+  await expectAccessibleByDayAndNight(page);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page.getByText('The role is yours.')).toBeVisible();
+});
