@@ -9,6 +9,7 @@ export const onDesktop = [
   'clubhouse-live',
   'clubhouse-messages',
   'clubhouse-offline',
+  'clubhouse-passkeys',
   'clubhouse-sheet',
   'clubhouse-staff',
   'dev-ui',

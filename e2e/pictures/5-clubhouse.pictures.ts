@@ -19,7 +19,7 @@ test('91 clubhouse', async ({ page, app, openClub, picture, anotherDevice }) => 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await picture('one-time and recovery codes', { whole: true });
   await page.goto('/clubhouse/login');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await picture('sign-in');
 
   await signInStaff(app, page.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });

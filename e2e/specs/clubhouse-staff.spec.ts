@@ -32,7 +32,7 @@ test('an invitation leads to the sheet: name, password, authenticator, recovery 
   const secret = await page.locator('details code').innerText();
   const otpauth = `otpauth://totp/Dewsweeper:x?issuer=Dewsweeper&secret=${secret.replaceAll(' ', '')}`;
   await page.getByLabel('One-time code').fill(oneTimeCode(otpauth));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 
   await page.goto(`/clubhouse/welcome#${token}`);
@@ -53,7 +53,7 @@ test('a session that ends asks again and loses nothing', async ({ page, app, ope
   await expectAccessibleByDayAndNight(page);
   await again.getByLabel('Password', { exact: true }).fill(person.password);
   await again.getByLabel('One-time code').fill(oneTimeCode(person.otpauth, 1));
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(again).toBeHidden();
   await expect(page.getByText('Note of the day', { exact: true })).toBeVisible();
   await page.reload();
@@ -78,10 +78,10 @@ test('signing in says what is wrong, and returns to the address that was asked f
   await page.getByLabel('Email address').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('One-time code').fill('000000');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Email address, password or code is wrong.')).toBeVisible();
   await page.getByLabel('One-time code').fill(oneTimeCode(person.otpauth, 1));
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${path}/starter`);
   await expect(page.getByRole('heading', { name: /7:00 AM/ })).toBeVisible();
 });

@@ -231,7 +231,12 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       forgetCompanions,
       releaseHold: (uid) => releaseHold({ pool, announce: live.announce }, uid),
     });
-    staffRoutes(app, { ...accounts, staffCookies, signInsPerAddress: config.signInsPerAddress });
+    staffRoutes(app, {
+      ...accounts,
+      publicUrl: config.publicUrl,
+      staffCookies,
+      signInsPerAddress: config.signInsPerAddress,
+    });
     clubhouseRoutes(app, {
       pool,
       courses,

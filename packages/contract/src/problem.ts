@@ -90,6 +90,10 @@ export const actProblemCodes = [
 export const staffProblemCodes = [
   'wrong-credentials',
   'invitation-invalid',
+  'passkey-invalid',
+  'passkey-not-found',
+  'too-many-passkeys',
+  'last-passkey',
   'not-allowed',
   'golfer-not-found',
   ...actProblemCodes,

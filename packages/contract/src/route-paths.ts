@@ -40,7 +40,13 @@ export const squareWebhooks = '/api/webhooks/square';
 export const twilioWebhooks = '/api/webhooks/twilio';
 export const live = '/api/live';
 export const staffSession = '/api/clubhouse/session';
+export const staffSessionPasskey = '/api/clubhouse/session/passkey-options';
 export const staffInvitation = (token: string) => `/api/clubhouse/invitations/${token}`;
+export const staffInvitationPasskey = (token: string) =>
+  `/api/clubhouse/invitations/${token}/passkey-options`;
+export const staffPasskeys = '/api/clubhouse/passkeys';
+export const staffPasskeyOptions = '/api/clubhouse/passkeys/options';
+export const staffPasskey = (id: string) => `/api/clubhouse/passkeys/${id}`;
 export const clubhouseActs = (group: string, course: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/acts`;
 export const clubhouseSheet = (group: string, course: string, date: string) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { documentId, instant } from './ids.ts';
+import { passkeyAssertion, passkeyRegistration } from './passkey.ts';
 import { personName } from './person-name.ts';
 import { emailText, password } from './user.ts';
 
@@ -10,30 +11,42 @@ const roleAt = z.object({ group: documentId, course: z.nullable(documentId), rol
 
 export const staffInvitation = z.extend(roleAt, {
   email: z.string(),
-  /** `known`: to be accepted with the password that the account has. */
+  /** `known`: to be accepted with the password or a passkey that the account has. */
   account: z.enum(['new', 'known']),
   expiresAt: instant,
 });
 export type StaffInvitation = z.infer<typeof staffInvitation>;
 
-export const staffAcceptance = z.strictObject({ name: personName, password });
+const passwordAcceptance = z.strictObject({ name: personName, password });
+export type PasswordAcceptance = z.infer<typeof passwordAcceptance>;
+/** `assertion`: of a passkey of the account that is there, which keeps its name. */
+export const staffAcceptance = z.union([
+  passwordAcceptance,
+  z.strictObject({ name: personName, registration: passkeyRegistration }),
+  z.strictObject({ assertion: passkeyAssertion }),
+]);
 export type StaffAcceptance = z.infer<typeof staffAcceptance>;
 
 /** Neither is shown again. */
 export const staffSecrets = z.object({
-  /** For an authenticator app; null when the account has one already. */
+  /** For an authenticator app; null when the account has one already, or a passkey in its place. */
   otpauth: z.nullable(z.string()),
   recoveryCodes: z.array(z.string()),
 });
 export type StaffSecrets = z.infer<typeof staffSecrets>;
 
+const code = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40));
 /** `code`: of the authenticator app, or a recovery code. */
-const passwordAndCode = z.strictObject({
-  email: emailText,
-  password,
-  code: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(40)),
-});
-export const staffCredentials = z.union([passwordAndCode]);
+const passwordAndCode = z.strictObject({ email: emailText, password, code });
+export type PasswordAndCode = z.infer<typeof passwordAndCode>;
+/** For accounts without a password. */
+const recoveryCode = z.strictObject({ email: emailText, recoveryCode: code });
+export type RecoveryCode = z.infer<typeof recoveryCode>;
+export const staffCredentials = z.union([
+  passwordAndCode,
+  z.strictObject({ assertion: passkeyAssertion }),
+  recoveryCode,
+]);
 export type StaffCredentials = z.infer<typeof staffCredentials>;
 
 export const staffSession = z.union([

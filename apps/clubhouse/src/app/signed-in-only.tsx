@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActDeskProvider } from '../features/acts/use-act-desk.tsx';
+import { PasskeysProvider } from '../features/staff/passkeys-provider.tsx';
 import { type SignedIn, StaffPerson, sessionQuery } from '../features/staff/session.ts';
 import { paths } from '../lib/paths.ts';
 import { staffMessages } from '../messages.ts';
@@ -37,7 +38,9 @@ export function SignedInOnly() {
   return (
     <StaffPerson value={shown}>
       <ActDeskProvider person={present}>
-        <Outlet />
+        <PasskeysProvider>
+          <Outlet />
+        </PasskeysProvider>
       </ActDeskProvider>
       <EndedSession person={shown} isOpen={present === null} />
     </StaffPerson>

@@ -1,17 +1,18 @@
 -- People who work at courses; their accounts are apart from golfers'. `proved_at`: their first sign-in.
 -- `last_code_step`: the time step of the last one-time code, so that none is accepted twice. An ended account stays for
--- what it did.
+-- what it did. One that was made with a passkey has neither password nor one-time codes.
 create table staff (
   id text collate "C" primary key,
   email text not null,
   name text not null,
-  password_hash text not null,
-  totp_secret bytea not null,
+  password_hash text,
+  totp_secret bytea,
   recovery_code_hashes bytea[] not null,
   last_code_step bigint not null default 0,
   created_at timestamptz not null default dewsweeper_now(),
   proved_at timestamptz,
-  ended_at timestamptz
+  ended_at timestamptz,
+  constraint staff_second_factor check ((password_hash is null) = (totp_secret is null))
 );
 create unique index staff_by_email on staff (email) where ended_at is null;
 

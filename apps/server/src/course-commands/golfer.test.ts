@@ -55,7 +55,9 @@ const tablesWithout = [
   'server_secrets',
   // A golfer who also works at a course keeps that account.
   'staff',
+  'staff_challenges',
   'staff_invitations',
+  'staff_passkeys',
   'staff_roles',
   'staff_sessions',
   'sweeps',

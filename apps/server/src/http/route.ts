@@ -15,9 +15,10 @@ import type {
   RouteShorthandOptions,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { refuseBody } from './no-input.ts';
 import { type ProblemDetails, sendRefusal } from './problems.ts';
 import { noteRefusal } from './security-log.ts';
-import type { StaffAtPlace } from './staff-member.ts';
+import type { StaffAtPlace, StaffMember } from './staff-member.ts';
 import { type Golfer, golferOf, type NotAGolfer } from './visitor.ts';
 
 declare module 'fastify' {
@@ -161,6 +162,39 @@ export function staffRoute<const S extends Schema, const Code extends ProblemCod
       return staff.ok ? handle(staff.value, request, reply) : staff;
     },
   });
+}
+
+type NoOwnStaff = { refusal: 'not-signed-in' | 'sign-in-again' };
+
+/** Adds a route for each of the staff about their own account. `isFresh`: not after 30 idle minutes. */
+export function ownStaffRoute<const S extends Schema, const Code extends ProblemCode = never>(
+  app: FastifyInstance,
+  route: Route<S, Code> & {
+    isFresh: boolean;
+    handle: (staff: StaffMember, request: RequestOf<S>, reply: ReplyOf<S>) => Answer<S, NoInfer<Code>>;
+  },
+): void {
+  const { handle, problems, isFresh, config, ...rest } = route;
+  openRoute(app, {
+    ...rest,
+    config: { ...config, isForStaff: true },
+    problems: ['not-signed-in', ...(isFresh ? ['sign-in-again'] : []), ...problems] as ProblemCode[],
+    // Before the body is looked at.
+    async preValidation(request, reply) {
+      const staff = ownStaffOf(request, isFresh);
+      if (!staff.ok) return sendRefusal(reply, staff);
+      return rest.schema.body === undefined ? refuseBody(request, reply) : undefined;
+    },
+    async handle(request, reply) {
+      const staff = ownStaffOf(request as unknown as FastifyRequest, isFresh);
+      return staff.ok ? handle(staff.value, request, reply) : staff;
+    },
+  });
+}
+
+function ownStaffOf({ staff }: FastifyRequest, isFresh: boolean): Result<StaffMember, NoOwnStaff> {
+  if (staff === null) return refuse({ refusal: 'not-signed-in' });
+  return isFresh && staff.isIdle ? refuse({ refusal: 'sign-in-again' }) : accept(staff);
 }
 
 /** Whoever has no role there learns nothing about the place. */

@@ -14,7 +14,10 @@ declare module 'fastify' {
       | 'password change'
       | 'staff login'
       | 'staff logout'
-      | 'staff invitation';
+      | 'staff invitation'
+      | 'staff passkey added'
+      | 'staff passkey renamed'
+      | 'staff passkey removed';
   }
 }
 
@@ -45,6 +48,7 @@ const noted: ReadonlySet<ProblemCode> = new Set([
 
 const accounts = new WeakMap<FastifyRequest, string>();
 const staffMembers = new WeakMap<FastifyRequest, string>();
+const alarms = new WeakMap<FastifyRequest, string>();
 const notedRefusals = new WeakSet<object>();
 const silenced = new WeakSet<object>();
 
@@ -56,6 +60,11 @@ export function noteAccount(request: FastifyRequest, uid: string | undefined): v
 /** The same for one of the staff. */
 export function noteStaff(request: FastifyRequest, id: string | undefined): void {
   if (id !== undefined) staffMembers.set(request, id);
+}
+
+/** A sign of an attack that the reply does not tell. */
+export function noteAlarm(request: FastifyRequest, alarm: string | undefined): void {
+  if (alarm !== undefined) alarms.set(request, alarm);
 }
 
 /** Reports a request whatever it is refused for. */
@@ -75,11 +84,14 @@ export function logSecurityEvents(app: FastifyInstance): void {
     const event = request.routeOptions.config.securityEvent;
     const isNoted = event !== undefined || isReported(refusal) || notedRefusals.has(request);
     if (isNoted && !silenced.has(request)) {
-      const level = refusal !== undefined && alarming.has(refusal) ? 'warn' : 'info';
+      const alarm = alarms.get(request);
+      const isAlarming = alarm !== undefined || (refusal !== undefined && alarming.has(refusal));
+      const level = isAlarming ? 'warn' : 'info';
       request.log[level](
         {
           event: event ?? 'request',
           outcome: refusal ?? 'done',
+          ...(alarm !== undefined && { alarm }),
           uid: accountOf(request),
           staff: staffMembers.get(request) ?? request.staff?.id,
           req: request,

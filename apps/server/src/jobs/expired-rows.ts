@@ -41,6 +41,7 @@ export async function deleteExpiredRows(pool: Pool): Promise<number> {
   await pool.query(`delete from sessions where expires_at < dewsweeper_now()`);
   await pool.query(`delete from password_resets where expires_at < dewsweeper_now() - interval '1 day'`);
   await pool.query(`delete from staff_sessions where expires_at < dewsweeper_now()`);
+  await pool.query(`delete from staff_challenges where expires_at < dewsweeper_now()`);
   await pool.query(`delete from staff_invitations where expires_at < dewsweeper_now() - interval '1 day'`);
   await forgetExpiredCounters(pool);
   await forgetOldMessages(pool);

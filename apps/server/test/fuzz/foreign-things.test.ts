@@ -25,8 +25,10 @@ const openToAll = new Set([
   'GET /api/clubhouse/session',
   'POST /api/clubhouse/session',
   'DELETE /api/clubhouse/session',
+  'POST /api/clubhouse/session/passkey-options',
   'GET /api/clubhouse/invitations/{token}',
   'PUT /api/clubhouse/invitations/{token}',
+  'POST /api/clubhouse/invitations/{token}/passkey-options',
   'GET /api/groups/{group}',
   'GET /api/groups/{group}/courses',
   'GET /api/groups/{group}/courses/{course}',
@@ -147,7 +149,9 @@ describe("everybody's way to another golfer's things", () => {
       // confirming or ending it answers that the hold is over.
       const refused = name.includes('/sessions/')
         ? /^(204|400)/
-        : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
+        : name.includes('/clubhouse/')
+          ? /^401 not-signed-in/
+          : /^(404 not-found|400 invalid-request|422|401 invalid-api-key)/;
       const isOver = (at: number) => ids()[at] === data.victim.session && name.includes('/teetimegroups/');
       expect(
         codes.filter((code, at) => !refused.test(code) && !(isOver(at) && /^(204|410)/.test(code))),

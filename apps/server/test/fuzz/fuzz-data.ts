@@ -145,6 +145,7 @@ async function storedIn(pool: Pool): Promise<string> {
       (select count(*) from messages) as texts, (select count(*) from mails) as mails,
       (select count(*) from password_resets) as resets, (select count(*) from staff) as staff,
       (select count(*) from staff_roles) as staff_roles, (select count(*) from staff_sessions) as staff_sessions,
+      (select md5(string_agg(p::text, ',' order by id)) from staff_passkeys p) as staff_passkeys,
       (select md5(string_agg(i::text, ',' order by token_hash)) from staff_invitations i) as staff_invitations`,
   });
   return JSON.stringify(rows[0]);

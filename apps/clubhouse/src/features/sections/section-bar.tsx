@@ -1,9 +1,10 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { Link } from '@tanstack/react-router';
-import { Banknote, ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
+import { Banknote, KeyRound, ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { sectionMessages, staffMessages } from '../../messages.ts';
+import { passkeyMessages, sectionMessages, staffMessages } from '../../messages.ts';
+import { useOpenPasskeys } from '../staff/passkeys-provider.tsx';
 import { useSignOut, useStaffPerson } from '../staff/session.ts';
 import { useHasRole } from '../staff/use-role.ts';
 import styles from './section-bar.module.css';
@@ -61,13 +62,24 @@ function Words({ icon, children }: { icon: ReactNode; children: string }) {
 function Person() {
   const person = useStaffPerson();
   const signOut = useSignOut();
+  const openPasskeys = useOpenPasskeys();
   return (
     <div className={styles.person}>
       <span className={styles.name} title={staffMessages.signedInAs(person.name)}>
         {person.name}
       </span>
       <button
-        className={styles.signOut}
+        className={styles.button}
+        type="button"
+        aria-label={passkeyMessages.title}
+        title={passkeyMessages.title}
+        aria-haspopup="dialog"
+        onClick={openPasskeys}
+      >
+        <KeyRound size={18} aria-hidden="true" />
+      </button>
+      <button
+        className={styles.button}
         type="button"
         aria-label={staffMessages.signOut}
         title={staffMessages.signOut}

@@ -1,6 +1,7 @@
 import { course, group } from '@dewsweeper/contract/course';
+import { invitationPasskeyOptions } from '@dewsweeper/contract/passkey';
 import { routes } from '@dewsweeper/contract/routes';
-import { type StaffAcceptance, staffInvitation, staffSecrets } from '@dewsweeper/contract/staff';
+import { type PasswordAcceptance, staffInvitation, staffSecrets } from '@dewsweeper/contract/staff';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, refusalOf, send } from '../../lib/api.ts';
 import { welcomeMessages } from '../../messages.ts';
@@ -31,8 +32,23 @@ export const placeNameQuery = (invitation: { group: string; course: string | nul
 /** `PUT /api/clubhouse/invitations/{token}` */
 export function useAcceptInvitation(token: string) {
   return useMutation({
-    mutationFn: (acceptance: StaffAcceptance) =>
+    mutationFn: (acceptance: PasswordAcceptance) =>
       send('PUT', routes.staffInvitation(token), staffSecrets, acceptance),
+  });
+}
+
+/** The same with a passkey: a new account makes one, one that is there uses its own. */
+export function useAcceptWithPasskey(token: string) {
+  return useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const { createPasskey, signWithPasskey } = await import('./browser-passkeys.ts');
+      const options = await send('POST', routes.staffInvitationPasskey(token), invitationPasskeyOptions);
+      const acceptance =
+        options.account === 'new'
+          ? { name, registration: await createPasskey(options.creation) }
+          : { assertion: await signWithPasskey(options.request) };
+      return send('PUT', routes.staffInvitation(token), staffSecrets, acceptance);
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Card } from '@dewsweeper/web/ui/card.tsx';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { welcomeMessages } from '../../messages.ts';
+import { passkeyMessages, welcomeMessages } from '../../messages.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './secrets.module.css';
 
@@ -26,7 +26,9 @@ export function Secrets({ secrets, email }: { secrets: StaffSecrets; email: stri
       {recoveryCodes.length > 0 && (
         <Card>
           <h2>{welcomeMessages.recoveryTitle}</h2>
-          <p className={styles.words}>{welcomeMessages.recovery}</p>
+          <p className={styles.words}>
+            {otpauth === null ? passkeyMessages.recovery : welcomeMessages.recovery}
+          </p>
           <ol className={styles.codes}>
             {recoveryCodes.map((code) => (
               <li key={code}>

@@ -1,3 +1,4 @@
+import { passkeyRequest } from '@dewsweeper/contract/passkey';
 import { routes } from '@dewsweeper/contract/routes';
 import { type StaffCredentials, type StaffSession, staffSession } from '@dewsweeper/contract/staff';
 import { noteServerTime } from '@dewsweeper/web/lib/clock.ts';
@@ -7,7 +8,7 @@ import * as z from 'zod/mini';
 import { refusalOf, send } from '../../lib/api.ts';
 import { forgetAll } from '../../lib/device-store.ts';
 import { getKept } from '../../lib/kept-replies.ts';
-import { staffMessages } from '../../messages.ts';
+import { passkeyMessages, staffMessages } from '../../messages.ts';
 
 export type SignedIn = Extract<StaffSession, { state: 'signed-in' }>;
 
@@ -43,6 +44,20 @@ export function useSignIn() {
   });
 }
 
+/** The same by a passkey, which names its account. */
+export function usePasskeySignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { signWithPasskey } = await import('./browser-passkeys.ts');
+      const request = await send('POST', routes.staffSessionPasskey, passkeyRequest);
+      const assertion = await signWithPasskey(request);
+      return send('POST', routes.staffSession, staffSession, { assertion });
+    },
+    onSuccess: (session) => keepSession(queryClient, session),
+  });
+}
+
 export function keepSession(queryClient: QueryClient, session: StaffSession): void {
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
@@ -59,9 +74,11 @@ export function useSignOut() {
   });
 }
 
-export function signInFailure(error: unknown): string {
+export function signInFailure(error: unknown, sent?: StaffCredentials): string {
   const code = refusalOf(error);
   if (code === 'too-many-requests') return staffMessages.tooManyRequests;
+  if (code === 'wrong-credentials' && sent !== undefined && 'recoveryCode' in sent)
+    return passkeyMessages.wrongRecoveryCode;
   if (code === 'invalid-request' || code === 'wrong-credentials') return staffMessages.wrongCredentials;
   return staffMessages.otherFailure;
 }

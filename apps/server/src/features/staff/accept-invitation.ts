@@ -1,4 +1,4 @@
-import type { StaffAcceptance, StaffInvitation, StaffSecrets } from '@dewsweeper/contract/staff';
+import type { PasswordAcceptance, StaffInvitation, StaffSecrets } from '@dewsweeper/contract/staff';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../adapters/postgres/transaction.ts';
@@ -8,6 +8,7 @@ import type { LoginLock } from '../users/login-lock.ts';
 import { hashPassword, isPassword, type PasswordCost } from '../users/password-hash.ts';
 import { isWeakPassword } from '../users/weak-password.ts';
 import { newRecoveryCodes, newSecret, otpauthOf, recoveryCodeHash } from './one-time-code.ts';
+import { deletePasskeysOf } from './passkey-store.ts';
 import { lockedAs } from './sign-in.ts';
 import {
   findInvitation,
@@ -26,9 +27,9 @@ export type AcceptInvitationDeps = {
   passwordCost: PasswordCost;
 };
 
-type Accepted = { staffID: string; secrets: StaffSecrets };
+export type Accepted = { staffID: string; secrets: StaffSecrets };
 
-type NoInvitation = { refusal: 'invitation-invalid' };
+export type NoInvitation = { refusal: 'invitation-invalid' };
 
 export async function presentInvitation(
   pool: Pool,
@@ -55,7 +56,7 @@ export async function presentInvitation(
 export async function acceptInvitation(
   deps: AcceptInvitationDeps,
   token: string,
-  typed: StaffAcceptance & { address: string },
+  typed: PasswordAcceptance & { address: string },
 ): Promise<
   Result<Accepted, NoInvitation | { refusal: 'wrong-credentials' | 'weak-password' } | TooManyRequests>
 > {
@@ -90,6 +91,7 @@ export async function acceptInvitation(
         : await lockInvitation(transaction, tokenHash);
     const staffID = isOpen ? await putUnprovedAccount(transaction, wanted) : null;
     if (staffID === null) return null;
+    await deletePasskeysOf(transaction, staffID);
     await markInvitationUsed(transaction, tokenHash);
     await giveRole(transaction, staffID, tokenHash);
     return staffID;
@@ -98,17 +100,17 @@ export async function acceptInvitation(
   return accept({ staffID: acceptedBy, secrets: { otpauth: otpauthOf(secret, email), recoveryCodes } });
 }
 
-type Account = NonNullable<StoredInvitation['account']>;
+export type InvitedAccount = NonNullable<StoredInvitation['account']>;
 
 async function checkPassword(
   deps: AcceptInvitationDeps,
   { email }: StoredInvitation,
-  account: Account,
+  account: InvitedAccount,
   typed: { password: string; address: string },
 ): Promise<Result<null, { refusal: 'wrong-credentials' } | TooManyRequests>> {
   const taken = await deps.loginLock.takeTry(lockedAs(email, account), typed.address);
   if (!taken.ok) return taken;
-  if (await isPassword(account.passwordHash, typed.password)) {
+  if (account.passwordHash !== null && (await isPassword(account.passwordHash, typed.password))) {
     await taken.value.succeeded();
     return accept(null);
   }
@@ -116,10 +118,10 @@ async function checkPassword(
   return refuse({ refusal: 'wrong-credentials' });
 }
 
-async function addRole(
+export async function addRole(
   pool: Pool,
   tokenHash: Buffer,
-  account: Account,
+  account: InvitedAccount,
 ): Promise<Result<Accepted, NoInvitation>> {
   const isGiven = await inTransaction(pool, async (transaction) => {
     const isOpen = await lockInvitation(transaction, tokenHash);

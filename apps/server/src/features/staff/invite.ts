@@ -35,7 +35,7 @@ export async function inviteStaff(
       body: [
         'Hello,',
         `You are invited to the clubhouse of ${placeName}, as ${roleWords[role]}.`,
-        `Open this link to set your password and your one-time codes:\n${link}`,
+        `Open this link to choose how you sign in, by passkey or by password and one-time codes:\n${link}`,
         'It works once, and for 72 hours. If you do not expect it, ignore this mail.',
       ].join('\n\n'),
       secret: token,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StaffCredentials } from '@dewsweeper/contract/staff';
+import type { PasswordAndCode, RecoveryCode } from '@dewsweeper/contract/staff';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
@@ -29,8 +29,13 @@ export type StaffSignInDeps = {
   unknownPasswordHash: Promise<string>;
 };
 
-/** `staffID`: only for the log. */
-export type StaffSignInRefusal = ({ refusal: 'wrong-credentials' } | TooManyRequests) & { staffID?: string };
+export type StaffSender = { address: string; formerToken: string | null };
+
+/** `staffID` and `alarm`: only for the log. */
+export type StaffSignInRefusal = ({ refusal: 'wrong-credentials' } | TooManyRequests) & {
+  staffID?: string;
+  alarm?: string;
+};
 
 /**
  * One refusal for a wrong address, password or code, after the same steps (rules.md#staff-sign-in). The browser's former
@@ -38,8 +43,8 @@ export type StaffSignInRefusal = ({ refusal: 'wrong-credentials' } | TooManyRequ
  */
 export async function signInStaff(
   deps: StaffSignInDeps,
-  typed: StaffCredentials,
-  sender: { address: string; formerToken: string | null },
+  typed: PasswordAndCode,
+  sender: StaffSender,
 ): Promise<Result<{ staffID: string; token: string }, StaffSignInRefusal>> {
   const email = loginEmailOf(typed.email);
   const spent = await deps.signIns.spend(sender.address);
@@ -49,18 +54,45 @@ export async function signInStaff(
   const taken = await deps.loginLock.takeTry(lockedAs(email, account), sender.address);
   if (!taken.ok) return { ...taken, ...named };
   const passwordHash = account?.passwordHash ?? (await deps.unknownPasswordHash);
-  const isRight = (await isPassword(passwordHash, typed.password)) && account !== null;
+  const isPasswordRight = await isPassword(passwordHash, typed.password);
+  const isRight = isPasswordRight && account !== null && account.passwordHash !== null;
   // Codes of wrong passwords are counted apart: they must not use up those of the account's owner.
   const codeKey = isRight ? account.id : `wrong-password:${shortHash(email)}`;
   const tried = await deps.codes.spend(codeKey);
   if (isRight && !tried.ok) return { ...tried, ...named };
 
-  const token = isRight ? await startSession(deps.pool, account, typed.code, now) : null;
+  const take = isRight ? takerOf(account, typed.code, now) : null;
+  const token = account === null || take === null ? null : await startSession(deps.pool, account.id, take);
   if (account === null || token === null) {
     await taken.value.failed();
     return refuse({ refusal: 'wrong-credentials', ...named });
   }
   await Promise.all([taken.value.succeeded(), deps.codes.forget(codeKey)]);
+  if (sender.formerToken !== null) await endStaffSession(deps.pool, sender.formerToken);
+  return accept({ staffID: account.id, token });
+}
+
+/** For accounts without a password: a recovery code alone, which is too long to be guessed. */
+export async function signInWithRecoveryCode(
+  deps: StaffSignInDeps,
+  typed: RecoveryCode,
+  sender: StaffSender,
+): Promise<Result<{ staffID: string; token: string }, StaffSignInRefusal>> {
+  const email = loginEmailOf(typed.email);
+  const spent = await deps.signIns.spend(sender.address);
+  if (!spent.ok) return spent;
+  const { account } = await findForSignIn(deps.pool, email);
+  const named = account === null ? {} : { staffID: account.id };
+  const taken = await deps.loginLock.takeTry(lockedAs(email, account), sender.address);
+  if (!taken.ok) return { ...taken, ...named };
+  const take =
+    account === null || account.passwordHash !== null ? null : recoveryTaker(account, typed.recoveryCode);
+  const token = account === null || take === null ? null : await startSession(deps.pool, account.id, take);
+  if (account === null || token === null) {
+    await taken.value.failed();
+    return refuse({ refusal: 'wrong-credentials', ...named });
+  }
+  await taken.value.succeeded();
   if (sender.formerToken !== null) await endStaffSession(deps.pool, sender.formerToken);
   return accept({ staffID: account.id, token });
 }
@@ -74,40 +106,35 @@ export async function endStaffSession(db: Queryable, token: string): Promise<voi
   await deleteStaffSession(db, hashOf(token));
 }
 
-/** Uses up the code; null when it is wrong or was used. */
-async function startSession(
+/** Uses up what was shown; null when that was used or has changed. */
+export async function startSession(
   pool: Pool,
-  account: StaffAccount,
-  code: string,
-  now: Date,
+  staffID: string,
+  take: (transaction: Queryable) => Promise<boolean>,
 ): Promise<string | null> {
-  const take = takerOf(account, code, now);
-  if (take === null) return null;
   return inTransaction(pool, async (transaction) => {
     if (!(await take(transaction))) return null;
     const token = randomBytes(32).toString('base64url');
-    await insertStaffSession(transaction, {
-      tokenHash: hashOf(token),
-      staffID: account.id,
-      hours: sessionHours,
-    });
+    await insertStaffSession(transaction, { tokenHash: hashOf(token), staffID, hours: sessionHours });
     return token;
   });
 }
 
+type Taker = (db: Queryable) => Promise<boolean>;
+
+/** Null when the code is wrong. */
+function takerOf(account: StaffAccount, code: string, now: Date): Taker | null {
+  const step = account.totpSecret === null ? null : stepOf(account.totpSecret, code, now.getTime());
+  return step === null ? recoveryTaker(account, code) : (db) => takeCodeStep(db, account, step);
+}
+
 /** Recovery codes count once the authenticator has proved itself: until then somebody would run out of them. */
-function takerOf(
-  account: StaffAccount,
-  code: string,
-  now: Date,
-): ((db: Queryable) => Promise<boolean>) | null {
-  const step = stepOf(account.totpSecret, code, now.getTime());
-  if (step !== null) return (db) => takeCodeStep(db, account, step);
+function recoveryTaker(account: StaffAccount, code: string): Taker | null {
   const codeHash = recoveryCodeHash(code);
   const isKnown = account.isProved && account.recoveryCodeHashes.some((one) => one.equals(codeHash));
   return isKnown ? (db) => takeRecoveryCode(db, account, codeHash) : null;
 }
 
-function shortHash(text: string): string {
+export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -64,6 +64,7 @@ async function openApp(deps: Partial<StaffDeps> = {}): Promise<FastifyInstance> 
   let ids = 0;
   staffRoutes(opened, {
     pool,
+    publicUrl,
     newId: () => `staff-${++ids}`,
     openRateLimit: postgresRateLimits(pool),
     staffCookies,

@@ -2,11 +2,13 @@ import type { RoleAt, StaffRole } from '@dewsweeper/core/clubhouse/permissions';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { StaffMember } from '../../http/staff-member.ts';
+import { deletePasskeysOf } from './passkey-store.ts';
 
 export type StaffAccount = {
   id: string;
-  passwordHash: string;
-  totpSecret: Buffer;
+  /** Null with the secret: the account has passkeys alone. */
+  passwordHash: string | null;
+  totpSecret: Buffer | null;
   recoveryCodeHashes: Buffer[];
   isProved: boolean;
 };
@@ -15,8 +17,8 @@ export type NewStaffAccount = {
   id: string;
   email: string;
   name: string;
-  passwordHash: string;
-  totpSecret: Buffer;
+  passwordHash: string | null;
+  totpSecret: Buffer | null;
   recoveryCodeHashes: Buffer[];
 };
 
@@ -76,7 +78,7 @@ export async function takeRecoveryCode(
   const { rowCount } = await db.query({
     name: 'take-recovery-code',
     text: `update staff set recovery_code_hashes = array_remove(recovery_code_hashes, $3)
-      where id = $1 and password_hash = $2 and ended_at is null and $3 = any(recovery_code_hashes)`,
+      where id = $1 and password_hash is not distinct from $2 and ended_at is null and $3 = any(recovery_code_hashes)`,
     values: [account.id, account.passwordHash, codeHash],
   });
   return rowCount === 1;
@@ -208,8 +210,15 @@ export async function markInvitationUsed(db: Queryable, tokenHash: Buffer): Prom
   });
 }
 
-/** Answers its id. Null when the address has an account that was signed in to; one that never was is replaced. */
-export async function putUnprovedAccount(db: Queryable, account: NewStaffAccount): Promise<string | null> {
+/**
+ * Answers its id. Null when the address has an account that was signed in to; one that never was is replaced and keeps
+ * its id. `same-id`: null also when that is another one.
+ */
+export async function putUnprovedAccount(
+  db: Queryable,
+  account: NewStaffAccount,
+  replaced: 'any' | 'same-id' = 'any',
+): Promise<string | null> {
   const { rows } = await db.query({
     name: 'put-unproved-staff',
     text: `insert into staff (id, email, name, password_hash, totp_secret, recovery_code_hashes)
@@ -217,7 +226,7 @@ export async function putUnprovedAccount(db: Queryable, account: NewStaffAccount
       on conflict (email) where ended_at is null do update set name = excluded.name,
         password_hash = excluded.password_hash, totp_secret = excluded.totp_secret,
         recovery_code_hashes = excluded.recovery_code_hashes, last_code_step = 0
-      where staff.proved_at is null returning id`,
+      where staff.proved_at is null and ($7 = 'any' or staff.id = excluded.id) returning id`,
     values: [
       account.id,
       account.email,
@@ -225,6 +234,7 @@ export async function putUnprovedAccount(db: Queryable, account: NewStaffAccount
       account.passwordHash,
       account.totpSecret,
       account.recoveryCodeHashes,
+      replaced,
     ],
   });
   return rows[0]?.id ?? null;
@@ -237,7 +247,8 @@ export async function lockStaff(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'lock-staff',
-    text: 'select 1 from staff where id = $1 and password_hash = $2 and ended_at is null for update',
+    text: `select 1 from staff where id = $1 and password_hash is not distinct from $2 and ended_at is null
+      for update`,
     values: [account.id, account.passwordHash],
   });
   return rowCount === 1;
@@ -302,4 +313,5 @@ export async function endAccount(db: Queryable, email: string): Promise<string |
 export async function deleteAccess(db: Queryable, staffID: string): Promise<void> {
   await db.query({ text: 'delete from staff_sessions where staff_id = $1', values: [staffID] });
   await db.query({ text: 'delete from staff_roles where staff_id = $1', values: [staffID] });
+  await deletePasskeysOf(db, staffID);
 }
