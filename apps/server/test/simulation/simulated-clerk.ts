@@ -84,7 +84,11 @@ export class SimulatedClerk {
     const isOverriding = this.#time.random() < 0.5;
     return {
       kind: 'book',
-      ...{ date, startingTime, startingTeeID, numHoles: 9, golfers },
+      date,
+      startingTime,
+      startingTeeID,
+      numHoles: 9,
+      golfers,
       ...(isOverriding && { override: { reason: 'a member' } }),
     };
   }
@@ -93,7 +97,7 @@ export class SimulatedClerk {
     const courseKey = courseKeyOf({ group: 'test-group', course });
     const known = await this.#deps.currentCourse(courseKey);
     if (!known) throw new Error(courseKey);
-    const request = { id: this.#newId(), ...wanted } as ActRequest;
+    const request = { id: this.#newId(), ...wanted };
     const asked = { course: { courseKey, course: known }, staff: clerk, request, isPreview: false };
     const outcome = await act(this.#deps, asked);
     this.#time.note(`a clerk's ${wanted.kind} at ${course}: ${outcome.ok ? 'done' : outcome.refusal}`);
