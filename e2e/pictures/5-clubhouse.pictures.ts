@@ -22,7 +22,18 @@ test('91 clubhouse', async ({ page, app, openClub, picture, anotherDevice }) => 
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await picture('sign-in');
 
-  await signInStaff(app, page.request, club, { name: 'Kim Park', nowMs: Date.parse(now) });
+  const { email } = await signInStaff(app, page.request, club, {
+    name: 'Kim Park',
+    nowMs: Date.parse(now),
+  });
+  await app.sql(
+    `insert into staff_passkeys (id, staff_id, credential_id, public_key, counter, transports, is_backed_up, name,
+       created_at, last_used_at)
+     select 'p' || n, id, sha256(n::text::bytea), '', 0, '{internal}', n = 1, (array['Kim’s telephone', 'Chrome on Windows'])[n],
+       dewsweeper_now() - make_interval(days => 40 * n), dewsweeper_now() - make_interval(days => n)
+     from staff, generate_series(1, 2) n where email = $1`,
+    [email],
+  );
   const path = `/clubhouse/${club.group}/${club.course}/${today}`;
   const golfer = await anotherDevice({ baseURL: app.url });
   await signUp(golfer.request, club, newGolfer('Vera', 'Stone'));
@@ -54,6 +65,10 @@ test('91 clubhouse', async ({ page, app, openClub, picture, anotherDevice }) => 
   await cell(page, /^9:20 AM, Front/).click();
   await expect(page.getByRole('complementary')).toBeVisible();
   await picture('a doubled time on a tablet');
+  await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Your passkeys' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(2);
+  await picture('your passkeys on a tablet');
 });
 
 test('92 clubhouse, small and wide', async ({ page, app, openClub, picture }) => {

@@ -73,14 +73,14 @@ export function decideClosing(
     const ended = same.map(({ id }) => id);
     return ended.length === 0
       ? refuse({ refusal: 'no-such-block' })
-      : accept({ ...endings(ended), warnings: [], endedHolds: [], line: `Opened ${inWords(act)}` });
+      : accept({ ...endGroups(ended), warnings: [], endedHolds: [], line: `Opened ${inWords(act)}` });
   }
   const { fromTime: from, toTime: to } = act;
   const added = ranges.filter(
     ({ date, teeID }) =>
       !same.some((one) => one.date === date && one.teeID === teeID && one.title === act.title),
   );
-  const replaced = endings(
+  const replaced = endGroups(
     same
       .filter((one) => added.some(({ date, teeID }) => one.date === date && one.teeID === teeID))
       .map(({ id }) => id),
@@ -134,10 +134,10 @@ export function newBlocks(
   const writes = places.map(
     (place, index): NewBlock => ({ write: 'new-block', id: `block-${newID}-${index}`, ...place, ...range }),
   );
-  return { writes, inverse: endings(writes.map(({ id }) => id)).writes };
+  return { writes, inverse: endGroups(writes.map(({ id }) => id)).writes };
 }
 
-function endings(ids: readonly string[]): { writes: ActWrite[]; inverse: ActWrite[] } {
+function endGroups(ids: readonly string[]): { writes: ActWrite[]; inverse: ActWrite[] } {
   const group = (isEnded: boolean) => ids.map((id): ActWrite => ({ write: 'group', id, isEnded }));
   return { writes: group(true), inverse: group(false) };
 }

@@ -47,19 +47,19 @@ async function reserve(id: string, time: string, names: string[]): Promise<void>
 }
 
 const clerk: ActingStaff = { id: 'staff-1', name: 'Ann', allows: () => accept(null) };
-type Wish = ActRequest extends infer One
+type Asked = ActRequest extends infer One
   ? One extends ActRequest
     ? Omit<One, 'id'> & { id?: string }
     : never
   : never;
 
-function ask(wish: Wish, { staff = clerk, isPreview = false } = {}) {
-  const request: ActRequest = { id: randomUUID(), ...wish };
+function ask(asked: Asked, { staff = clerk, isPreview = false } = {}) {
+  const request: ActRequest = { id: randomUUID(), ...asked };
   return act(actDeps(database.pool, announced), { course, staff, request, isPreview });
 }
 
-async function done(wish: Wish): Promise<ActReply> {
-  const outcome = await ask(wish);
+async function done(asked: Asked): Promise<ActReply> {
+  const outcome = await ask(asked);
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value;
 }
@@ -67,7 +67,7 @@ async function done(wish: Wish): Promise<ActReply> {
 const sheet = async () => (await readSheet(database.pool, course, date)) ?? expect.fail('no sheet');
 const arrivalsOf = ({ changed }: ActReply) =>
   changed[0]?.golfers.map(({ arrival }) => arrival?.state ?? null);
-const checkIn = (...golfers: string[]): Extract<Wish, { kind: 'check-in' }> => ({
+const checkIn = (...golfers: string[]): Extract<Asked, { kind: 'check-in' }> => ({
   kind: 'check-in',
   teetimegroup: 'g1',
   golfers,
@@ -99,12 +99,12 @@ describe('an act', () => {
   });
 
   it('asked for again is done once', async () => {
-    const wish = { ...checkIn('1'), id: randomUUID() };
-    const first = await done(wish);
-    const again = await done(wish);
+    const asked = { ...checkIn('1'), id: randomUUID() };
+    const first = await done(asked);
+    const again = await done(asked);
     expect(again).toEqual(first);
-    expect(await ask({ ...wish, ...checkIn('2') })).toMatchObject({ refusal: 'act-id-in-use' });
-    expect(await ask(wish, { staff: { ...clerk, id: 'staff-2' } })).toMatchObject({
+    expect(await ask({ ...asked, ...checkIn('2') })).toMatchObject({ refusal: 'act-id-in-use' });
+    expect(await ask(asked, { staff: { ...clerk, id: 'staff-2' } })).toMatchObject({
       refusal: 'act-id-in-use',
     });
     const { acts } = await readLog(database.pool, courseKey, { date, teetimegroup: null, before: null });
@@ -112,8 +112,8 @@ describe('an act', () => {
   });
 
   it('asked for ten times at once is done once', async () => {
-    const wish = { ...checkIn('1'), id: randomUUID() };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => ask(wish)));
+    const asked = { ...checkIn('1'), id: randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => ask(asked)));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(replies[0]?.ok).toBe(true);
     expect((await sheet()).groups[0]?.revision).toBe(2);
@@ -166,15 +166,15 @@ describe('two who act on one group', () => {
 
   it('of twelve at once who say different things of a golfer, one is stored', async () => {
     await shiftClock(database.pool, '24 hours');
-    const wishes = Array.from(
+    const requests = Array.from(
       { length: 12 },
-      (_, at): Wish => ({
+      (_, at): Asked => ({
         kind: at % 2 === 0 ? 'check-in' : 'no-show',
         teetimegroup: 'g1',
         golfers: ['1'],
       }),
     );
-    const replies = await Promise.all(wishes.map((wish) => ask(wish)));
+    const replies = await Promise.all(requests.map((asked) => ask(asked)));
     const stored = (await sheet()).groups[0]?.golfers[0]?.arrival?.state;
     expect(stored).toBeDefined();
     replies.forEach((reply, at) => {
@@ -207,14 +207,14 @@ describe('a preview', () => {
   });
 
   it('that no longer holds is refused with the new one', async () => {
-    const wish: Wish = { kind: 'tee-off', teetimegroup: 'g1' };
-    const seen = await ask(wish, { isPreview: true });
+    const asked: Asked = { kind: 'tee-off', teetimegroup: 'g1' };
+    const seen = await ask(asked, { isPreview: true });
     const digest = seen.ok ? seen.value.digest : undefined;
     await done(checkIn('1', '2'));
-    const outcome = await ask({ ...wish, preview: digest });
+    const outcome = await ask({ ...asked, preview: digest });
     expect(outcome).toMatchObject({ ok: false, refusal: 'preview-changed', preview: { warnings: [] } });
     const fresh = outcome.ok || outcome.refusal !== 'preview-changed' ? undefined : outcome.preview.digest;
-    expect(await ask({ ...wish, preview: fresh })).toMatchObject({ ok: true });
+    expect(await ask({ ...asked, preview: fresh })).toMatchObject({ ok: true });
   });
 });
 
