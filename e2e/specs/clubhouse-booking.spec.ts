@@ -97,7 +97,7 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   ]);
 });
 
-test('a group is dragged to another time, and what stands there keeps it', {
+test('a group is dragged to another time; what stands there keeps it, or swaps with it', {
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
   await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
@@ -127,6 +127,18 @@ test('a group is dragged to another time, and what stands there keeps it', {
   await preview.getByRole('button', { name: 'Move to 9:10 AM' }).click();
   await expect(cell(page, /^9:10 AM, Front.*Vera Novak/)).toBeVisible();
   await expect(cell(page, /^9:00 AM, Front.*: free/)).toBeVisible();
+
+  await cell(page, /^9:10 AM, Front/)
+    .locator('[data-group]')
+    .dragTo(cell(page, /^9:20 AM, Front/));
+  await taken.getByRole('button', { name: 'Swap the two groups' }).click();
+  const swap = page.getByRole('dialog', { name: 'Swap the two groups' });
+  await expect(swap).toContainText('Swap the groups of 9:10 AM and 9:20 AM.');
+  await expectAccessibleByDayAndNight(page);
+  await swap.getByRole('button', { name: 'Swap the two groups' }).click();
+  await expect(outcomeOf(page)).toContainText('Moved 2 groups');
+  await expect(cell(page, /^9:10 AM, Front.*Ole Berg/)).toBeVisible();
+  await expect(cell(page, /^9:20 AM, Front.*Vera Novak/)).toBeVisible();
 });
 
 test('times close and open again, and what stands in the way is said', async ({ page, app, openCourse }) => {

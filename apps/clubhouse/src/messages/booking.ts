@@ -45,6 +45,8 @@ export const previewMessages = {
   leave: 'Leave it',
   conflict: (time: string, kind: string, who: string) =>
     `${time}: ${conflictKinds[kind] ?? 'taken'}${who === '' ? '' : `, ${who}`}`,
+  swap: 'Swap the two groups',
+  swapping: (time: string, other: string) => `swap the groups of ${time} and ${other}`,
   reason: 'Reason, for the log',
   takeAnyway: 'Take it anyway',
   money: 'What was paid',

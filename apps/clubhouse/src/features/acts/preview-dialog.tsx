@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { Refused, send } from '../../lib/api.ts';
 import { previewMessages, refusalMessages } from '../../messages.ts';
+import { isOurs } from '../sheet/group-acts.ts';
 import type { DelayDecision } from './delay-decisions.tsx';
 import { LazyDelayDecisions } from './lazy-parts.ts';
 import styles from './preview-dialog.module.css';
@@ -42,8 +43,9 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const [reason, setReason] = useState<string | null>(null);
   const [givesBack, setGivesBack] = useState(false);
   const [decisions, setDecisions] = useState<DelayDecision[]>([]);
+  const [swap, setSwap] = useState<Swap | null>(null);
   const [seen, setSeen] = useState<Seen>({ state: 'asking' });
-  const draft = draftOf(proposed.draft, { notifies, reason, givesBack, decisions });
+  const draft = draftOf(proposed.draft, { notifies, reason, givesBack, decisions, swap });
   const asked = JSON.stringify(draft);
 
   useEffect(() => {
@@ -72,14 +74,14 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const [pressed, setPressed] = useState<{ asked: string; words: string } | null>(null);
   const press = (reply: ActReply) =>
     seen.state === 'ready' && seen.asked === asked
-      ? onDo({ ...draft, preview: reply.digest }, proposed.words)
+      ? onDo({ ...draft, preview: reply.digest }, words)
       : setPressed({ asked, words: saidOf(reply) });
   useEffect(() => {
     if (pressed === null || seen.state === 'asking' || pressed.asked !== asked) return;
     if (seen.state === 'ready' && seen.asked !== asked) return;
     setPressed(null);
     if (seen.state === 'ready' && saidOf(seen.reply) === pressed.words)
-      onDo({ ...(JSON.parse(asked) as ActDraft), preview: seen.reply.digest }, proposed.words);
+      onDo({ ...(JSON.parse(asked) as ActDraft), preview: seen.reply.digest }, words);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when a preview has come
   }, [seen, pressed]);
 
@@ -87,13 +89,16 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const conflicts = seen.state === 'refused' ? (seen.problem?.conflicts ?? []) : [];
   const mayYield =
     seen.state === 'refused' && 'override' in overridable(proposed.draft) && isOfHolds(conflicts);
-  const button =
-    seen.state === 'ready' && proposed.buttonOf ? proposed.buttonOf(seen.reply) : proposed.button;
+  const { words, button } = swap ?? {
+    words: proposed.words,
+    button: seen.state === 'ready' && proposed.buttonOf ? proposed.buttonOf(seen.reply) : proposed.button,
+  };
+  const offered = swap === null ? swapOf(sheet, proposed.draft, conflicts) : null;
   return (
-    <Dialog open={isShown} onClose={onClose} title={proposed.button}>
+    <Dialog open={isShown} onClose={onClose} title={swap?.button ?? proposed.button}>
       {seen.state === 'ready' && (
         <>
-          <p>{previewMessages.will(proposed.words)}</p>
+          <p>{previewMessages.will(words)}</p>
           {movesMoney(proposed.draft, givesBack) && <p>{previewMessages.logLine(seen.reply.act.line)}</p>}
           <Warnings reply={seen.reply} />
           {'notify' in overridable(proposed.draft) && (
@@ -119,6 +124,11 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
             ))}
           </ul>
         </>
+      )}
+      {offered !== null && (
+        <Button variant="quiet" onClick={() => setSwap(offered)}>
+          {previewMessages.swap}
+        </Button>
       )}
       {mayYield && <Reason onGiven={setReason} />}
       {proposed.hasMoney && seen.state !== 'asking' && (
@@ -211,13 +221,15 @@ type Choices = {
   reason: string | null;
   givesBack: boolean;
   decisions: DelayDecision[];
+  swap: Swap | null;
 };
 
-function draftOf(draft: ActDraft, { notifies, reason, givesBack, decisions }: Choices): ActDraft {
+function draftOf(draft: ActDraft, { notifies, reason, givesBack, decisions, swap }: Choices): ActDraft {
   const can = overridable(draft);
   return {
     ...draft,
     ...(draft.kind === 'cancel' && givesBack && { money: 'give-back' }),
+    ...(draft.kind === 'move' && swap && { moves: swap.moves }),
     ...(draft.kind === 'delay' && { decisions: [...draft.decisions, ...decisions] }),
     ...('notify' in can && !notifies && { notify: false }),
     ...('override' in can && reason !== null && { override: { reason } }),
@@ -246,3 +258,27 @@ const movesMoney = ({ kind }: ActDraft, givesBack: boolean) =>
 
 const isOfHolds = (conflicts: NonNullable<Refused['problem']['conflicts']>) =>
   conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold');
+
+type Moves = Extract<ActDraft, { kind: 'move' }>['moves'];
+type Swap = { moves: Moves; words: string; button: string };
+type Conflicts = NonNullable<Refused['problem']['conflicts']>;
+
+/** Of a move to the start of one other group that may move: both move, in one act. */
+function swapOf({ date, groups }: Sheet, draft: ActDraft, conflicts: Conflicts): Swap | null {
+  const [move] = draft.kind === 'move' && draft.moves.length === 1 ? draft.moves : [];
+  const mine = groups.find(({ id }) => id === move?.teetimegroup);
+  const other = groups.find(({ id }) => id === conflicts[0]?.teetimegroup);
+  if (move === undefined || mine === undefined || other === undefined || other.id === mine.id) return null;
+  const isAlone = conflicts.every(({ teetimegroup }) => teetimegroup === other.id);
+  const startsThere =
+    move.date === date &&
+    other.startingTime === move.startingTime &&
+    other.startingTeeID === move.startingTeeID;
+  if (!isAlone || !startsThere || !isOurs(other) || other.teedOffAt !== null) return null;
+  const { startingTime, startingTeeID } = mine;
+  return {
+    moves: [move, { teetimegroup: other.id, date, startingTime, startingTeeID }],
+    words: previewMessages.swapping(formatTeeTime(startingTime), formatTeeTime(other.startingTime)),
+    button: previewMessages.swap,
+  };
+}
