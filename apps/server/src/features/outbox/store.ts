@@ -7,8 +7,8 @@ export type WrittenMail = {
   recipient: string;
   subject: string;
   body: string;
-  /** The part of the body that opens the account; removed once the mail is sent or dropped. */
-  secret: string;
+  /** The part of the body that opens the account, if any; removed once the mail is sent or dropped. */
+  secret: string | null;
   validSeconds: number;
 };
 

@@ -3,6 +3,7 @@ import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { Pool } from 'pg';
 import { inTransaction, type Queryable } from '../../adapters/postgres/transaction.ts';
 import type { NewId } from '../../ports.ts';
+import { writeMail } from '../outbox/use-cases.ts';
 import { checkRegistration, type RelyingParty } from './passkey-checks.ts';
 import {
   type ChallengePurpose,
@@ -13,7 +14,8 @@ import {
   lockAccount,
 } from './passkey-store.ts';
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
+const noticeDays = 3;
 
 export async function presentPasskeys(db: Queryable, staffID: string): Promise<OwnPasskeys> {
   const passkeys = await listPasskeys(db, staffID);
@@ -33,6 +35,7 @@ export function newPasskeyOf(staffID: string): ChallengePurpose {
   return { purpose: 'new-passkey', boundTo: staffID };
 }
 
+/** Its owner is told by mail: whoever found a signed-in computer could add one too. */
 export async function addPasskey(
   deps: { pool: Pool; newId: NewId },
   party: RelyingParty,
@@ -46,10 +49,22 @@ export async function addPasskey(
     const account = await lockAccount(transaction, staffID);
     if (account === null) return refuse({ refusal: 'passkey-invalid' });
     const present = await listPasskeys(transaction, staffID);
-    if (present.length >= mostPasskeys) return refuse({ refusal: 'too-many-passkeys' });
-    return (await insertPasskey(transaction, passkey))
-      ? accept(null)
-      : refuse({ refusal: 'passkey-invalid' });
+    if (present.length >= maxPasskeys) return refuse({ refusal: 'too-many-passkeys' });
+    if (!(await insertPasskey(transaction, passkey))) return refuse({ refusal: 'passkey-invalid' });
+    await writeMail(transaction, {
+      id: deps.newId(),
+      uid: '',
+      recipient: account.email,
+      subject: 'A passkey was added to your clubhouse access',
+      body: [
+        'Hello,',
+        `Your clubhouse access can now also be used with this passkey: ${given.name}.`,
+        'If you did not add it, sign in, remove it under “Your passkeys”, and tell the owner of your course.',
+      ].join('\n\n'),
+      secret: null,
+      validSeconds: noticeDays * 86_400,
+    });
+    return accept(null);
   });
 }
 

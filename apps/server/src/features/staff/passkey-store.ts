@@ -128,10 +128,13 @@ export async function listPasskeys(db: Queryable, staffID: string): Promise<List
 }
 
 /** Null when the account has ended. Changes of an account's passkeys follow one another. */
-export async function lockAccount(db: Queryable, staffID: string): Promise<{ hasPassword: boolean } | null> {
-  const { rows } = await db.query<{ hasPassword: boolean }>({
+export async function lockAccount(
+  db: Queryable,
+  staffID: string,
+): Promise<{ email: string; hasPassword: boolean } | null> {
+  const { rows } = await db.query<{ email: string; hasPassword: boolean }>({
     name: 'lock-staff-account',
-    text: `select password_hash is not null as "hasPassword" from staff
+    text: `select email, password_hash is not null as "hasPassword" from staff
       where id = $1 and ended_at is null for update`,
     values: [staffID],
   });

@@ -480,6 +480,12 @@ describe('one’s own passkeys', () => {
     const { answer, options, registration } = await add(browser, authenticator);
     expect(options.user).toMatchObject({ name: email, displayName: 'Lee Voss' });
     const [added] = answer.json().passkeys;
+    const { rows } = await database.pool.query(
+      `select m.body from mails m join staff s on s.email = m.recipient
+       join staff_passkeys p on p.staff_id = s.id where p.id = $1 and m.subject like 'A passkey%'`,
+      [added.id],
+    );
+    expect(rows).toEqual([{ body: expect.stringContaining(`with this passkey: ${added.name}.`) }]);
     expect(added).toEqual({
       id: expect.stringMatching(/^staff-\d+$/),
       name: 'Safari on iPhone',
