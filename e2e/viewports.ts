@@ -10,6 +10,7 @@ export const onDesktop = [
   'clubhouse-messages',
   'clubhouse-offline',
   'clubhouse-passkeys',
+  'clubhouse-screen-reader',
   'clubhouse-sheet',
   'clubhouse-staff',
   'dev-ui',

@@ -1,6 +1,7 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { serverNow } from '@dewsweeper/web/lib/clock.ts';
 import { usePageTitle } from '@dewsweeper/web/lib/page-title.ts';
+import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -32,9 +33,19 @@ export function SectionPage({ place, title, children }: SectionPageProps) {
         <Link className={styles.course} to={paths.home} title={staffMessages.changeCourse}>
           {name}
         </Link>
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
       </header>
       <main className={styles.main}>{children({ today, timeZone })}</main>
     </>
+  );
+}
+
+/** There once the course is known. */
+function Heading({ children }: { children: string }) {
+  const heading = useFocusedHeading();
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }

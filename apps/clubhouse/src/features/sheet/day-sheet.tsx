@@ -11,7 +11,7 @@ import { useHasRole } from '../staff/use-role.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
-import { isOurs, type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
+import { isOurs, moveHint, type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
 import type { PanelFocus } from './group-section.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
@@ -86,6 +86,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const { moving, setMoving } = useMovingGroup(place);
   const move = (group: SheetGroup) => {
     setMoving(group);
+    setSaid(moveHint(group));
     close();
   };
   const moveTo = (group: SheetGroup, at: Place) =>

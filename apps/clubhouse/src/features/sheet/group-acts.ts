@@ -1,6 +1,6 @@
 import type { SheetGroup } from '@dewsweeper/contract/clubhouse';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
-import { actMessages, sheetMessages } from '../../messages.ts';
+import { actMessages, bookMessages, sheetMessages } from '../../messages.ts';
 import type { ActDraft } from '../acts/use-act-desk.tsx';
 
 /** An act on a group and its words; null where nothing is left to do. */
@@ -42,6 +42,10 @@ export function writeNote(group: SheetGroup, text: string): Proposal {
     draft: { kind: 'note', teetimegroup: group.id, text: text.trim() },
     words: actMessages.groupNote(formatTeeTime(group.startingTime)),
   };
+}
+
+export function moveHint({ golfers, startingTime }: SheetGroup): string {
+  return bookMessages.moveHint(golfers.map(nameOf).join(', '), formatTeeTime(startingTime));
 }
 
 /** Whether the course's own system leaves a group to staff. */

@@ -1,5 +1,6 @@
 import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { lazyPart } from '@dewsweeper/web/lib/lazy-part.tsx';
+import { useFocusedHeading } from '@dewsweeper/web/ui/focus-heading.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,7 @@ export function TopBar({ day, view, children }: TopBarProps) {
   const { place, date, course, now } = day;
   const to = paths[view];
   const navigate = useNavigate();
+  const heading = useFocusedHeading();
   const goTo = (next: string) => void navigate({ to, params: { ...place, date: next } });
   return (
     <header className={styles.bar}>
@@ -33,7 +35,7 @@ export function TopBar({ day, view, children }: TopBarProps) {
         <Link className={styles.course} to={paths.home} title={staffMessages.changeCourse}>
           {course?.name ?? '\u00a0'}
         </Link>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           {formatWeekdayMonthDay(date)}
           {date === now?.date && <span className={styles.todayMark}>{sheetMessages.today}</span>}
         </h1>
