@@ -50,7 +50,7 @@ test('a group is moved, changed and cancelled by keyboard, each looked at before
   await keyboard.press('Escape');
 
   await keyboard.press('m');
-  await expect(page.getByText(/^Moving Vera Novak, 9:00 AM/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Moving Vera Novak, 9:00 AM/)).toBeVisible();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   const preview = page.getByRole('dialog', { name: 'Move to 9:10 AM' });

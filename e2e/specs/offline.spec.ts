@@ -222,6 +222,7 @@ test('a time tapped without a connection is not held, and can be tapped again', 
     'The time could not be given back. Check your connection and try again.',
   );
   await context.setOffline(false);
+  await expect(sheet.dialog.getByText(offline)).toBeHidden();
   await sheet.reserveNow.click();
   await expect(new ReservationsPage(page).tickets).toContainText('at 7:10 AM');
 });

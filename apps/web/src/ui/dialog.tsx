@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
   const titled = useRef(title);
   const opener = useRef<Element | null>(null);
   const titleId = useId();
-  const filled = useLingering(open);
+  const { isFilled, opening } = useContents(open);
 
   // Before the effects of the contents, which may move the focus within it.
   useLayoutEffect(() => {
@@ -122,8 +122,8 @@ export function Dialog(props: DialogProps) {
       onKeyDown={guardEscape}
       onClick={(event) => event.target === dialog.current && !isStatic && onClose()}
     >
-      {filled && (
-        <div className={styles.sheet}>
+      {isFilled && (
+        <div className={styles.sheet} key={opening}>
           <div className={styles.edge}>
             <StatusBar inWindow />
           </div>
@@ -180,16 +180,19 @@ function takeFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-/** True while open and during the closing transition. */
-function useLingering(open: boolean): boolean {
-  const [lingering, setLingering] = useState(open);
-  if (open && !lingering) setLingering(true);
+/** While it closes, its contents stay to be seen; opened again, they are new: nothing typed before is there. */
+function useContents(open: boolean): { isFilled: boolean; opening: number } {
+  const [contents, setContents] = useState({ isOpen: open, isFilled: open, opening: 0 });
+  const { isOpen, isFilled, opening } = contents;
+  if (open !== isOpen) setContents({ isOpen: open, isFilled: true, opening: open ? opening + 1 : opening });
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => setLingering(false), transitionMilliseconds);
+    const empty = () => setContents((known) => ({ ...known, isFilled: known.isOpen }));
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const timer = setTimeout(empty, isStill ? 0 : transitionMilliseconds);
     return () => clearTimeout(timer);
   }, [open]);
-  return lingering;
+  return { isFilled: isFilled || open, opening };
 }
 
 /** The main button comes last. */

@@ -86,7 +86,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const { moving, setMoving } = useMovingGroup(place);
   const move = (group: SheetGroup) => {
     setMoving(group);
-    setSaid(moveHint(group));
+    setSaid('');
     close();
   };
   const moveTo = (group: SheetGroup, at: Place) =>
@@ -227,7 +227,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
         </div>
       </main>
       <p className="visually-hidden" role="status">
-        {said}
+        {said === '' && moving !== null ? moveHint(moving) : said}
       </p>
       <SheetDialogs
         place={place}
