@@ -82,7 +82,7 @@ test('92 clubhouse, small and wide', async ({ page, app, openClub, picture }) =>
   await expect(page.getByRole('complementary')).toBeVisible();
   await picture('a group');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await picture('keys');
   await page.goto(`${path}/starter`);
