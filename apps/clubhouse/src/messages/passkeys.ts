@@ -44,7 +44,7 @@ export const passkeyMessages = {
   notChanged: 'Nothing was changed. Please check your connection and try again.',
   created: (day: string) => `Added ${day}`,
   used: (day: string) => `Last used ${day}`,
-  unused: 'not used yet',
+  unused: 'Not used yet',
   backedUp: 'On all your devices',
   name: 'Name of the passkey',
   rename: (name: string) => `Rename ${name}`,

@@ -192,7 +192,7 @@ function useContents(open: boolean): { isFilled: boolean; opening: number } {
     const timer = setTimeout(empty, isStill ? 0 : transitionMilliseconds);
     return () => clearTimeout(timer);
   }, [open]);
-  return { isFilled: isFilled || open, opening };
+  return { isFilled, opening };
 }
 
 /** The main button comes last. */

@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from '@dewsweeper/web/ui/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { Refused, send } from '../../lib/api.ts';
 import { previewMessages, refusalMessages } from '../../messages.ts';
-import { isOurs } from '../sheet/group-acts.ts';
 import type { DelayDecision } from './delay-decisions.tsx';
 import { LazyDelayDecisions } from './lazy-parts.ts';
 import styles from './preview-dialog.module.css';
+import { type Conflicts, type Swap, swapOf } from './swap.ts';
 import type { ActDraft } from './use-act-desk.tsx';
 
 /** An act to be looked at before it is done. `button`: what it does, in words; for some they follow from the preview. */
@@ -70,7 +70,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isDoneAtOnce]);
 
-  // Pressed while the preview of a changed choice is on its way: done when it comes and says the same but for who is told.
+  // The button was pressed before the preview of a changed choice came: done if that changes nothing but who is told.
   const [pressed, setPressed] = useState<{ asked: string; words: string } | null>(null);
   const press = (reply: ActReply) =>
     seen.state === 'ready' && seen.asked === asked
@@ -256,29 +256,5 @@ function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
 const movesMoney = ({ kind }: ActDraft, givesBack: boolean) =>
   kind === 'give-back' || kind === 'delay' || (kind === 'cancel' && givesBack);
 
-const isOfHolds = (conflicts: NonNullable<Refused['problem']['conflicts']>) =>
+const isOfHolds = (conflicts: Conflicts) =>
   conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold');
-
-type Moves = Extract<ActDraft, { kind: 'move' }>['moves'];
-type Swap = { moves: Moves; words: string; button: string };
-type Conflicts = NonNullable<Refused['problem']['conflicts']>;
-
-/** Of a move to the start of one other group that may move: both move, in one act. */
-function swapOf({ date, groups }: Sheet, draft: ActDraft, conflicts: Conflicts): Swap | null {
-  const [move] = draft.kind === 'move' && draft.moves.length === 1 ? draft.moves : [];
-  const mine = groups.find(({ id }) => id === move?.teetimegroup);
-  const other = groups.find(({ id }) => id === conflicts[0]?.teetimegroup);
-  if (move === undefined || mine === undefined || other === undefined || other.id === mine.id) return null;
-  const isAlone = conflicts.every(({ teetimegroup }) => teetimegroup === other.id);
-  const startsThere =
-    move.date === date &&
-    other.startingTime === move.startingTime &&
-    other.startingTeeID === move.startingTeeID;
-  if (!isAlone || !startsThere || !isOurs(other) || other.teedOffAt !== null) return null;
-  const { startingTime, startingTeeID } = mine;
-  return {
-    moves: [move, { teetimegroup: other.id, date, startingTime, startingTeeID }],
-    words: previewMessages.swapping(formatTeeTime(startingTime), formatTeeTime(other.startingTime)),
-    button: previewMessages.swap,
-  };
-}

@@ -1,7 +1,7 @@
 import type { MoneyDay as Money } from '@dewsweeper/contract/clubhouse-money';
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
-import { formatMoneyShort, formatMonthDay, formatTeeTime } from '@dewsweeper/web/lib/format.ts';
+import { formatMoneyShort, formatMonthDay } from '@dewsweeper/web/lib/format.ts';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -20,10 +20,11 @@ import { TopBar } from '../sheet/top-bar.tsx';
 import { useDay } from '../sheet/use-day.ts';
 import { useProposal } from '../sheet/use-proposal.ts';
 import { useHasRole } from '../staff/use-role.ts';
-import { sumOf } from './amounts.ts';
+import { CounterMoney } from './counter-money.tsx';
 import { GiveBackDialog, type Returnable } from './give-back-dialog.tsx';
 import styles from './money-day.module.css';
 import { moneyQuery } from './money-query.ts';
+import { bookingOf } from './money-words.ts';
 
 type MoneyDayProps = { place: CoursePath; date: string };
 
@@ -46,7 +47,7 @@ export function MoneyDay({ place, date }: MoneyDayProps) {
         <Loaded money={money}>
           {(value) => (
             <>
-              <Counter
+              <CounterMoney
                 money={value}
                 timeZone={timeZone}
                 onGiveBack={setReturning}
@@ -115,118 +116,6 @@ function Loaded({ money, children }: LoadedProps) {
     <Notice kind="error">{moneyMessages.mayNot}</Notice>
   ) : (
     <LoadFailed text={moneyMessages.failed} query={money} />
-  );
-}
-
-type CounterProps = {
-  money: Money;
-  timeZone: string;
-  csv: ReactNode;
-  onGiveBack: (one: Returnable) => void;
-};
-
-function Counter({ money: { counter, totals }, timeZone, csv, onGiveBack }: CounterProps) {
-  const taken = sumOf(totals, (one) => one.takenCents);
-  const back = sumOf(totals, (one) => one.givenBackCents);
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2>{moneyMessages.counterTitle}</h2>
-        {csv}
-      </div>
-      {counter.length === 0 ? (
-        <p className={styles.none}>{moneyMessages.counterNone}</p>
-      ) : (
-        <>
-          <div className={styles.scroller}>
-            <table className={styles.totals}>
-              <caption className="visually-hidden">{moneyMessages.totalsCaption}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{moneyMessages.methodHead}</th>
-                  <th scope="col">{moneyMessages.taken}</th>
-                  <th scope="col">{moneyMessages.givenBack}</th>
-                  <th scope="col">{moneyMessages.left}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {totals.map(({ method, takenCents, givenBackCents }) => (
-                  <TotalRow
-                    key={method}
-                    name={moneyMessages.methods[method]}
-                    taken={takenCents}
-                    back={givenBackCents}
-                  />
-                ))}
-              </tbody>
-              {totals.length > 1 && (
-                <tfoot>
-                  <TotalRow name={moneyMessages.all} taken={taken} back={back} />
-                </tfoot>
-              )}
-            </table>
-          </div>
-          <div className={styles.scroller}>
-            <table>
-              <caption className="visually-hidden">{moneyMessages.entriesCaption}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{moneyMessages.time}</th>
-                  <th scope="col">{moneyMessages.amountHead}</th>
-                  <th scope="col">{moneyMessages.booking}</th>
-                  <th scope="col">{moneyMessages.methodHead}</th>
-                  <th scope="col">{moneyMessages.by}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {counter.map((one) => (
-                  <tr key={one.id}>
-                    <td>{clockTime(one.at, timeZone)}</td>
-                    <td className={styles.amount}>{signed(one.amountCents)}</td>
-                    <td>{bookingOf(one)}</td>
-                    <td>
-                      {moneyMessages.methods[one.method]}
-                      <CounterButtons one={one} counter={counter} onGiveBack={onGiveBack} />
-                    </td>
-                    <td>{one.by}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
-    </section>
-  );
-}
-
-type CounterButtonsProps = Pick<CounterProps, 'onGiveBack'> & {
-  one: Money['counter'][number];
-  counter: Money['counter'];
-};
-
-/** Also for a booking that was cancelled, and for golfers who have left it. Once for each booking, at its last taking. */
-function CounterButtons({ one, counter, onGiveBack }: CounterButtonsProps) {
-  const { teetimegroup: id, startingTime, groupLeftCents: leftCents } = one;
-  const last = counter.findLast(({ teetimegroup, amountCents }) => teetimegroup === id && amountCents > 0);
-  if (last !== one || startingTime === null || leftCents === 0) return null;
-  return (
-    <span className={styles.buttons}>
-      <button type="button" onClick={() => onGiveBack({ id, startingTime, leftCents })}>
-        {moneyMessages.giveBack}
-      </button>
-    </span>
-  );
-}
-
-function TotalRow({ name, taken, back }: { name: string; taken: number; back: number }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className={styles.amount}>{formatMoneyShort(taken)}</td>
-      <td className={styles.amount}>{formatMoneyShort(back)}</td>
-      <td className={styles.amount}>{signed(taken - back)}</td>
-    </tr>
   );
 }
 
@@ -314,17 +203,3 @@ function stateOf({ state, asked, refundedCents }: OnlinePayment): string {
   if (state === 'paid' && refundedCents > 0) return moneyMessages.partlyBack(formatMoneyShort(refundedCents));
   return moneyMessages.states[state];
 }
-
-function bookingOf({
-  playDate,
-  startingTime,
-  golfer,
-}: Pick<OnlinePayment, 'playDate' | 'startingTime' | 'golfer'>): string {
-  const when =
-    playDate === null || startingTime === null
-      ? ''
-      : `${formatMonthDay(playDate)}, ${formatTeeTime(startingTime)}`;
-  return [when, golfer].filter((part) => part !== '').join(', ');
-}
-
-const signed = (cents: number) => (cents < 0 ? `−${formatMoneyShort(-cents)}` : formatMoneyShort(cents));

@@ -11,7 +11,7 @@ import { useHasRole } from '../staff/use-role.ts';
 import { DayNote } from './day-note.tsx';
 import styles from './day-sheet.module.css';
 import { FindField } from './find-field.tsx';
-import { isOurs, moveHint, type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
+import { isMovable, moveHint, type Proposal, recordArrivals, recordTeeOff } from './group-acts.ts';
 import type { PanelFocus } from './group-section.tsx';
 import type { GridCommand, PageCommand } from './keys.ts';
 import { isBlockAlone, layOut, type Place, placeOf, rowAt, type Step } from './layout.ts';
@@ -94,7 +94,7 @@ export function DaySheet({ day, sheet }: DaySheetProps) {
   const groupOf = (id: string) => sheet.groups.find((group) => group.id === id);
   const mayDrag = (id: string) => {
     const group = groupOf(id);
-    return group !== undefined && isOurs(group) && group.teedOffAt === null;
+    return group !== undefined && isMovable(group);
   };
   const onDropped = (id: string, at: Place) => {
     const group = groupOf(id);

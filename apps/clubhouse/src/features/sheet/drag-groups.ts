@@ -3,14 +3,13 @@ import { getElementFromPointWithoutHoneypot } from '@atlaskit/pragmatic-drag-and
 import type { Place } from './layout.ts';
 
 export type DraggedGroups = {
-  /** Called when a pointer first comes over a group. */
   mayDrag: (groupID: string) => boolean;
   onDropped: (groupID: string, place: Place) => void;
 };
 
 /**
- * Lets the groups of a grid be dragged to another of its cells. A group is made draggable when a pointer comes over it: a
- * day may have hundreds. Answers what ends it.
+ * Lets groups be dragged to another cell of their grid. A group is made draggable when a pointer comes over it: a day may
+ * have hundreds. Returns a function that ends it.
  */
 export function dragGroups(grid: HTMLElement, { mayDrag, onDropped }: DraggedGroups): () => void {
   const known = new Map<HTMLElement, () => void>();
@@ -36,8 +35,6 @@ export function dragGroups(grid: HTMLElement, { mayDrag, onDropped }: DraggedGro
         element: bar,
         canDrag: () => mayDrag(id),
         getInitialData: () => ({ id }),
-        onDragStart: () => grid.setAttribute('data-dragging', ''),
-        onDrop: () => grid.removeAttribute('data-dragging'),
       }),
     );
   };

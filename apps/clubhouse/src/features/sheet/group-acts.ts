@@ -53,6 +53,8 @@ export function isOurs({ source, status }: SheetGroup): boolean {
   return (source === 'widget' || source === 'counter') && status === 'confirmed';
 }
 
+export const isMovable = (group: SheetGroup) => isOurs(group) && group.teedOffAt === null;
+
 /** Where a group was booked; course systems name their own. */
 export function sourceName({ source }: SheetGroup): string {
   return sheetMessages.sources[source] ?? `${source.slice(0, 1).toUpperCase()}${source.slice(1)}`;

@@ -4,7 +4,7 @@ import { focusWhenShown } from '@dewsweeper/web/ui/focus-when-shown.ts';
 import { Form } from '@dewsweeper/web/ui/form.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { passkeyMessages, staffMessages } from '../../messages.ts';
 import { hasPasskeys } from './passkey-failure.ts';
 import { OtherWay, PasskeySignIn } from './passkey-sign-in.tsx';
@@ -44,22 +44,27 @@ function RecoveryForm({ email }: { email?: string }) {
   return (
     <Form onSubmit={submit}>
       <p>{passkeyMessages.recoveryTitle}</p>
-      <TextField
-        label={staffMessages.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        inputRef={focusWhenShown}
-        defaultValue={email}
-        malformed={staffMessages.invalidEmail}
-      />
+      <EmailField defaultValue={email} inputRef={focusWhenShown} />
       <TextField label={passkeyMessages.recoveryCode} name="recoveryCode" autoComplete="off" required />
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <Button type="submit" wide busy={isPending}>
         {passkeyMessages.recoverySignIn}
       </Button>
     </Form>
+  );
+}
+
+function EmailField(props: Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'inputRef'>) {
+  return (
+    <TextField
+      label={staffMessages.email}
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      malformed={staffMessages.invalidEmail}
+      {...props}
+    />
   );
 }
 
@@ -71,15 +76,7 @@ function PasswordForm({ email }: { email?: string }) {
   });
   return (
     <Form onSubmit={submit}>
-      <TextField
-        label={staffMessages.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={email}
-        malformed={staffMessages.invalidEmail}
-      />
+      <EmailField defaultValue={email} />
       <TextField
         label={staffMessages.password}
         name="password"

@@ -121,19 +121,20 @@ export async function listActs(
   return rows;
 }
 
-/** Acts on a group since a revision of it. */
+const namedSince = 20;
+
+/** Acts on a group since a revision of it, newest first, at most twenty. */
 export async function actsSince(
   db: Queryable,
   courseKey: CourseKey,
   { id, revision }: { id: string; revision: number },
-  limit = 20,
 ): Promise<StoredAct[]> {
   const { rows } = await db.query<StoredAct>({
     name: 'acts-since',
     text: `select ${actColumns} from acts
       where course_key = $1 and teetimegroups @> array[$2] and (revisions ->> $2)::float8 > $3
       order by at desc, id desc limit $4`,
-    values: [courseKey, id, revision, limit],
+    values: [courseKey, id, revision, namedSince],
   });
   return rows;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActKind, ActLog, ActReply } from '@dewsweeper/contract/clubhouse';
 import type { Act, ActRefusal, ActWrite, MovedMoney } from '@dewsweeper/core/clubhouse/act-types';
-import { decideDayAct, isAsBefore } from '@dewsweeper/core/clubhouse/acts';
+import { decideDayAct } from '@dewsweeper/core/clubhouse/acts';
 import { decideMoneyAct } from '@dewsweeper/core/clubhouse/money-acts';
 import type { StaffAct } from '@dewsweeper/core/clubhouse/permissions';
 import type { AcceptedSheetAct } from '@dewsweeper/core/clubhouse/sheet-acts';
@@ -44,6 +44,7 @@ import {
   writeDayNote,
   writeGroup,
 } from './store.ts';
+import { unchangedAmong } from './undoable-acts.ts';
 
 export type ActDeps = NoticeDeps &
   MoneyDeps & {
@@ -76,8 +77,6 @@ type Refused = Result<ActReply, ActRefused>;
 
 const maxAttempts = 5;
 const pauseMs = 20;
-/** More acts on one group cannot be taken back one by one. */
-const maxActsSince = 500;
 
 /**
  * Does what staff ask, in one transaction, or says what it would do. The same id and request again gets the first act and
@@ -306,15 +305,10 @@ async function withPresentRevisions(
   rows: readonly DayRow[],
 ): Promise<StoredAct> {
   const revisions = { ...done.revisions };
-  for (const { id, revision } of rows) {
-    const revisionThen = revisions[id];
-    if (revisionThen === undefined || revisionThen === revision) continue;
-    const acts = await actsSince(transaction, courseKey, { id, revision: revisionThen }, maxActsSince);
-    const since = acts
-      .filter(({ writes }) => writes.some((one) => one.write !== 'day-note' && one.id === id))
-      .map((one) => ({ kind: one.kind, undoneBy: one.undoneBy, revision: one.revisions[id] ?? 0 }));
-    if (isAsBefore({ revision, revisionThen }, since)) revisions[id] = revision;
-  }
+  const changed = rows.filter(({ id, revision }) => id in revisions && revisions[id] !== revision);
+  const present = new Map(changed.map(({ id, revision }) => [id, revision]));
+  const isUnchanged = await unchangedAmong(transaction, courseKey, present);
+  for (const [id, revision] of present) if (isUnchanged(id, revisions[id] ?? 0)) revisions[id] = revision;
   return { ...done, revisions };
 }
 

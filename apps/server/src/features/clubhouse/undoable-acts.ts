@@ -13,17 +13,8 @@ export async function undoableAmong(
   const candidates = acts.filter(mayBeUndone);
   const groups = [...new Set(candidates.flatMap(({ revisions }) => Object.keys(revisions)))];
   const dates = [...new Set(candidates.flatMap(({ writes }) => notesIn(writes).map(({ date }) => date)))];
-  const [present, written, notes] = [
-    await presentRevisions(db, courseKey, groups),
-    await actsOnGroups(db, courseKey, groups),
-    await dayNotes(db, courseKey, dates),
-  ];
-  const isUnchanged = (id: string, revisionThen: number) => {
-    const since = written
-      .filter(({ groups, revisions }) => groups.includes(id) && (revisions[id] ?? 0) > revisionThen)
-      .map(({ kind, undoneBy, revisions }) => ({ kind, undoneBy, revision: revisions[id] ?? 0 }));
-    return isAsBefore({ revision: present.get(id) ?? 0, revisionThen }, since);
-  };
+  const isUnchanged = await unchangedAmong(db, courseKey, await presentRevisions(db, courseKey, groups));
+  const notes = await dayNotes(db, courseKey, dates);
   return new Set(
     candidates
       .filter(
@@ -35,13 +26,32 @@ export async function undoableAmong(
   );
 }
 
+/** Whether a group counts as unchanged since a revision: each act since was undone. `present`: the groups' revisions. */
+export async function unchangedAmong(
+  db: Queryable,
+  courseKey: CourseKey,
+  present: ReadonlyMap<string, number>,
+): Promise<(id: string, revisionThen: number) => boolean> {
+  const written = present.size === 0 ? [] : await actsOnGroups(db, courseKey, [...present.keys()]);
+  return (id, revisionThen) => {
+    const since = written
+      .filter(({ groups, revisions }) => groups.includes(id) && (revisions[id] ?? 0) > revisionThen)
+      .map(({ kind, undoneBy, revisions }) => ({ kind, undoneBy, revision: revisions[id] ?? 0 }));
+    return isAsBefore({ revision: present.get(id) ?? 0, revisionThen }, since);
+  };
+}
+
 /** As far as the act itself says. */
 export const mayBeUndone = ({ kind, movedMoney, undoneBy, inverse }: StoredAct) =>
   kind !== 'undo' && !movedMoney && undoneBy === null && inverse.length > 0;
 
 const notesIn = (writes: StoredAct['writes']) => writes.filter((one) => one.write === 'day-note');
 
-async function presentRevisions(db: Queryable, courseKey: CourseKey, ids: readonly string[]) {
+async function presentRevisions(
+  db: Queryable,
+  courseKey: CourseKey,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; revision: number }>({
     name: 'present-revisions',
     text: `select id, revision::float8 as revision from teetimegroups where course_key = $1 and id = any($2)`,

@@ -37,62 +37,79 @@ export type StaffSignInRefusal = ({ refusal: 'wrong-credentials' } | TooManyRequ
   alarm?: string;
 };
 
+type SignedIn = Result<{ staffID: string; token: string }, StaffSignInRefusal>;
+
+/** By password and code. */
+export function signInStaff(
+  deps: StaffSignInDeps,
+  typed: PasswordAndCode,
+  sender: StaffSender,
+): Promise<SignedIn> {
+  return signInByAddress(deps, typed.email, sender, async ({ email, account, now }) => {
+    const passwordHash = account?.passwordHash ?? (await deps.unknownPasswordHash);
+    const isPasswordRight = await isPassword(passwordHash, typed.password);
+    const isRight = isPasswordRight && account !== null && account.passwordHash !== null;
+    // Codes of wrong passwords are counted apart: they must not use up those of the account's owner.
+    const codeKey = isRight ? account.id : `wrong-password:${shortHash(email)}`;
+    const tried = await deps.codes.spend(codeKey);
+    if (isRight && !tried.ok) return tried;
+    return accept({
+      take: isRight ? takerOf(account, typed.code, now) : null,
+      forget: () => deps.codes.forget(codeKey),
+    });
+  });
+}
+
+/** For accounts without a password: a recovery code alone, which is too long to be guessed. */
+export function signInWithRecoveryCode(
+  deps: StaffSignInDeps,
+  typed: RecoveryCode,
+  sender: StaffSender,
+): Promise<SignedIn> {
+  return signInByAddress(deps, typed.email, sender, async ({ account }) => {
+    const isMeant = account !== null && account.passwordHash === null;
+    return accept({ take: isMeant ? recoveryTaker(account, typed.recoveryCode) : null });
+  });
+}
+
+type Checked = {
+  /** Null when what was typed is wrong. */
+  take: Taker | null;
+  /** Once signed in. */
+  forget?: () => Promise<unknown>;
+};
+
 /**
  * One refusal for a wrong address, password or code, after the same steps (rules.md#staff-sign-in). The browser's former
  * session ends.
  */
-export async function signInStaff(
+async function signInByAddress(
   deps: StaffSignInDeps,
-  typed: PasswordAndCode,
+  typedEmail: string,
   sender: StaffSender,
-): Promise<Result<{ staffID: string; token: string }, StaffSignInRefusal>> {
-  const email = loginEmailOf(typed.email);
+  check: (found: {
+    email: string;
+    account: StaffAccount | null;
+    now: Date;
+  }) => Promise<Result<Checked, TooManyRequests>>,
+): Promise<SignedIn> {
+  const email = loginEmailOf(typedEmail);
   const spent = await deps.signIns.spend(sender.address);
   if (!spent.ok) return spent;
   const { now, account } = await findForSignIn(deps.pool, email);
   const named = account === null ? {} : { staffID: account.id };
   const taken = await deps.loginLock.takeTry(lockedAs(email, account), sender.address);
   if (!taken.ok) return { ...taken, ...named };
-  const passwordHash = account?.passwordHash ?? (await deps.unknownPasswordHash);
-  const isPasswordRight = await isPassword(passwordHash, typed.password);
-  const isRight = isPasswordRight && account !== null && account.passwordHash !== null;
-  // Codes of wrong passwords are counted apart: they must not use up those of the account's owner.
-  const codeKey = isRight ? account.id : `wrong-password:${shortHash(email)}`;
-  const tried = await deps.codes.spend(codeKey);
-  if (isRight && !tried.ok) return { ...tried, ...named };
+  const checked = await check({ email, account, now });
+  if (!checked.ok) return { ...checked, ...named };
 
-  const take = isRight ? takerOf(account, typed.code, now) : null;
+  const { take, forget } = checked.value;
   const token = account === null || take === null ? null : await startSession(deps.pool, account.id, take);
   if (account === null || token === null) {
     await taken.value.failed();
     return refuse({ refusal: 'wrong-credentials', ...named });
   }
-  await Promise.all([taken.value.succeeded(), deps.codes.forget(codeKey)]);
-  if (sender.formerToken !== null) await endStaffSession(deps.pool, sender.formerToken);
-  return accept({ staffID: account.id, token });
-}
-
-/** For accounts without a password: a recovery code alone, which is too long to be guessed. */
-export async function signInWithRecoveryCode(
-  deps: StaffSignInDeps,
-  typed: RecoveryCode,
-  sender: StaffSender,
-): Promise<Result<{ staffID: string; token: string }, StaffSignInRefusal>> {
-  const email = loginEmailOf(typed.email);
-  const spent = await deps.signIns.spend(sender.address);
-  if (!spent.ok) return spent;
-  const { account } = await findForSignIn(deps.pool, email);
-  const named = account === null ? {} : { staffID: account.id };
-  const taken = await deps.loginLock.takeTry(lockedAs(email, account), sender.address);
-  if (!taken.ok) return { ...taken, ...named };
-  const take =
-    account === null || account.passwordHash !== null ? null : recoveryTaker(account, typed.recoveryCode);
-  const token = account === null || take === null ? null : await startSession(deps.pool, account.id, take);
-  if (account === null || token === null) {
-    await taken.value.failed();
-    return refuse({ refusal: 'wrong-credentials', ...named });
-  }
-  await taken.value.succeeded();
+  await Promise.all([taken.value.succeeded(), forget?.()]);
   if (sender.formerToken !== null) await endStaffSession(deps.pool, sender.formerToken);
   return accept({ staffID: account.id, token });
 }
