@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenTo } from '../fixtures/announcements.ts';
 import { cell, oneTimeCode, openSheet, signInStaff } from '../fixtures/clubhouse.ts';
-import { shortDate, weekdayMonthDay } from '../fixtures/course-dates.ts';
+import { daysAhead, shortDate, weekdayMonthDay } from '../fixtures/course-dates.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The clubhouse's part of docs/screen-reader.md, using only what a screen reader knows: roles, names, focus and live
@@ -17,7 +17,7 @@ test('from the sign-in to a group that has teed off', { tag: '@desktop' }, async
 }) => {
   test.slow();
   const course = await openCourse();
-  const { path, date } = await openSheet(app, course);
+  const { path, date } = await openSheet(app, course, daysAhead(2));
   const person = await signInStaff(app, page.request, course, { name: 'Kim Park' });
   await page.request.delete('/api/clubhouse/session');
   const heard = await listenTo(page);
@@ -91,7 +91,7 @@ test('from the sign-in to a group that has teed off', { tag: '@desktop' }, async
   });
   await test.step('the morning', async () => {
     await keyboard.press('c');
-    await heard.expectSaid('1 golfer of 9:00 AM checked in');
+    await heard.expectSaid('1 golfer of 9:00 AM checked in This group plays more than a day from now.');
     await expect(
       cell(page, '9:00 AM, Front Nine (Hole 1): Vera Novak Public due checked in, 18 holes'),
     ).toBeFocused();
