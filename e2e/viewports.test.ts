@@ -14,9 +14,9 @@ function viewportsOf(text: string, runsAll: boolean): string[] {
 const both = ['phone', 'desktop'];
 
 test.each([
-  { text: 'phone accounts-login.spec.ts lets a golfer in', once: ['phone'], all: both },
-  { text: 'phone handling.spec.ts a double tap', once: ['desktop'], all: both },
-  { text: 'desktop handling.spec.ts a double tap @both', once: both, all: both },
+  { text: 'phone first-paint.spec.ts shows the board', once: ['phone'], all: both },
+  { text: 'phone screens-navigation.spec.ts a footer', once: ['desktop'], all: both },
+  { text: 'desktop screens-navigation.spec.ts a footer @both', once: both, all: both },
   { text: ' booking.spec.ts from a link to a reservation @both', once: both, all: both },
   { text: ' tee-times-layout.spec.ts on a desktop a denial @desktop', once: ['desktop'], all: ['desktop'] },
   { text: ' payments-again.spec.ts a decline', once: ['phone'], all: ['phone'] },

@@ -27,16 +27,24 @@ export const onDesktop = [
 ];
 
 /**
- * On one viewport in `--all` too: what they claim (a text, a rule of money or time, what is asked of the server) has
- * nothing to do with the width of the window or the kind of pointer.
+ * On one viewport in `--all` too: what they claim (a text, a rule of money or time, what a key does, what is asked of
+ * the server) has nothing to do with the width of the window or the kind of pointer.
  */
 export const onOneViewport = [
+  'accounts-entry',
+  'accounts-login',
+  'accounts-profile',
   'accounts-register',
   'accounts-reset',
   'accounts-sessions',
   'api-description',
+  'clubhouse-messages',
+  'clubhouse-staff',
   'denied',
+  'dev-ui',
+  'handling',
   'hoarding',
+  'holds',
   'live',
   'messages-courses',
   'messages-loading',

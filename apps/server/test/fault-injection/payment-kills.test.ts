@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { killWhilePaying, outcomes } from './payment-kills.ts';
 import { printProgress, reportCase, timesOr } from './report.ts';
 
-const kills = timesOr(10);
+const kills = timesOr(6);
 const secondsPerKill = 90;
 
 let database: TestDatabase;
