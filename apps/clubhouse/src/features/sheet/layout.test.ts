@@ -4,7 +4,7 @@ import { aGolfer, aGroup, aSheet } from '../../testing/sample-sheet.ts';
 import { findGolfers } from './find-golfers.ts';
 import { rateLetters, recordArrivals, recordTeeOff, writeNote } from './group-acts.ts';
 import { gridCommand, pageCommand } from './keys.ts';
-import { layOut, placeOf, rowAt, stepFrom } from './layout.ts';
+import { lastInSight, layOut, placeOf, rowAt, stepFrom } from './layout.ts';
 
 const cellAt = (sheet: Sheet, time: string, teeID: string) =>
   layOut(sheet)
@@ -75,6 +75,18 @@ test('now is in the last row that has begun', () => {
   expect(['06:00', '07:00', '07:19', '07:20', '23:00'].map((time) => rowAt(rows, time))).toEqual([
     0, 0, 1, 2, 3,
   ]);
+});
+
+test('fewer rows are in sight when groups stand below each other', () => {
+  const [row] = layOut(aSheet());
+  if (!row) throw new Error('no row');
+  const rows = Array.from({ length: 60 }, () => row);
+  expect(lastInSight(rows, 0)).toBe(23);
+  expect(lastInSight(rows, 50)).toBe(59);
+  const crowded = layOut(
+    aSheet({ groups: Array.from({ length: 3 }, (_, index) => aGroup({ id: `group-${index}` })) }),
+  )[0];
+  expect(lastInSight(Array.from({ length: 60 }, () => crowded ?? row), 0)).toBe(7);
 });
 
 test('arrows stay within the grid', () => {

@@ -71,6 +71,20 @@ export function rowAt(rows: readonly SheetRow[], time: string): number {
   );
 }
 
+/** In lines: groups, turns and holds of one cell stand below each other. */
+const screenLines = 24;
+
+/** The last row that a large screen shows when it begins with this one. */
+export function lastInSight(rows: readonly SheetRow[], first: number): number {
+  let lines = 0;
+  for (let index = first; index < rows.length; index += 1) {
+    const cells = rows[index]?.cells ?? [];
+    lines += Math.max(1, ...cells.map(({ groups, turns, holds }) => groups.length + turns.length + holds.length));
+    if (lines >= screenLines) return index;
+  }
+  return rows.length - 1;
+}
+
 export type Place = { row: number; column: number };
 
 export type Step = 'up' | 'down' | 'left' | 'right' | 'first' | 'last' | 'page-up' | 'page-down';

@@ -12,6 +12,7 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { minuteOf } from '../../lib/days.ts';
@@ -20,7 +21,7 @@ import { GroupBar, HoldBar, TurnBar } from './bars.tsx';
 import { cellLabel } from './cell-label.ts';
 import type { DraggedGroups } from './drag-groups.ts';
 import { type GridCommand, gridCommand, keyPressOf } from './keys.ts';
-import { type Place, rowAt, type SheetRow, stepFrom } from './layout.ts';
+import { lastInSight, type Place, rowAt, type SheetRow, stepFrom } from './layout.ts';
 import styles from './sheet-grid.module.css';
 
 export type GridHandle = { focus: () => void };
@@ -70,13 +71,18 @@ export function SheetGrid(props: SheetGridProps) {
   const nowRow = nowTime === null ? null : rowAt(rows, nowTime);
   // What is in sight first: three hundred groups take a while.
   const isWhole = useDeferredValue(label, '') === label;
-  const isNear = (index: number, row: number) => Math.abs(index - row) < rowsAtFirst;
-  const isDrawn = (index: number) => isWhole || isNear(index, active.row) || isNear(index, nowRow ?? 0);
+  const firstInSight = Math.max((nowRow ?? 0) - 1, 0);
+  const last = useMemo(() => lastInSight(rows, firstInSight), [rows, firstInSight]);
+  const isDrawn = (index: number) =>
+    isWhole || index === active.row || (index >= firstInSight && index <= last);
   const scrolledTo = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (scrolledTo.current === label || rows.length === 0) return;
+    const isAtTop = scrolledTo.current === null && firstInSight === 0;
     scrolledTo.current = label;
-    const at = nowRow === null ? null : cellAt({ row: Math.max(nowRow - 1, 0), column: 0 });
+    // Scrolling lays out the page once more.
+    if (isAtTop) return;
+    const at = nowRow === null ? null : cellAt({ row: firstInSight, column: 0 });
     const box = grid.current?.parentElement;
     box?.scrollTo({ top: at?.parentElement ? at.parentElement.offsetTop - headHeight : 0 });
   });
@@ -167,8 +173,6 @@ function useDraggedGroups(grid: RefObject<HTMLElement | null>, dragged: DraggedG
 }
 
 const headHeight = 36;
-/** About what a large screen shows, on either side of where the day opens. */
-const rowsAtFirst = 20;
 
 const teeCount = (tees: number) => ({ '--tees': tees }) as CSSProperties;
 
