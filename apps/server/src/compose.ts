@@ -23,6 +23,7 @@ import { clubhouseMessageRoutes } from './features/clubhouse-messages/routes.ts'
 import { clubhouseMoneyRoutes } from './features/clubhouse-money/routes.ts';
 import { createAskForProof } from './features/contact-addresses/ask-for-proof.ts';
 import { contactAddressRoutes } from './features/contact-addresses/routes.ts';
+import { courseSettingsRoutes } from './features/course-settings/routes.ts';
 import { createCourseCache } from './features/courses/course-cache.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { courseStore } from './features/courses/store.ts';
@@ -50,6 +51,7 @@ import { createSessionCookies } from './features/sessions/cookies.ts';
 import { identifyVisitors } from './features/sessions/identify-visitors.ts';
 import { mySessionsRoutes } from './features/sessions/my-sessions-routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { setupRoutes } from './features/setup/routes.ts';
 import { createStaffCookies } from './features/staff/cookies.ts';
 import { identifyStaff } from './features/staff/identify-staff.ts';
 import { staffRoutes } from './features/staff/routes.ts';
@@ -237,6 +239,8 @@ export async function compose(composition: Composition): Promise<FastifyInstance
       staffCookies,
       signInsPerAddress: config.signInsPerAddress,
     });
+    setupRoutes(app, { ...accounts, publicUrl: config.publicUrl, deliverSoon: delivering.wake });
+    courseSettingsRoutes(app, { pool, announce: live.announce, clock, publicUrl: config.publicUrl });
     clubhouseRoutes(app, {
       pool,
       courses,

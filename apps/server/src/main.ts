@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { applySchema } from '../database/apply.ts';
@@ -12,11 +13,16 @@ import { compose } from './compose.ts';
 import { type Config, parseConfig } from './config.ts';
 import { printable } from './course-commands/table.ts';
 import { entryLinks } from './features/course-data/entry-links.ts';
-import { importExamplesIntoEmptyDatabase, wantsExamples } from './features/course-data/examples.ts';
+import {
+  findExamples,
+  importExamplesIntoEmptyDatabase,
+  wantsExamples,
+} from './features/course-data/examples.ts';
 import { courseStore } from './features/courses/store.ts';
 import { Readiness } from './features/health/readiness.ts';
 import { createMetrics } from './features/metrics/metrics.ts';
 import { watchStatements } from './features/metrics/watch-statements.ts';
+import { openSetup } from './features/setup/setup-link.ts';
 import { isLocalName } from './http/from-this-computer.ts';
 import { listen } from './http/listen.ts';
 import { logSerializers } from './http/log-redaction.ts';
@@ -102,6 +108,7 @@ async function serve(shutdownHooks: ShutdownHooks): Promise<void> {
   });
   await notePublicAddress(database.pool, config.publicUrl);
   await printEntryLinks(database.pool, config.publicUrl);
+  await printSetupLink(database.pool, config.publicUrl);
   reportUnsent(config);
   console.log(`Dewsweeper is open at ${config.publicUrl}`);
 }
@@ -133,6 +140,13 @@ function reportUnsent({ smtpUrl, twilioFrom, publicUrl }: Config): void {
   const words = kept.replace(/^t/, 'T');
   if (isLocalName(new URL(publicUrl).hostname)) console.log(`${words} are kept at ${publicUrl}/dev/outbox`);
   else console.log(`${words} are kept, and none is sent: set SMTP_URL and TWILIO_FROM (docs/operations.md)`);
+}
+
+/** Until the first of the staff has signed in (rules.md#first-start). */
+async function printSetupLink(pool: Pool, publicUrl: string): Promise<void> {
+  const { examples } = await findExamples(pool, join(projectRoot, 'examples'));
+  const link = await openSetup(pool, { publicUrl, exampleCourses: examples.map(courseKeyOf) });
+  if (link) console.log(`To set up your own course, open: ${link}`);
 }
 
 /** Prints each course's entry link (rules.md#entry-link). */

@@ -90,6 +90,7 @@ export const actProblemCodes = [
 export const staffProblemCodes = [
   'wrong-credentials',
   'invitation-invalid',
+  'setup-link-invalid',
   'passkey-invalid',
   'passkey-not-found',
   'too-many-passkeys',

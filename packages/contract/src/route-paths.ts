@@ -44,9 +44,12 @@ export const staffSessionPasskey = '/api/clubhouse/session/passkey-options';
 export const staffInvitation = (token: string) => `/api/clubhouse/invitations/${token}`;
 export const staffInvitationPasskey = (token: string) =>
   `/api/clubhouse/invitations/${token}/passkey-options`;
+export const setup = (token: string) => `/api/clubhouse/setup/${token}`;
 export const staffPasskeys = '/api/clubhouse/passkeys';
 export const staffPasskeyOptions = '/api/clubhouse/passkeys/options';
 export const staffPasskey = (id: string) => `/api/clubhouse/passkeys/${id}`;
+export const clubhouseCourses = (group: string) => `/api/clubhouse/groups/${group}/courses`;
+export const clubhouseBoardPreview = (group: string) => `/api/clubhouse/groups/${group}/board-preview`;
 export const clubhouseActs = (group: string, course: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/acts`;
 export const clubhouseSheet = (group: string, course: string, date: string) =>

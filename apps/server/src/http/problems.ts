@@ -54,6 +54,7 @@ const problemKinds: Record<ProblemCode, { status: number; title: string }> = {
   'id-in-use': { status: 409, title: 'There is another tee-time group of that id' },
   'wrong-credentials': { status: 401, title: 'The email address, the password or the code is wrong' },
   'invitation-invalid': { status: 410, title: 'The invitation was used or is too old' },
+  'setup-link-invalid': { status: 410, title: 'The link is not the one that the last start printed' },
   'passkey-invalid': { status: 422, title: 'The passkey could not be checked' },
   'passkey-not-found': { status: 404, title: 'The account has no such passkey' },
   'too-many-passkeys': { status: 409, title: 'The account has as many passkeys as it may' },

@@ -15,6 +15,7 @@ declare module 'fastify' {
       | 'staff login'
       | 'staff logout'
       | 'staff invitation'
+      | 'setup'
       | 'staff passkey added'
       | 'staff passkey renamed'
       | 'staff passkey removed';

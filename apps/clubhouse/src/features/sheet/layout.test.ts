@@ -86,7 +86,12 @@ test('fewer rows are in sight when groups stand below each other', () => {
   const crowded = layOut(
     aSheet({ groups: Array.from({ length: 3 }, (_, index) => aGroup({ id: `group-${index}` })) }),
   )[0];
-  expect(lastInSight(Array.from({ length: 60 }, () => crowded ?? row), 0)).toBe(7);
+  expect(
+    lastInSight(
+      Array.from({ length: 60 }, () => crowded ?? row),
+      0,
+    ),
+  ).toBe(7);
 });
 
 test('arrows stay within the grid', () => {

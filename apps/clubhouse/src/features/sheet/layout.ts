@@ -79,7 +79,10 @@ export function lastInSight(rows: readonly SheetRow[], first: number): number {
   let lines = 0;
   for (let index = first; index < rows.length; index += 1) {
     const cells = rows[index]?.cells ?? [];
-    lines += Math.max(1, ...cells.map(({ groups, turns, holds }) => groups.length + turns.length + holds.length));
+    lines += Math.max(
+      1,
+      ...cells.map(({ groups, turns, holds }) => groups.length + turns.length + holds.length),
+    );
     if (lines >= screenLines) return index;
   }
   return rows.length - 1;

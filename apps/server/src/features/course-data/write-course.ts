@@ -1,5 +1,6 @@
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { freeID, slugOf } from '@dewsweeper/core/shared/slug';
 import type { Pool, PoolClient } from 'pg';
 import { warnOfCourse } from './course-warnings.ts';
 import { type CourseFields, course, type ImportedCourse, maxTeeSheets, teeSheet } from './document.ts';
@@ -45,9 +46,57 @@ export async function writeCourse<Refusal extends { refusal: string }>(
   return written.ok ? written.value : written;
 }
 
+/** A further course of a group, under an id that is made of its name. */
+export async function createCourse(
+  pool: Pool,
+  group: string,
+  wanted: WantedCourse & { teesheets: readonly WantedSheet[] },
+): Promise<
+  Result<
+    { id: string; warnings: Issue[] },
+    { refusal: 'group-not-found' } | { refusal: 'invalid-request'; errors: Issue[] } | ImportRunning
+  >
+> {
+  const written = await inImportSession(pool, { maxWaitMs }, async (session) => {
+    const { rows } = await session.query<{ groupName: string; taken: string[] }>({
+      text: `
+        select g.name as "groupName", array(
+          select id from courses where group_id = g.id
+          union select id from removed_courses where group_id = g.id) as taken
+        from groups g where g.id = $1`,
+      values: [group],
+    });
+    const [found] = rows;
+    if (!found) return refuse({ refusal: 'group-not-found' });
+    const issues: Issues = { faults: [], warnings: [] };
+    const read = readWanted(wanted, null, issues);
+    if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
+    const id = freeID(slugOf(read.document.name, 'course'), (one) => found.taken.includes(one));
+    const stored = await store(
+      session,
+      { group, course: id },
+      { ...read, groupName: found.groupName },
+      issues,
+    );
+    if (stored.ok) return accept({ id, warnings: stored.value.warnings });
+    if (stored.refusal === 'invalid-request') return stored;
+    throw new Error(`a new course: ${stored.refusal}`);
+  });
+  return written.ok ? written.value : written;
+}
+
+/** What would be stored; the errors otherwise. */
+export function readCourse(
+  wanted: WantedCourse & { teesheets: readonly WantedSheet[] },
+): Result<CourseAndSheets, { refusal: 'invalid-request'; errors: Issue[] }> {
+  const issues: Issues = { faults: [], warnings: [] };
+  const read = readWanted(wanted, null, issues);
+  return read ? accept(read) : refuse({ refusal: 'invalid-request', errors: issues.faults });
+}
+
 function readWanted(
   wanted: WantedCourse,
-  stored: CourseAndSheets,
+  stored: CourseAndSheets | null,
   issues: Issues,
 ): CourseAndSheets | undefined {
   const place = new Place(issues);
@@ -60,7 +109,7 @@ function readWanted(
   if (many < 1 || many > maxTeeSheets)
     place.part('teesheets').fault(`${many} tee sheets`, `1 to ${maxTeeSheets}`);
   if (issues.faults.length > 0 || !document) return undefined;
-  return { document, teesheets: (teesheets as ImportedCourse['teesheets']) ?? stored.teesheets };
+  return { document, teesheets: (teesheets as ImportedCourse['teesheets']) ?? stored?.teesheets ?? [] };
 }
 
 async function store(

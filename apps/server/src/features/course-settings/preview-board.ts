@@ -1,0 +1,32 @@
+import type { Board } from '@dewsweeper/contract/board';
+import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
+import { accept, type Result } from '@dewsweeper/core/shared/result';
+import { boardOf } from '@dewsweeper/core/tee-sheet/board';
+import type { CourseDate, EpochMs } from '@dewsweeper/core/tee-sheet/course';
+import type { Issue } from '../course-data/issues.ts';
+import { readCourse, type WantedSheet } from '../course-data/write-course.ts';
+import { courseRulesOf, presentCourse, presentTeeSheets } from '../courses/present.ts';
+
+/** An empty day of a course that is not stored. */
+export function previewBoard(
+  wanted: { document: unknown; teesheets: readonly WantedSheet[] },
+  { group, date, nowMs }: { group: string; date: CourseDate | null; nowMs: EpochMs },
+): Result<Board, { refusal: 'invalid-request'; errors: Issue[] }> {
+  const read = readCourse(wanted);
+  if (!read.ok) return read;
+  const { document, teesheets } = read.value;
+  const course = presentCourse({ group, id: 'preview', revision: 0, document, teesheets });
+  const rules = courseRulesOf(course, presentTeeSheets({ teesheets }));
+  const shown = date ?? addDays(courseDateAt(rules.timeZone, nowMs), 1);
+  const { slots } = boardOf({ course: rules, date: shown, taken: [], nowEpochMs: nowMs });
+  return accept({
+    group,
+    course: 'preview',
+    date: shown,
+    timeZone: rules.timeZone,
+    version: '0.0',
+    minGroupMessage: rules.minGroupMessage,
+    tees: rules.teesheets.map(({ id }) => id),
+    slots,
+  });
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { personName } from './person-name.ts';
+import { emailText } from './user.ts';
+
+/** The link that the first start prints. */
+export const setupState = z.object({ state: z.literal('open') });
+
+export const newClub = z.strictObject({ clubName: personName, email: emailText });
+export type NewClub = z.infer<typeof newClub>;
+
+/** The token of the owner's invitation. */
+export const clubMade = z.object({ invitation: z.string() });
+export type ClubMade = z.infer<typeof clubMade>;
