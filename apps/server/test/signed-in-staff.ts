@@ -11,7 +11,7 @@ export async function signedInStaff(of: {
   app: FastifyInstance;
   pool: Pool;
   group: string;
-  course: string;
+  course: string | null;
   name: string;
   role: StaffRole;
 }): Promise<Browser> {

@@ -5,12 +5,13 @@ import type { Pool, PoolClient } from 'pg';
 import { warnOfCourse } from './course-warnings.ts';
 import { type CourseFields, course, type ImportedCourse, maxTeeSheets, teeSheet } from './document.ts';
 import { type ImportRunning, inImportSession } from './import-session.ts';
-import { type Issue, type Issues, Place } from './issues.ts';
+import { type Issue, type Issues, Place, shown } from './issues.ts';
 import { readValue } from './read-value.ts';
 import { Stager } from './stage.ts';
 import { createStagedTables } from './staged-tables.ts';
 import { readNowMs } from './store.ts';
 import { storeStaged } from './store-staged.ts';
+import { id as sheetID } from './values.ts';
 
 export type CourseAndSheets = { document: CourseFields; teesheets: ImportedCourse['teesheets'] };
 
@@ -101,8 +102,13 @@ function readWanted(
 ): CourseAndSheets | undefined {
   const place = new Place(issues);
   const document = readValue(course, wanted.document, place);
+  const ids = new Set<string>();
   const teesheets = wanted.teesheets?.map(({ id, fields, path }) => {
-    const read = readValue(teeSheet, fields, place.part(...path));
+    const at = place.part(...path);
+    readValue(sheetID, id, at.part('id'));
+    if (ids.has(id)) at.part('id').fault(shown(id), 'named once');
+    ids.add(id);
+    const read = readValue(teeSheet, fields, at);
     return read && { id, ...read };
   });
   const many = teesheets?.length ?? 1;
