@@ -5,6 +5,7 @@ export * from './messages/delay.ts';
 export * from './messages/golfers.ts';
 export * from './messages/keys-and-starter.ts';
 export * from './messages/money.ts';
+export * from './messages/new-course.ts';
 export * from './messages/passkeys.ts';
 export * from './messages/refusals.ts';
 export * from './messages/sections.ts';

@@ -10,4 +10,3 @@ export type NewClub = z.infer<typeof newClub>;
 
 /** The token of the owner's invitation. */
 export const clubMade = z.object({ invitation: z.string() });
-export type ClubMade = z.infer<typeof clubMade>;

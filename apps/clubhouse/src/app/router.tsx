@@ -39,6 +39,12 @@ const home = createRoute({
   component: lazyPart(async () => (await import('../pages/courses-page.tsx')).CoursesPage),
 });
 
+const newCourse = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.newCourse,
+  component: lazyPart(async () => (await import('../pages/new-course-page.tsx')).NewCoursePage),
+});
+
 const course = createRoute({
   getParentRoute: () => signedIn,
   path: paths.course,
@@ -93,7 +99,7 @@ const elsewhere = createRoute({
 const routeTree = rootRoute.addChildren([
   login,
   welcome,
-  signedIn.addChildren([home, course, sheet, starter, money, golfers, messages]),
+  signedIn.addChildren([home, newCourse, course, sheet, starter, money, golfers, messages]),
   elsewhere,
 ]);
 

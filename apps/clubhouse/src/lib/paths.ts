@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   login: '/login',
   welcome: '/welcome',
+  newCourse: '/$group/new-course',
   course: '/$group/$course',
   sheet: '/$group/$course/$date',
   starter: '/$group/$course/$date/starter',

@@ -1,22 +1,28 @@
 import { usePageTitle } from '@dewsweeper/web/lib/page-title.ts';
+import { ButtonLink } from '@dewsweeper/web/ui/button-link.tsx';
 import { Landing } from '@dewsweeper/web/ui/landing.tsx';
 import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useStaffCourses } from '../features/staff/staff-courses.ts';
+import { useManagedGroups, useStaffCourses } from '../features/staff/staff-courses.ts';
 import { paths } from '../lib/paths.ts';
-import { staffMessages } from '../messages.ts';
+import { newCourseMessages, staffMessages } from '../messages.ts';
 import styles from './courses-page.module.css';
 
 /** One course opens at once; of several, one is chosen. */
 export function CoursesPage() {
   const { courses, failed, isOnly } = useStaffCourses();
+  const ownGroups = useManagedGroups();
   usePageTitle(staffMessages.chooseTitle, staffMessages.product);
   const [first] = courses ?? [];
   if (isOnly && first !== undefined)
     return <Navigate to={paths.course} params={{ group: first.group, course: first.id }} replace />;
+  const [ownGroup] = ownGroups;
+  // The first course of a new club.
+  if (courses?.length === 0 && ownGroup !== undefined)
+    return <Navigate to={paths.newCourse} params={{ group: ownGroup }} replace />;
   return (
     <Landing title={staffMessages.chooseTitle} above={staffMessages.product}>
       {failed !== null && <LoadFailed text={staffMessages.coursesFailed} query={failed} />}
@@ -39,6 +45,12 @@ export function CoursesPage() {
           </li>
         ))}
       </ul>
+      {courses !== null &&
+        ownGroups.map((group) => (
+          <ButtonLink to={paths.newCourse} params={{ group }} variant="quiet" wide key={group}>
+            {newCourseMessages.another}
+          </ButtonLink>
+        ))}
     </Landing>
   );
 }

@@ -14,6 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { ClubForm } from '../features/setup/club-form.tsx';
+import { isSetupToken } from '../features/setup/setup-queries.ts';
 import {
   acceptanceFailure,
   invitationQuery,
@@ -32,12 +34,25 @@ import { passkeyMessages, staffMessages, welcomeMessages } from '../messages.ts'
 /** `password`: null for an account with a passkey alone. */
 type Accepted = { secrets: StaffSecrets; email: string; password: string | null };
 
-/** The link of an invitation: its token stands behind `#`, so that no server sees it in a log. */
+/** The link of an invitation, or of the first start: its token stands behind `#`, so that no server sees it in a log. */
 export function WelcomePage() {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  usePageTitle(welcomeMessages.title, staffMessages.product);
+  const goOnWith = (invitation: string) => {
+    // A reload goes on here.
+    window.history.replaceState(window.history.state, '', `#${invitation}`);
+    setToken(invitation);
+  };
+  return isSetupToken(token) ? (
+    <ClubForm token={token} onMade={goOnWith} />
+  ) : (
+    <Invitation token={token} key={token} />
+  );
+}
+
+function Invitation({ token }: { token: string }) {
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' });
   const [accepted, setAccepted] = useState<Accepted | null>(null);
-  usePageTitle(welcomeMessages.title, staffMessages.product);
   const isInvalid = token === '' || refusalOf(invitation.error) === 'invitation-invalid';
   return (
     <Landing title={welcomeMessages.title} above={staffMessages.product}>

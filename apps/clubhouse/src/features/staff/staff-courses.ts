@@ -32,3 +32,11 @@ export function useStaffCourses(): StaffCourses {
     .toSorted((one, other) => one.name.localeCompare(other.name));
   return { courses: isLoaded ? courses : null, failed, isOnly: isLoaded && courses.length === 1 };
 }
+
+/** The groups in which the signed-in person may add courses. */
+export function useManagedGroups(): string[] {
+  const { roles } = useStaffPerson();
+  return roles
+    .filter(({ course, role }) => course === null && (role === 'manager' || role === 'owner'))
+    .map(({ group }) => group);
+}

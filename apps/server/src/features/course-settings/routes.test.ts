@@ -55,7 +55,9 @@ describe('a new course', () => {
     ['a tee sheet without an id', [{ ...teesheets[0], id: undefined }]],
     ['two of one id', [teesheets[0], teesheets[0]]],
   ])('is refused with %s', async (_what, sheets) => {
-    expect(codeOf(await manager.send('POST', courses, { document, teesheets: sheets }))).toBe('invalid-request');
+    expect(codeOf(await manager.send('POST', courses, { document, teesheets: sheets }))).toBe(
+      'invalid-request',
+    );
   });
 
   it('is for managers of the whole group', async () => {
@@ -83,6 +85,8 @@ describe('the board before a course is stored', () => {
   });
 
   it('is not for clerks', async () => {
-    expect(codeOf(await clerk.send('POST', preview, { document, teesheets, date: null }))).toBe('not-allowed');
+    expect(codeOf(await clerk.send('POST', preview, { document, teesheets, date: null }))).toBe(
+      'not-allowed',
+    );
   });
 });

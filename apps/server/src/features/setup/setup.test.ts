@@ -112,6 +112,8 @@ describe('the link of the first start', () => {
   it('that nobody printed opens nothing', async () => {
     await start();
     for (const token of ['', randomUUID(), 'setup.'])
-      expect(codeOf(await browser.send('POST', `/api/clubhouse/setup/${token}x`, club))).toBe('setup-link-invalid');
+      expect(codeOf(await browser.send('POST', `/api/clubhouse/setup/${token}x`, club))).toBe(
+        'setup-link-invalid',
+      );
   });
 });

@@ -1,0 +1,63 @@
+import type { WantedCourse } from '@dewsweeper/contract/course-settings';
+import { BoardPreview } from '@dewsweeper/web/features/tee-times/board-preview.tsx';
+import { formatWeekdayMonthDay } from '@dewsweeper/web/lib/format.ts';
+import { LoadFailed } from '@dewsweeper/web/ui/load-failed.tsx';
+import { Notice } from '@dewsweeper/web/ui/notice.tsx';
+import { SegmentedRadios } from '@dewsweeper/web/ui/segmented-radios.tsx';
+import { Loading, Skeleton } from '@dewsweeper/web/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusalOf } from '../../lib/api.ts';
+import { newCourseMessages } from '../../messages.ts';
+import { boardPreviewQuery, faultsOf } from './course-queries.ts';
+
+const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
+
+/** The day's board, before anything is stored. */
+export function BoardStep({ group, wanted }: { group: string; wanted: WantedCourse }) {
+  const preview = useQuery(boardPreviewQuery(group, wanted));
+  const [holes, setHoles] = useState<9 | 18>(18);
+  if (preview.isPending)
+    return (
+      <Loading>
+        <Skeleton height="320px" radius="20px" />
+      </Loading>
+    );
+  if (preview.isError)
+    return refusalOf(preview.error) === 'invalid-request' ? (
+      <Faults lines={faultsOf(preview.error)} />
+    ) : (
+      <LoadFailed text={newCourseMessages.previewFailed} query={preview} />
+    );
+  const { data: board } = preview;
+  const isEmpty = board.slots.every((slot) => (holes === 9 ? slot.nine : slot.eighteen) === null);
+  return (
+    <>
+      <p>{newCourseMessages.boardIntro(formatWeekdayMonthDay(board.date))}</p>
+      <SegmentedRadios
+        legend={newCourseMessages.holes}
+        name="holes"
+        options={holesOptions}
+        value={holes}
+        onChange={setHoles}
+      />
+      {isEmpty && <Notice isStatic>{newCourseMessages.noTimes}</Notice>}
+      <BoardPreview board={board} players={4} holes={holes} />
+    </>
+  );
+}
+
+export function Faults({ lines }: { lines: readonly string[] }) {
+  const [only, ...more] = lines;
+  if (more.length === 0) return <Notice kind="error">{only}</Notice>;
+  return (
+    <Notice kind="error">
+      {newCourseMessages.faults}
+      {lines.map((line) => (
+        <span style={{ display: 'block' }} key={line}>
+          {line}
+        </span>
+      ))}
+    </Notice>
+  );
+}

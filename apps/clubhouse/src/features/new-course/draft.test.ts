@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { courseOf, emptyDraft, feeOf, type Layout } from './draft.ts';
+
+it.each([
+  ['42', 42],
+  [' $42.50 ', 42.5],
+  ['42,5', 42.5],
+  ['1,000', Number.NaN],
+  ['', Number.NaN],
+  ['free', Number.NaN],
+])('%j is a fee of %d', (typed, fee) => {
+  expect(feeOf(typed)).toBe(fee);
+});
+
+it.each<[Layout, string[], string[], string[]]>([
+  ['both-nines', ['front>back', 'back>front'], ['front', 'back'], ['front', 'back']],
+  ['first-tee', ['front>back', 'back>front'], ['front'], ['front']],
+  ['nine-holes', ['main>main'], ['main'], ['main']],
+  [
+    'three-nines',
+    ['red>white', 'white>blue', 'blue>red'],
+    ['red', 'white', 'blue'],
+    ['red', 'white', 'blue'],
+  ],
+])('%s: its tees, turns and starts', (layout, turns, for18, for9) => {
+  const { document, teesheets } = courseOf({ ...emptyDraft('Europe/Berlin'), layout });
+  expect(teesheets.map(({ id, reroundTeeID }) => [id, reroundTeeID].join('>'))).toEqual(turns);
+  expect(document['widgetSettings']).toMatchObject({ allow18Holes: for18, allow9Holes: for9 });
+});
+
+it('what is not filled in is left out', () => {
+  const { document } = courseOf({ ...emptyDraft('Europe/Berlin'), name: ' Oaks ', city: 'Ulm' });
+  expect(Object.keys(document)).toEqual(['name', 'city', 'timeZone', 'rates', 'widgetSettings']);
+  expect(document['name']).toBe('Oaks');
+});

@@ -1,0 +1,105 @@
+import type { CourseMade as Made } from '@dewsweeper/contract/course-settings';
+import { usePageTitle } from '@dewsweeper/web/lib/page-title.ts';
+import { Button } from '@dewsweeper/web/ui/button.tsx';
+import { Card } from '@dewsweeper/web/ui/card.tsx';
+import { Form } from '@dewsweeper/web/ui/form.tsx';
+import { Landing } from '@dewsweeper/web/ui/landing.tsx';
+import { Notice } from '@dewsweeper/web/ui/notice.tsx';
+import { useParams } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import { BoardStep, Faults } from '../features/new-course/board-step.tsx';
+import { CourseMade } from '../features/new-course/course-made.tsx';
+import { faultsOf, useMakeCourse } from '../features/new-course/course-queries.ts';
+import { courseOf, emptyDraft, forgetDraft, keepDraft, readDraft } from '../features/new-course/draft.ts';
+import {
+  BookingStep,
+  CourseStep,
+  faultOfRates,
+  faultOfTees,
+  RatesStep,
+  type StepFault,
+  type StepProps,
+  TeesStep,
+} from '../features/new-course/steps.tsx';
+import { newCourseMessages, staffMessages } from '../messages.ts';
+
+type Step = { Fields: (props: StepProps) => React.ReactNode; faultOf?: StepFault };
+
+const steps: readonly Step[] = [
+  { Fields: CourseStep },
+  { Fields: TeesStep, faultOf: faultOfTees },
+  { Fields: RatesStep, faultOf: faultOfRates },
+  { Fields: BookingStep },
+];
+
+/** A course from its name to its board. It can be left at any step: what was typed is kept. */
+export function NewCoursePage() {
+  const { group } = useParams({ from: '/signed-in/$group/new-course' });
+  const [kept, setKept] = useState(
+    () =>
+      readDraft(group) ?? { draft: emptyDraft(Intl.DateTimeFormat().resolvedOptions().timeZone), step: 0 },
+  );
+  const [fault, setFault] = useState<string | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const make = useMakeCourse(group);
+  const { draft, step } = kept;
+  const wanted = useMemo(() => courseOf(draft), [draft]);
+  const title =
+    made === null ? (newCourseMessages.steps[step] ?? '') : newCourseMessages.madeTitle(draft.name);
+  usePageTitle(title, staffMessages.product);
+
+  const put = (next: typeof kept) => {
+    setKept(next);
+    setFault(null);
+    make.reset();
+    keepDraft(group, next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = steps[step]?.faultOf?.(draft) ?? null;
+    if (found !== null) return setFault(found);
+    if (step < steps.length) return put({ draft, step: step + 1 });
+    make.mutate(wanted, {
+      onSuccess: (course) => {
+        forgetDraft(group);
+        setMade(course);
+      },
+    });
+  };
+
+  if (made !== null)
+    return (
+      <Landing title={title} above={staffMessages.product} key="made">
+        <CourseMade name={draft.name} made={made} />
+      </Landing>
+    );
+  const Fields = steps[step]?.Fields;
+  return (
+    <Landing
+      key={step}
+      title={title}
+      above={newCourseMessages.step(step + 1, steps.length + 1)}
+      below={step === 0 ? newCourseMessages.kept : undefined}
+    >
+      <Card>
+        <Form onSubmit={submit}>
+          {Fields === undefined ? (
+            <BoardStep group={group} wanted={wanted} />
+          ) : (
+            <Fields draft={draft} change={(patch) => put({ draft: { ...draft, ...patch }, step })} />
+          )}
+          {fault !== null && <Notice kind="error">{fault}</Notice>}
+          {make.isError && <Faults lines={faultsOf(make.error)} />}
+          <Button type="submit" wide busy={make.isPending}>
+            {step < steps.length ? newCourseMessages.next : newCourseMessages.open}
+          </Button>
+          {step > 0 && (
+            <Button variant="quiet" wide onClick={() => put({ draft, step: step - 1 })}>
+              {newCourseMessages.back}
+            </Button>
+          )}
+        </Form>
+      </Card>
+    </Landing>
+  );
+}
