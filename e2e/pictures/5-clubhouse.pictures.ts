@@ -258,3 +258,52 @@ test('97 clubhouse, money and delay', async ({ page, app, openClub, picture }) =
   await expect(page.getByRole('table', { name: 'Each payment at the counter' })).toBeVisible();
   await picture('the money of a day');
 });
+
+test('98 clubhouse, a new course', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  await page.route('**/api/clubhouse/setup/*', (route) => route.fulfill({ json: { state: 'open' } }));
+  await page.goto('/clubhouse/welcome#setup.of-the-first-start');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await picture('the first start');
+
+  const owner = await signInStaff(app, page.request, club, {
+    name: 'Olive Owen',
+    role: 'owner',
+    nowMs: Date.parse(now),
+  });
+  await app.sql(
+    'update staff_roles r set course_id = null from staff s where s.id = r.staff_id and s.email = $1',
+    [owner.email],
+  );
+  await page.goto(`/clubhouse/${club.group}/new-course`);
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await page.getByLabel('Name of the course').fill('Pine Valley West');
+  await page.getByLabel('City').fill('Lincoln');
+  await page.getByLabel('Time zone of the course').selectOption('America/Chicago');
+  await picture('the course', { whole: true });
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.click();
+  await expect(page.getByText('Step 2 of 5')).toBeVisible();
+  await picture('tees and hours', { whole: true });
+  await next.click();
+  await page.getByLabel('18 holes').fill('42.50');
+  await page.getByLabel('9 holes').fill('many');
+  await page.getByRole('button', { name: 'Add a rate' }).click();
+  await next.click();
+  await expect(page.getByText('An amount such as 42 or 42.50.')).toBeVisible();
+  await picture('prices', { whole: true });
+  await page.getByRole('button', { name: 'Remove Rate 2' }).click();
+  await page.getByLabel('9 holes').fill('24');
+  await next.click();
+  await expect(page.getByText('Step 4 of 5')).toBeVisible();
+  await picture('who may book', { whole: true });
+  await next.click();
+  await expect(page.getByText('So golfers will see')).toBeVisible();
+  await picture('the board', { whole: true });
+  await page.getByRole('button', { name: 'Open the course' }).click();
+  await expect(page.getByRole('heading', { name: 'Pine Valley West is open' })).toBeVisible();
+  await picture('its link and code', { whole: true });
+  await page.goto('/clubhouse');
+  await expect(page.getByRole('link', { name: 'Add a course' })).toBeVisible();
+  await picture('two courses');
+});

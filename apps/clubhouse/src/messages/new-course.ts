@@ -28,6 +28,9 @@ export const newCourseMessages = {
   phoneHint: 'Golfers see it when they need you.',
   timeZone: 'Time zone of the course',
 
+  numberInvalid: 'A whole number of minutes.',
+  daysInvalid: 'A number from 0 to 365.',
+
   layout: 'Where do rounds start?',
   layouts: {
     'both-nines': '18 holes, from holes 1 and 10',
@@ -59,7 +62,6 @@ export const newCourseMessages = {
   payments: 'Golfers pay at the course. Online payment by Square can be set up later.',
 
   boardIntro: (day: string) => `So golfers will see ${day}, on a day that is not booked yet.`,
-  players: 'Players',
   holes: 'Holes',
   noTimes: 'With this, no time is open. Go back and look at the hours.',
   open: 'Open the course',

@@ -14,7 +14,6 @@ import { courseOf, emptyDraft, forgetDraft, keepDraft, readDraft } from '../feat
 import {
   BookingStep,
   CourseStep,
-  faultOfRates,
   faultOfTees,
   RatesStep,
   type StepFault,
@@ -28,7 +27,7 @@ type Step = { Fields: (props: StepProps) => React.ReactNode; faultOf?: StepFault
 const steps: readonly Step[] = [
   { Fields: CourseStep },
   { Fields: TeesStep, faultOf: faultOfTees },
-  { Fields: RatesStep, faultOf: faultOfRates },
+  { Fields: RatesStep },
   { Fields: BookingStep },
 ];
 

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
 import { newCourseMessages } from '../../messages.ts';
 import { boardPreviewQuery, faultsOf } from './course-queries.ts';
+import styles from './steps.module.css';
 
 const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
 
@@ -42,7 +43,9 @@ export function BoardStep({ group, wanted }: { group: string; wanted: WantedCour
         onChange={setHoles}
       />
       {isEmpty && <Notice isStatic>{newCourseMessages.noTimes}</Notice>}
-      <BoardPreview board={board} players={4} holes={holes} />
+      <div className={styles.board}>
+        <BoardPreview board={board} players={4} holes={holes} />
+      </div>
     </>
   );
 }

@@ -3,9 +3,8 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { newCourseMessages } from '../../messages.ts';
-import { type CourseDraft, feeOf, type Layout, type RateDraft } from './draft.ts';
+import type { CourseDraft, Layout, RateDraft } from './draft.ts';
 import styles from './steps.module.css';
 
 export type StepProps = {
@@ -27,7 +26,12 @@ function textField({ draft, change }: StepProps, name: TextName) {
   };
 }
 
-const wholeNumber = { inputMode: 'numeric', pattern: '[0-9]{1,5}', required: true } as const;
+const wholeNumber = {
+  inputMode: 'numeric',
+  pattern: '[0-9]{1,5}',
+  malformed: newCourseMessages.numberInvalid,
+  required: true,
+} as const;
 
 export function CourseStep(props: StepProps) {
   const { draft, change } = props;
@@ -123,11 +127,6 @@ function TimeField({ draft, change, name, label }: TimeFieldProps) {
 
 const maxRates = 50;
 
-export const faultOfRates: StepFault = ({ rates }) =>
-  rates.every(({ fee18, fee9 }) => feeOf(fee18) >= 0 && feeOf(fee9) >= 0)
-    ? null
-    : newCourseMessages.feeInvalid;
-
 export function RatesStep({ draft, change }: StepProps) {
   const put = (index: number, patch: Partial<RateDraft>) =>
     change({ rates: draft.rates.map((rate, at) => (at === index ? { ...rate, ...patch } : rate)) });
@@ -187,18 +186,16 @@ export function RatesStep({ draft, change }: StepProps) {
 type FeeFieldProps = { label: string; name: string; value: string; onChange: (typed: string) => void };
 
 function FeeField({ label, name, value, onChange }: FeeFieldProps) {
-  const [isLeft, setIsLeft] = useState(false);
-  const isWrong = isLeft && value !== '' && !(feeOf(value) >= 0);
   return (
     <TextField
       label={label}
       name={name}
       autoComplete="off"
       inputMode="decimal"
+      pattern="\s*[$€£]?\s*\d{1,5}(?:[.,]\d{1,2})?\s*"
+      malformed={newCourseMessages.feeInvalid}
       required
       value={value}
-      error={isWrong ? newCourseMessages.feeInvalid : undefined}
-      onBlur={() => setIsLeft(true)}
       onChange={({ target }) => onChange(target.value)}
     />
   );
@@ -211,6 +208,7 @@ export function BookingStep(props: StepProps) {
         label={newCourseMessages.daysInAdvance}
         {...wholeNumber}
         pattern="[0-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]"
+        malformed={newCourseMessages.daysInvalid}
         {...textField(props, 'daysInAdvance')}
       />
       <TextField label={newCourseMessages.cutOff} {...wholeNumber} {...textField(props, 'cutOffMinutes')} />
