@@ -45,8 +45,7 @@ function fetchedLater(file: string): string {
 const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 
 /**
- * Runs the app after the first paint, which it would delay; a hidden page is not painted and runs it at once. If its
- * script does not load, the page says so.
+ * The app runs after the first paint, which it would delay; a hidden page is not painted and runs it at once.
  */
 function startAfterFirstPaint(file: string): string {
   return (

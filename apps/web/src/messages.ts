@@ -1,6 +1,5 @@
 /**
- * Every user-visible text, once. Where the specification gives the wording, it is used to the letter. One file per
- * part of the app, so that a page loads only its own texts.
+ * The wording of the specification is used to the letter. Files per part: a page loads only its own texts.
  */
 export * from './messages/account.ts';
 export * from './messages/confirm.ts';
