@@ -18,7 +18,6 @@ type Comparison = {
   isFresh: boolean;
   newerRelease: string | null;
   migrations: SqlFile[];
-  /** Functions and views that differ from what was last applied. */
   changed: SqlFile[];
   removed: string[];
 };
@@ -68,7 +67,6 @@ export async function hasSchema(session: Session): Promise<boolean> {
   return !(await readState(session)).isFresh;
 }
 
-/** Empty for a schema older than the first migration. */
 export async function newestMigration(session: Session): Promise<string> {
   return (await readState(session)).migrations.toSorted().at(-1) ?? '';
 }

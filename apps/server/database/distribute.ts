@@ -2,10 +2,7 @@ import type pg from 'pg';
 
 type Session = Pick<pg.ClientBase, 'query'>;
 
-/**
- * Citus: a course's rows together on one worker, tables that only imports and settings write on every node,
- * all others (those that depend on golfers) on the coordinator.
- */
+/** Of a course on one worker; read by all on every node; all others (golfers') on the coordinator. */
 export const tablePlaces = {
   byCourse: [
     'acts',
@@ -141,9 +138,7 @@ export async function distributeFunctions(session: Session): Promise<void> {
     );
 }
 
-/**
- * Part of a schema change: redistributes new and replaced functions, and reports tables still to be moved.
- */
+/** Redistributes new and replaced functions, and reports tables that are still to be moved. */
 export async function keepDistributed(session: Session): Promise<void> {
   if (!(await hasCitus(session))) return;
   const { rows } = await session.query(`select from pg_dist_partition where logicalrelid = to_regclass($1)`, [

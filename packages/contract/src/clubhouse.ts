@@ -152,7 +152,6 @@ const conflict = z.object({
   date: courseDate,
   teeID: documentId,
   time: wallTime,
-  /** Of a hold. */
   until: z.nullable(instant),
 });
 export type ActConflict = z.infer<typeof conflict>;

@@ -37,7 +37,6 @@ const code = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.m
 /** `code`: of the authenticator app, or a recovery code. */
 const passwordAndCode = z.strictObject({ email: emailText, password, code });
 export type PasswordAndCode = z.infer<typeof passwordAndCode>;
-/** For accounts without a password. */
 const recoveryCode = z.strictObject({ email: emailText, recoveryCode: code });
 export type RecoveryCode = z.infer<typeof recoveryCode>;
 export const staffCredentials = z.union([

@@ -1,5 +1,5 @@
--- Whether the session lives and its golfer is as the caller decided by. asked: uid, tokenHash (hex; left out
--- without a session), golfer (as in the view `golfers`).
+-- Whether the session lives and its golfer is as the caller decided by. asked: uid, tokenHash (hex; left out without a
+-- session), golfer (as in the view `golfers`).
 create or replace function is_as_judged(asked jsonb) returns boolean language plpgsql stable as $$
 begin
   if asked ->> 'tokenHash' is null then

@@ -1,6 +1,5 @@
 -- In key order. Returns the cells, [[tee, cell], ...], and the moment after: what lives then, lives until the
--- transaction ends. No index has this order: a plan made for an empty table would read all claims of the
--- course.
+-- transaction ends. No index has this order: a plan made for an empty table would read all claims of the course.
 create or replace function lock_claims(p_course_key text, p_id text, out cells jsonb, out locked_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare

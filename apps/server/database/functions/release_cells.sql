@@ -1,5 +1,4 @@
--- They are open at once. Cells that another took over, or an import gave away, stay theirs. held:
--- former_hold.
+-- Cells that another took over, or an import gave away, stay theirs. held: former_hold.
 create or replace function release_cells(p_course_key text, held jsonb) returns void
 language plpgsql strict set enable_seqscan = off as $$
 declare

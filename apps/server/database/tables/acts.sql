@@ -1,6 +1,6 @@
--- `asked_digest` recognises a repeat of the request. `revisions`: of the groups written. `writes` and
--- `inverse` may name golfers: they are emptied a week after the day of play, and when a golfer is deleted;
--- `line` names nobody. `notices`: golfers told. `asked_of_provider`: ids in clubhouse_acts.
+-- `asked_digest` recognises a repeat of the request. `revisions`: of the groups written. `writes` and `inverse` may
+-- name golfers: they are emptied a week after the day of play, and when a golfer is deleted; `line` names nobody.
+-- `notices`: golfers told. `asked_of_provider`: ids in clubhouse_acts.
 create table acts (
   course_key text collate "C" not null,
   id text collate "C" not null,

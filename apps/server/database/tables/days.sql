@@ -1,5 +1,5 @@
--- `version`: see bump_day. Counts of holds: placed, released while they lived, stored as a row of
--- teetimegroups; the others live or ran out. The fill factor keeps a bump on its page.
+-- `version`: see bump_day. Counts of holds: placed, released while they lived, stored as a row of teetimegroups; the
+-- others live or ran out. The fill factor keeps a bump on its page.
 create table days (
   course_key text collate "C" not null,
   date text collate "C" not null,

@@ -1,5 +1,5 @@
--- `proved_at`: their first sign-in. `last_code_step`: of the last one-time code, so that none is accepted
--- twice. An ended account stays for what it did. One made with a passkey has neither password nor codes.
+-- `proved_at`: their first sign-in. `last_code_step`: of the last one-time code, so that none is accepted twice. An
+-- ended account stays for what it did. One made with a passkey has neither password nor codes.
 create table staff (
   id text collate "C" primary key,
   email text not null,

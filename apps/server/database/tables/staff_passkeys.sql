@@ -1,5 +1,4 @@
--- `counter`: of signatures; 0 where the authenticator does not count. `is_backed_up`: kept by several
--- devices.
+-- `counter`: of signatures; 0 where the authenticator does not count. `is_backed_up`: kept by several devices.
 create table staff_passkeys (
   id text collate "C" primary key,
   staff_id text collate "C" not null,

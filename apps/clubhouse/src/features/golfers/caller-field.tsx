@@ -84,8 +84,7 @@ type OfferingFieldProps<Offer> = NameFieldProps & {
 };
 
 /**
- * None is chosen until an arrow is pressed: Enter still books somebody whom nobody knows. Escape closes the offers, and
- * only then the panel.
+ * Enter still books an unknown caller until an arrow is pressed. Escape closes the offers, then the panel.
  */
 function OfferingField<Offer>(props: OfferingFieldProps<Offer>) {
   const { input, value, label, offers, keyOf, onChoose, children } = props;

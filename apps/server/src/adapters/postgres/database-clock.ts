@@ -8,8 +8,7 @@ export type FollowedClock = DatabaseClock & { stop(): void };
 const everyMs = 500;
 
 /**
- * Uses this process's monotonic clock, never its wall clock (rules.md#database-clock). Rejects if the first query
- * fails.
+ * By the monotonic clock, never the wall clock (rules.md#database-clock). Rejects if the first query fails.
  */
 export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise<FollowedClock> {
   const first = await readOffset(pool);

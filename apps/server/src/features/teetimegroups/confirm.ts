@@ -34,7 +34,8 @@ export type ConfirmHoldRefusal =
   | { refusal: 'reservation-conflict'; nearest: NearestOpenTime[] };
 
 /**
- * Again answers the reservation, unless for other golfers. Uses cached data; the statement refuses what is outdated.
+ * A repetition gets the reservation, unless golfers differ. Cached data: the statement refuses what is
+ * outdated.
  */
 export async function confirmReservation(
   deps: TeeTimeGroupDeps,
