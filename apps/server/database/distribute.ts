@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Session = Pick<pg.ClientBase, 'query'>;
 
-/** Of a course on one worker; read by all on every node; all others (golfers') on the coordinator. */
+/** On a Citus cluster: of a course on one worker, settings on every node, all others on the coordinator. */
 export const tablePlaces = {
   byCourse: [
     'acts',
