@@ -44,9 +44,7 @@ function fetchedLater(file: string): string {
 
 const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 
-/**
- * The app runs after the first paint, which it would delay; a hidden page is not painted and runs it at once.
- */
+/** After the first paint, which the app would delay; at once on a hidden page, which is not painted. */
 function startAfterFirstPaint(file: string): string {
   return (
     fetchedLater(file) +

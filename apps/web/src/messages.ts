@@ -1,6 +1,4 @@
-/**
- * The wording of the specification is used to the letter. Files per part: a page loads only its own texts.
- */
+/** In the specification's exact wording where it has one. A page loads only its own files of texts. */
 export * from './messages/account.ts';
 export * from './messages/confirm.ts';
 export * from './messages/courses.ts';

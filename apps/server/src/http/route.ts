@@ -121,10 +121,7 @@ type NoStaffAtPlace =
   | { refusal: 'group-not-found' }
   | { refusal: 'course-not-found' };
 
-/**
- * Staff of the path's group or course (rules.md#staff-roles). `needs`: to be answered at all; `allow` asks
- * for more.
- */
+/** Staff of the path's group or course (rules.md#staff-roles). `needs`: to be answered at all. */
 export function staffRoute<const S extends Schema, const Code extends ProblemCode = never>(
   app: FastifyInstance,
   route: Route<S, Code> & {

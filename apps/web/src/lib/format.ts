@@ -1,7 +1,4 @@
-/**
- * Dates and times stay the course's own strings (rules.md#course-time). Intl would take 60 ms on a slow
- * phone.
- */
+/** Dates and times stay the course's own (rules.md#course-time). Intl takes 60 ms on a slow phone. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const months = [
   'January',

@@ -20,9 +20,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'
   focusFirst?: boolean;
 };
 
-/**
- * The browser's validation is shown below, not in its bubbles. A new error focuses the first field with one.
- */
+/** The browser's validation shows below, not in bubbles. A new error focuses the first field with one. */
 export function TextField(props: TextFieldProps) {
   const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...others } = props;
   const { inputRef, ...rest } = others;

@@ -26,9 +26,7 @@ export type CancelledMoney = 'kept' | 'counter' | 'void' | 'refund';
 
 export type Notice = ReservationMessages & { id: string; uid: string };
 
-/**
- * For the booker (by account, or null) and golfers with a telephone or mail of their own, once per address.
- */
+/** The booker, and all with a telephone or mail of their own, once per address. `booker`: by account. */
 export function noticesOf(
   deps: MessageDeps,
   of: { courseKey: CourseKey; course: KnownCourse; row: DayRow; booker: Addressee | null },

@@ -63,10 +63,7 @@ export type SheetAsked = {
   maxOpenReservations: number;
 };
 
-/**
- * In the order of their locks. For a closing or opening, blocks of exactly its times; for a delay, the whole
- * day.
- */
+/** In the order of their locks. Closings and openings: blocks of just these times; delays: the whole day. */
 export async function groupsNamedBy(
   db: Queryable,
   courseKey: CourseKey,

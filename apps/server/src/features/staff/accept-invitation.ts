@@ -49,10 +49,7 @@ export async function presentInvitation(
   });
 }
 
-/**
- * See rules.md#staff-invitations. Repeated before the first sign-in, it gives new secrets: the first may be
- * lost.
- */
+/** See rules.md#staff-invitations. Repeated before the first sign-in, it gives new secrets. */
 export async function acceptInvitation(
   deps: AcceptInvitationDeps,
   token: string,

@@ -33,10 +33,7 @@ export type ConfirmHoldRefusal =
   | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: NearestOpenTime[] };
 
-/**
- * A repetition gets the reservation, unless golfers differ. Cached data: the statement refuses what is
- * outdated.
- */
+/** A repetition gets the reservation, unless golfers differ. The statement refuses outdated cached data. */
 export async function confirmReservation(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,

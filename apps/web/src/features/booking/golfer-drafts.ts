@@ -14,9 +14,7 @@ export function bookerOf(user: User): Companion {
   return { name, email: user.email, phone: user.phone };
 }
 
-/**
- * Typed in this tab, else the server's draft (rules.md#golfer-details-kept), else the booker and blank rows.
- */
+/** Typed in this tab, else the draft (rules.md#golfer-details-kept), else the booker and blank rows. */
 export function startingGolfers(from: {
   players: number;
   rates: Rates;

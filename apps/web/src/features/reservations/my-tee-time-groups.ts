@@ -15,9 +15,7 @@ export const myTeeTimeGroupsQuery = queryOptions({
   },
 });
 
-/**
- * A fetch under way may be older and is restarted. A late release of `ended` does not affect a newer hold.
- */
+/** A fetch under way may be older: it is restarted. A late release of `ended` leaves a newer hold. */
 export async function keepHold(queryClient: QueryClient, hold: Hold | null, ended?: Hold): Promise<void> {
   const before = queryClient.getQueryState(myTeeTimeGroupsQuery.queryKey);
   const isToBeRead = before?.fetchStatus === 'fetching' || before?.isInvalidated === true;

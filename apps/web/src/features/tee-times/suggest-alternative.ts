@@ -5,7 +5,7 @@ type Days = BookableDays['days'];
 
 export type Alternative = { differs: 'date' | 'holes' | 'players'; choices: CompleteChoices };
 
-/** Else an earlier day, the other number of holes, or the largest number of players with room. */
+/** The next open day, else the nearest earlier one, the other holes, the largest group with room; or null. */
 export function suggestAlternative(days: Days, choices: CompleteChoices): Alternative | null {
   const date = nearestOpenDate(days, choices);
   if (date !== undefined) return { differs: 'date', choices: { ...choices, date } };
