@@ -1,4 +1,4 @@
--- Golfers are paid only while their money is captured. asked: paymentID, formerState, state, entry.
+-- Golfers are marked paid only while their money is captured. asked: paymentID, formerState, state, entry.
 -- Returns outcome: recorded, already-settled (no longer in formerState).
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare

@@ -49,7 +49,7 @@ type Plan = { writes: ActWrite[]; inverse: ActWrite[]; money: MovedMoney; warnin
 
 const lastMinute = 24 * 60 - 1;
 
-/** Each group goes to the first free time at least that much later (rules.md#delay). `groups`: all of the day. */
+/** Groups not teed off go to the first free time at least that much later (rules.md#delay). */
 export function decideDelay(context: DelayContext, act: DelayAct): Result<AcceptedSheetAct, ActRefusal> {
   const { course, nowMs } = context;
   const teeIDs = [...new Set(act.teeIDs ?? course.teesheets.map(({ id }) => id))];
