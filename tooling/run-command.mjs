@@ -7,15 +7,14 @@ const maxFarewellSeconds = 20;
 let stopping = false;
 
 /**
- * Runs a program and keeps its output. It has its own process group, so that its children end with it, after
- * `timeoutSeconds` or when this process is stopped: SIGINT first, SIGKILL after `farewellSeconds`.
- *
+ * Has its own process group, so that children end with it: after `timeoutSeconds`, or when this process is
+ * stopped. SIGINT first, SIGKILL after `farewellSeconds`. `env` is added to ours; `live` also prints.
+ * `output`: stdout and stderr.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, timeoutSeconds?: number, farewellSeconds?: number, live?:
- * boolean }} [options]
- * `env` is added to this process's; `live` also prints the output.
- * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is stdout and stderr.
+ * @param {{ cwd?: string, env?: Record<string, string>, timeoutSeconds?: number, farewellSeconds?: number,
+ * live?: boolean }} [options]
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
 export async function runCommand(
   command,

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** A minimal reader of live boards; reports each complete event. */
 export class LiveReader {
   readonly #socket: Socket;
   readonly #onEvent: (event: string) => void;

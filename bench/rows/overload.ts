@@ -22,8 +22,7 @@ const days = 10;
 const starts = 134;
 const liveReaders = 100;
 /**
- * The client's own limit must not be what is measured. When a load begins, the server accepts one connection per turn of
- * its event loop, and up to 4,096 wait in its listen backlog.
+ * Must not be what is measured: the server accepts one connection per turn of its event loop, and 4,096 wait.
  */
 const maxConnections = 6000;
 

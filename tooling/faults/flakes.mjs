@@ -78,7 +78,6 @@ function specsOf(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 }
 
-/** Deletes the report after reading, before the next run. */
 function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));

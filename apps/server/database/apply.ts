@@ -15,21 +15,17 @@ type Session = Pick<pg.ClientBase, 'query'>;
 type SqlFile = { name: string; text: string };
 
 type Comparison = {
-  /** No table of ours exists. */
   isFresh: boolean;
-  /** The newer release that last changed the schema, or null. */
   newerRelease: string | null;
   migrations: SqlFile[];
-  /** Functions and views that differ from what was last applied. */
   changed: SqlFile[];
-  /** Names of functions and views that no longer exist. */
   removed: string[];
 };
 
 /**
- * Upgrades the schema in one transaction under one lock: several processes may start at once. Uses its own
- * connection, without the statement timeout: a large table's migration, or the wait for another process, may take
- * long. Returns what was applied. Throws a StartProblem after a newer release.
+ * Upgrades the schema in one transaction under a lock: several processes may start at once. Its own
+ * connection has no statement timeout, since a migration or the wait for another process may take long.
+ * Throws a StartProblem after a newer release.
  */
 export async function applySchema({ options }: pg.Pool): Promise<string[]> {
   const client = new pg.Client({
@@ -50,7 +46,6 @@ export async function applySchema({ options }: pg.Pool): Promise<string[]> {
   }
 }
 
-/** Read-only. */
 export async function compareSchema(session: Session): Promise<Comparison> {
   const { isFresh, releases, migrations, checksums } = await readState(session);
   const isNewer = (release: string) => release.localeCompare(manifest.version, 'en', { numeric: true }) > 0;
@@ -72,7 +67,6 @@ export async function hasSchema(session: Session): Promise<boolean> {
   return !(await readState(session)).isFresh;
 }
 
-/** Empty for a schema older than the first migration. */
 export async function newestMigration(session: Session): Promise<string> {
   return (await readState(session)).migrations.toSorted().at(-1) ?? '';
 }
@@ -148,7 +142,6 @@ async function drop(session: Session, names: string[]): Promise<void> {
   for (const { statement } of rows) await session.query(statement);
 }
 
-/** Sorted by name. */
 function sqlFiles(kind: 'tables' | 'functions' | 'migrations'): SqlFile[] {
   const names = readdirSync(join(folder, kind)).filter((file) => file.endsWith('.sql'));
   return names.toSorted().map((file) => ({

@@ -2,10 +2,7 @@ import type pg from 'pg';
 
 type Session = Pick<pg.ClientBase, 'query'>;
 
-/**
- * Placement on a Citus cluster: a course's rows together on one worker, tables that only imports and settings write
- * on every node, all others, above all those that depend on golfers, on the coordinator.
- */
+/** On a Citus cluster: of a course on one worker, settings on every node, all others on the coordinator. */
 export const tablePlaces = {
   byCourse: [
     'acts',
@@ -25,9 +22,9 @@ export const tablePlaces = {
 } as const;
 
 /**
- * Functions that run entirely on their course's worker. Their first argument is the course key, and each statement
- * inside must compare with that key: Citus compares with the collation, which a function derives from all arguments.
- * A row's column, which has its own collation, is first copied to a variable.
+ * Functions that run on their course's worker. Their first argument is the course key, which each statement
+ * must compare with by the collation that a function derives from all arguments: a row's column is first
+ * copied to a variable.
  */
 export const courseFunctions = [
   'close_sheets',
@@ -45,10 +42,7 @@ export const courseFunctions = [
   'take_cells',
 ] as const;
 
-/**
- * A write to such a table, even of no rows, makes Citus commit in two phases; with a plain local table and one worker
- * it does not.
- */
+/** With one worker, only a write to such a table, even of no rows, makes Citus commit in two phases. */
 const makeCommitMarker = `
   create table if not exists commit_marker (id text primary key);
   select citus_add_local_table_to_metadata('commit_marker')
@@ -61,7 +55,6 @@ export type Distribution = {
   hasCitus: boolean;
   isCoordinator: boolean;
   workers: number;
-  /** Tables that are not placed yet. */
   tablesToMove: string[];
   areFunctionsReady: boolean;
 };
@@ -94,7 +87,6 @@ async function hasCitus(session: Session): Promise<boolean> {
   return rows[0]?.yes === true;
 }
 
-/** Moves a table with its rows, in its own transaction. */
 export async function distributeTable(session: Session, table: string): Promise<void> {
   await session.query('begin');
   try {
@@ -119,7 +111,7 @@ export async function distributeTable(session: Session, table: string): Promise<
   }
 }
 
-/** Distributes the functions; a call of a course's function runs on its worker. Idempotent. */
+/** Calls of a course's function then run on its worker. Idempotent. */
 export async function distributeFunctions(session: Session): Promise<void> {
   await session.query(makeCommitMarker);
   await session.query(useCommitMarker);
@@ -146,10 +138,7 @@ export async function distributeFunctions(session: Session): Promise<void> {
     );
 }
 
-/**
- * After a schema change, inside its transaction: redistributes new and replaced functions, and reports new tables
- * that are still to be moved.
- */
+/** Redistributes new and replaced functions, and reports tables that are still to be moved. */
 export async function keepDistributed(session: Session): Promise<void> {
   if (!(await hasCitus(session))) return;
   const { rows } = await session.query(`select from pg_dist_partition where logicalrelid = to_regclass($1)`, [

@@ -96,9 +96,8 @@ export type Composition = {
   config: Config;
   pool: Pool;
   log: FastifyBaseLogger;
-  /** The built front end; null serves only the API. */
+  /** Null serves only the API. */
   webRoot: string | null;
-  /** The built clubhouse, if there is one. */
   clubhouseRoot?: string | null;
   passwordCost?: PasswordCost;
   readiness?: Readiness;
@@ -106,11 +105,9 @@ export type Composition = {
   simulatorLedger?: string;
   /** Replaces Square's address. */
   squareUrl?: string;
-  /** How often payments without an outcome are looked for. */
   settleEveryMs?: number;
   /** How often messages are looked for that nobody announced. */
   deliverEveryMs?: number;
-  /** How often the database's clock is read. */
   readClockEveryMs?: number;
 };
 

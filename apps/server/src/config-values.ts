@@ -3,10 +3,7 @@ import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import * as z from 'zod/mini';
 import type { TrustedProxies } from './http/client-address.ts';
 
-/*
- * What the operator may write, read from text. Each schema's own message says what is allowed, in the words of the line
- * `PORT must be ...`.
- */
+/* Each schema's message says what is allowed, in the words of the line `PORT must be ...`. */
 
 export const port = wholeNumber(0, 65_535, 'a port number from 0 to 65535');
 

@@ -337,7 +337,6 @@ function halfSetUp(config: Written): string[] {
   );
 }
 
-/** A line for each setting. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], found: Record<string, string | undefined>): string[] {
   const allowed = new Map(issues.map(({ path, message }) => [path[0] as keyof Settings, message]));
   return [...allowed].map(([name, message]) => {

@@ -18,7 +18,6 @@ export interface Balance {
   locationId: string;
   referenceId?: string;
   receiptNumber?: string;
-  /** Taken and not refunded. */
   keptCents: number;
   /** Authorized, not captured. */
   heldCents: number;

@@ -58,7 +58,6 @@ export class Ledger {
     this.#file = openLedgerFile(file, (entry) => this.#take(entry));
   }
 
-  /** Writes the entry before applying it. */
   record(entry: Entry): void {
     if (this.#file !== undefined) {
       writeSync(this.#file, `${JSON.stringify(entry)}\n`);

@@ -11,7 +11,6 @@ export function findPayment(id: string, seller: Seller, ledger: Ledger): Payment
   return record.payment;
 }
 
-/** CompletePayment: captures an authorization. */
 export function completePayment(payment: Payment, ledger: Ledger, now: number, publicUrl: string): Payment {
   assertApproved(payment, 'completed');
   const at = new Date(now).toISOString();

@@ -22,7 +22,6 @@ export interface SimulatorOptions {
   /** How long a refund stays PENDING; 2 seconds by default. */
   refundSeconds?: number;
   failureRates?: FailureRates;
-  /** Simulated wallets; none by default. */
   wallets?: Wallets;
   webhook?: WebhookSubscription;
   control?: boolean;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export type Specimen = {
   state: string;
-  /** Rendered as a component: it may use hooks. */
   Show: () => ReactNode;
   /** In pixels, for parts that fill a page or lie at its edge. */
   windowHeight?: number;

@@ -44,10 +44,7 @@ function fetchedLater(file: string): string {
 
 const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 
-/**
- * Runs the app after the first paint, which it would delay; a hidden page is not painted and runs it at once. If its
- * script does not load, the page says so.
- */
+/** After the first paint, which the app would delay; at once on a hidden page, which is not painted. */
 function startAfterFirstPaint(file: string): string {
   return (
     fetchedLater(file) +

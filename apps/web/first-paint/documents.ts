@@ -7,10 +7,9 @@ import { composeDocument, type DocumentParts } from './compose-document.ts';
 import { filesOf } from './page-files.ts';
 
 /**
- * Writes to `documents/` one document for each frequent first page: its shell, its styles and the head script inline,
- * its scripts preloaded. index.html becomes the document of all other pages: the same without a shell.
- *
- * @param appPlugins the app's own, so that shell and app get the same class names
+ * One document for each frequent first page, in `documents/`: shell, styles and head script inline, scripts
+ * preloaded. index.html is the document of all other pages, without a shell. `appPlugins`: the app's own, so
+ * that both get the same class names.
  */
 export function firstPaintDocuments(appPlugins: () => PluginOption[]): Plugin {
   let root = '';

@@ -1,7 +1,4 @@
-/**
- * Every user-visible text, once. Where the specification gives the wording, it is used to the letter. One file per
- * part of the app, so that a page loads only its own texts.
- */
+/** In the specification's exact wording where it has one. A page loads only its own files of texts. */
 export * from './messages/account.ts';
 export * from './messages/confirm.ts';
 export * from './messages/courses.ts';

@@ -10,17 +10,15 @@ const noteText = z.string().check(z.maxLength(1000, 'must be at most 1,000 chara
 
 const actFields = {
   id: actID,
-  /** The revisions that the caller has seen; others are refused with `changed-meanwhile`. */
+  /** What the caller has seen. Otherwise refused: `changed-meanwhile`, `preview-changed`. */
   expected: z.optional(z.record(documentId, z.int())),
-  /** The digest of the preview that the caller has seen; another is refused with `preview-changed`. */
   preview: z.optional(z.string().check(z.maxLength(64))),
 };
 /** When a device without a network recorded it: at most 24 hours back. */
 const occurredAt = z.optional(instant);
 
-/** Golfers are told of these acts, unless `notify` is false. */
+/** Golfers are told of these acts unless `notify` is false; that times open again, only if it is true. */
 const sheetActFields = { ...actFields, notify: z.optional(z.boolean()) };
-/** With a reason a golfer's living hold yields. */
 const override = z.optional(
   z.strictObject({
     reason: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),
@@ -28,7 +26,6 @@ const override = z.optional(
 );
 const target = { date: courseDate, startingTime: wallTime, startingTeeID: documentId };
 
-/** A caller may leave no address. */
 const staffsGolfer = z.extend(golferEntry, {
   email: z._default(golferEntry.shape.email, ''),
   phone: z._default(golferEntry.shape.phone, ''),
@@ -120,13 +117,11 @@ export const actRequest = z.discriminatedUnion('kind', [
       title: z.string().check(z.maxLength(100)),
     })
     .check(isForward),
-  /** Golfers are told only with `notify: true`. */
   z.strictObject({ ...sheetActFields, ...closedTimes, kind: z.literal('open') }).check(isForward),
   z.strictObject({
     ...sheetActFields,
     kind: z.literal('cancel'),
     teetimegroup: documentId,
-    /** `keep`: what was paid stays paid. */
     money: moneyChoice,
   }),
   z.strictObject({
@@ -137,7 +132,6 @@ export const actRequest = z.discriminatedUnion('kind', [
     minutes: z.int().check(z.minimum(1), z.maximum(720)),
     /** All when left out. They must include those of the turns. */
     teeIDs: z.optional(z.array(documentId).check(z.minLength(1), z.maxLength(20))),
-    /** For groups that find no later time, or that staff place themselves. */
     decisions: z
       .array(
         z.union([

@@ -33,7 +33,6 @@ export type NearestOpenTime = z.infer<typeof nearestOpenTime>;
 
 const openByPlayers = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** Open times per bookable date, for 1 to 4 players. */
 export const bookableDays = z.object({
   group: documentId,
   course: documentId,

@@ -20,7 +20,6 @@ const knownGolfer = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Of their last reservation up to today. */
   lastPlayed: z.nullable(courseDate),
   isDenied: z.boolean(),
   mustPay: z.boolean(),
@@ -43,7 +42,6 @@ const golferReservation = z.object({
   source: z.string(),
   priceCents: z.int(),
   paidCents: z.int(),
-  /** Of the golfer, not of those with them. */
   arrival: z.nullable(z.enum(['checked-in', 'no-show'])),
 });
 export type GolferReservation = z.infer<typeof golferReservation>;
@@ -53,7 +51,6 @@ const paymentWord = z.enum(['', 'always', 'never']);
 export const golferPrivileges = z.strictObject({
   denyOnlineBooking: z.boolean(),
   denyOnlineBookingMessage: shortText,
-  /** Empty: as the course's settings say. */
   requirePayment: paymentWord,
 });
 export type GolferPrivileges = z.infer<typeof golferPrivileges>;
@@ -66,13 +63,10 @@ export const golferAtCourse = z.extend(knownGolfer, {
   /** Until then, `never` and rates do not count (rules.md#privileges). */
   isAddressProved: z.boolean(),
   since: instant,
-  /** Soonest first. */
   coming: z.array(golferReservation),
-  /** Newest first. */
   past: z.array(golferReservation),
   privileges: z.extend(golferPrivileges, { rates: z.array(z.string()) }),
   note: z.nullable(z.object({ text: z.string(), by: z.string(), at: instant })),
-  /** With whom they play most often here. */
   partners: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });
 export type GolferAtCourse = z.infer<typeof golferAtCourse>;

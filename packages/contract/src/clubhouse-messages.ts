@@ -11,7 +11,6 @@ const undeliveredMessage = z.object({
   at: instant,
   attempts: z.int(),
   reason: z.string(),
-  /** Null once the reservation is no longer there. */
   reservation: z.nullable(
     z.object({
       id: documentId,
@@ -31,5 +30,4 @@ export const messageRetry = z.strictObject({
   message: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 });
 
-/** How many are sent once more; 0 for one that was sent or deleted meanwhile. */
 export const retriedMessages = z.object({ retried: z.int() });

@@ -4,17 +4,16 @@ import { courseDate, documentId, instant, wallTime } from './ids.ts';
 
 /* The money of a day, as staff see it. See rules.md#money-at-the-counter. */
 
-/** The group that money belongs to; what is null has been deleted since. */
+/** What is null has been deleted since. */
 const ofGroup = {
   teetimegroup: documentId,
   playDate: z.nullable(courseDate),
   startingTime: z.nullable(wallTime),
   startingTeeID: z.nullable(documentId),
-  /** Of the first golfer. */
   golfer: z.string(),
 };
 
-/** What was taken at the counter on a day, and what was paid online on it or for it. Oldest first. */
+/** Taken at the counter on a day, and paid online on it or for it. Oldest first. */
 export const moneyDay = z.object({
   date: courseDate,
   counter: z.array(
@@ -30,7 +29,6 @@ export const moneyDay = z.object({
       ...ofGroup,
     }),
   ),
-  /** Of each method with takings. The difference is what the drawer should hold. */
   totals: z.array(z.object({ method: z.enum(payMethods), takenCents: z.int(), givenBackCents: z.int() })),
   online: z.array(
     z.object({
@@ -41,7 +39,6 @@ export const moneyDay = z.object({
       amountCents: z.int(),
       refundedCents: z.int(),
       receiptNumber: z.nullable(z.string()),
-      /** What the provider was asked for, without an answer yet. */
       asked: z.nullable(z.enum(['capture', 'void', 'refund'])),
       ...ofGroup,
     }),

@@ -23,13 +23,11 @@ export const actKinds = [
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** How golfers pay at the counter. */
 export const payMethods = ['cash', 'card', 'voucher', 'other'] as const;
 export type PayMethod = (typeof payMethods)[number];
 
 const arrival = z.object({ state: z.enum(['checked-in', 'no-show']), at: instant });
 
-/** A tee-time group as staff see it. */
 export const sheetGroup = z.object({
   id: documentId,
   revision: z.int(),
@@ -53,9 +51,7 @@ export const sheetGroup = z.object({
       rateGroup: z.int(),
       rateName: z.string(),
       priceCents: z.int(),
-      /** By any method, less what was given back. */
       takenCents: z.int(),
-      /** `held`: authorized, not captured. */
       pays: z.enum(['paid', 'held', 'due', 'free']),
       arrival: z.nullable(arrival),
     }),
@@ -65,10 +61,8 @@ export const sheetGroup = z.object({
 });
 export type SheetGroup = z.infer<typeof sheetGroup>;
 
-/** One day of a course as staff see it, by time and then tee. */
 export const sheet = z.object({
   date: courseDate,
-  /** That of the day's board. */
   version: z.string(),
   serverTime: instant,
   note: z.string(),
@@ -77,7 +71,6 @@ export const sheet = z.object({
       id: documentId,
       name: z.string(),
       times: z.array(wallTime),
-      /** Of these, those closed on this weekday. */
       closedTimes: z.array(wallTime),
     }),
   ),
@@ -112,7 +105,6 @@ export const act = z.object({
 
 export const actReply = z.object({
   act,
-  /** As they are now. */
   changed: z.array(sheetGroup),
   warnings: z.array(
     z.object({
@@ -141,22 +133,18 @@ export const actReply = z.object({
       teetimegroup: z.optional(documentId),
     }),
   ),
-  /** How many golfers are told. */
   notices: z.int(),
   /** Of an act for which the payment provider is asked: the present state, also for a repeat. */
   state: z.optional(z.enum(['asked', 'done', 'refused'])),
-  /** Of a preview. */
   digest: z.optional(z.string()),
 });
 export type ActReply = z.infer<typeof actReply>;
 
-/** Newest first. */
 export const actLog = z.object({
   acts: z.array(z.extend(act, { date: courseDate, teetimegroups: z.array(documentId) })),
 });
 export type ActLog = z.infer<typeof actLog>;
 
-/** What takes a cell that an act needs. */
 const conflict = z.object({
   teetimegroup: documentId,
   kind: z.enum(['reservation', 'hold', 'payment', 'course-group', 'block']),
@@ -164,22 +152,16 @@ const conflict = z.object({
   date: courseDate,
   teeID: documentId,
   time: wallTime,
-  /** Of a hold. */
   until: z.nullable(instant),
 });
 export type ActConflict = z.infer<typeof conflict>;
 
-/** What some refusals add. */
+/** `conflicts` of `slot-taken` and `payment-in-flight`; `acts` of `changed-meanwhile`, newest first. */
 export const actProblemMembers = {
-  /** What stands in the way. */
   teetimegroups: z.optional(z.array(documentId)),
-  /** For `slot-taken` and `payment-in-flight`. */
   conflicts: z.optional(z.array(conflict)),
-  /** For `more-than-taken`. */
   leftCents: z.optional(z.int()),
-  /** For `changed-meanwhile`: the acts since the expected revision, newest first. */
   acts: z.optional(actLog.shape.acts),
-  /** For `preview-changed`: the present one. */
   preview: z.optional(actReply),
 };
 

@@ -12,7 +12,6 @@ export const courseDate = z
 /** At the course, `HH:mm` (rules.md#course-time). */
 export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, HH:mm'));
 
-/** ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
 export const shortText = z.string().check(z.maxLength(200, 'must be at most 200 characters'));

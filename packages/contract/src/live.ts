@@ -3,13 +3,10 @@ import { board, boardSlot } from './board.ts';
 import { wallTime } from './ids.ts';
 
 /**
- * Topics of `GET /api/live?topics=a,b`:
- * `board:GROUP/COURSE/DATE`, `days:GROUP/COURSE`, `course:GROUP/COURSE` (settings and tee sheets), `courses:GROUP`
- * (the group's list), `me` (the golfer's reservations and hold).
- *
- * A stream starts with each whole board; other topics are fetched by the client once it is open. An event's id names
- * the state of all topics. A client that reconnects with it (header `Last-Event-ID`, or parameter `lastEventId`)
- * receives only topics that changed, boards as a whole.
+ * Topics of `GET /api/live?topics=a,b`: `board:GROUP/COURSE/DATE`, `days:GROUP/COURSE`, `course:GROUP/COURSE`
+ * (settings and tee sheets), `courses:GROUP` (the list), `me` (reservations and hold). A stream starts with
+ * whole boards; clients fetch the rest. A client that reconnects with an event's id (header `Last-Event-ID`,
+ * or parameter `lastEventId`) receives only topics that changed.
  */
 export const topicPattern =
   /^(me|courses:[A-Za-z0-9._-]{1,64}|(days|course):[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}|board:[A-Za-z0-9._-]{1,64}\/[A-Za-z0-9._-]{1,64}\/\d{4}-\d{2}-\d{2})$/;
@@ -19,10 +16,7 @@ export const maxTopics = 16;
 /** Event `board`: a whole board. `etag` is that of `GET .../teetimes/{date}`. */
 export const boardEvent = z.object({ topic: z.string(), etag: z.string(), board });
 
-/**
- * Event `board-change`: the difference from the board at `fromEtag`. Slots are absolute, so applying it is idempotent.
- * A client at another state fetches the board.
- */
+/** Event `board-change`: the difference from `fromEtag`. Slots are absolute, so applying it twice is safe. */
 export const boardChangeEvent = z.object({
   topic: z.string(),
   fromEtag: z.string(),

@@ -13,7 +13,6 @@ const bytes = (mostCharacters: number) =>
 /** An id has at most 1,023 bytes. */
 const credentialID = bytes(1364);
 
-/** The browser's answer after it has made a passkey. */
 export const passkeyRegistration = z.strictObject({
   credential: credentialID,
   clientDataJSON: bytes(4000),
@@ -22,7 +21,6 @@ export const passkeyRegistration = z.strictObject({
 });
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
-/** The browser's answer after a passkey has signed. */
 export const passkeyAssertion = z.strictObject({
   credential: credentialID,
   clientDataJSON: bytes(4000),
@@ -38,7 +36,6 @@ const knownCredential = z.object({
   transports: z.array(z.string()),
 });
 
-/** For `navigator.credentials.create`. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -55,7 +52,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** For `navigator.credentials.get`. It names no passkeys: the browser offers those that it has. */
+/** For `navigator.credentials.get`. It names no passkeys: the browser offers the ones it has. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -64,7 +61,6 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** To accept an invitation: a new account makes a passkey, one that is there uses its own. */
 export const invitationPasskeyOptions = z.union([
   z.object({ account: z.literal('new'), creation: passkeyCreation }),
   z.object({ account: z.literal('known'), request: passkeyRequest }),
@@ -73,7 +69,6 @@ export const invitationPasskeyOptions = z.union([
 export type InvitationPasskeyOptions = z.infer<typeof invitationPasskeyOptions>;
 
 export const ownPasskeys = z.object({
-  /** In order of their creation. */
   passkeys: z.array(
     z.object({
       id: z.string(),

@@ -11,7 +11,6 @@ export const paymentWindow = z.object({
   /** The end of the renewed hold, later than the deadline. */
   expiration: instant,
   serverTime: instant,
-  /** `authorize` holds the amount on the card, `capture` charges it. */
   paymentBehavior: z.enum(['capture', 'authorize']),
   square: z.nullable(
     z.object({

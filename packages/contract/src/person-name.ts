@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Characters that override text direction. */
-const direction = /[\u202a-\u202e\u2066-\u2069]/g;
+const directionOverride = /[\u202a-\u202e\u2066-\u2069]/g;
 const control = /\p{Cc}/gu;
 const ignorable = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Without characters that no name has; something visible must remain. */
 export const personName = z.string().check(
-  z.overwrite((text) => text.replace(control, ' ').replace(direction, '')),
+  z.overwrite((text) => text.replace(control, ' ').replace(directionOverride, '')),
   z.trim(),
   z.minLength(1, 'must not be empty'),
   z.maxLength(200, 'must be at most 200 characters'),

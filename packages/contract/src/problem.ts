@@ -56,7 +56,6 @@ export const problemCodes = [
   'internal',
   'unavailable',
 ] as const;
-/** Of acts on a day's sheet. */
 export const actProblemCodes = [
   'act-id-in-use',
   'no-such-act',

@@ -19,7 +19,6 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 
 const passwordAcceptance = z.strictObject({ name: personName, password });
 export type PasswordAcceptance = z.infer<typeof passwordAcceptance>;
-/** `assertion`: of a passkey of the account that is there, which keeps its name. */
 export const staffAcceptance = z.union([
   passwordAcceptance,
   z.strictObject({ name: personName, registration: passkeyRegistration }),
@@ -27,9 +26,8 @@ export const staffAcceptance = z.union([
 ]);
 export type StaffAcceptance = z.infer<typeof staffAcceptance>;
 
-/** Neither is shown again. */
 export const staffSecrets = z.object({
-  /** For an authenticator app; null when the account has one already, or a passkey in its place. */
+  /** For an authenticator app; null when the account already has one, or a passkey instead. */
   otpauth: z.nullable(z.string()),
   recoveryCodes: z.array(z.string()),
 });
@@ -39,7 +37,6 @@ const code = z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.m
 /** `code`: of the authenticator app, or a recovery code. */
 const passwordAndCode = z.strictObject({ email: emailText, password, code });
 export type PasswordAndCode = z.infer<typeof passwordAndCode>;
-/** For accounts without a password. */
 const recoveryCode = z.strictObject({ email: emailText, recoveryCode: code });
 export type RecoveryCode = z.infer<typeof recoveryCode>;
 export const staffCredentials = z.union([

@@ -65,10 +65,7 @@ export const hold = z.extend(teeTimeGroup, {
   confirmDeadline: instant,
   /** The server's time, to correct the browser's clock (rules.md#database-clock). */
   serverTime: instant,
-  /**
-   * Rates that this golfer may choose, as quoted; `rateGroup` is one of theirs. `seats`: how many of the group may
-   * have it, counted from the booker. The default is the first.
-   */
+  /** `seats`: how many golfers may have the rate, counted from the booker. The first rate is the default. */
   rates: z.array(
     z.object({ rateGroup: z.number(), name: z.string(), priceCents: z.number(), seats: z.number() }),
   ),

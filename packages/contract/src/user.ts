@@ -78,13 +78,10 @@ export const session = z.union([
 ]);
 export type Session = z.infer<typeof session>;
 
-/** This session first, then by latest use. */
 export const mySessions = z.object({
   sessions: z.array(
     z.object({
-      /** Neither the token nor its stored hash. */
       id: z.string(),
-      /** Such as `Safari on iPhone`; empty if unknown. */
       device: z.string(),
       createdAt: instant,
       /** To the hour. */

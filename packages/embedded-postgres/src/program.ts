@@ -15,10 +15,7 @@ export interface Program {
   runAs: RunAs;
 }
 
-/**
- * The npm package, else a copy in one of `folders`: node_modules may be unreachable (a 700 home), read-only or without
- * execution.
- */
+/** Else a copy in `folders`: node_modules may be unreachable (a 700 home), read-only or without execution. */
 export async function findProgram(
   ways: RunAs[],
   folders: string[],

@@ -12,10 +12,7 @@ import { staffMessages } from '../messages.ts';
 
 const EndedSession = lazyPart(async () => (await import('../features/staff/ended-session.tsx')).EndedSession);
 
-/**
- * Pages of staff. When a session ends while a page is open, the page stays, with all that was entered, and the sign-in
- * stands before it.
- */
+/** When a session ends while a page is open, the page stays with its input, behind the sign-in. */
 export function SignedInOnly() {
   const session = useQuery(sessionQuery);
   const [person, setPerson] = useState<SignedIn | null>(null);

@@ -1,7 +1,4 @@
-/**
- * What this device keeps without a network: acts that wait, and the last replies, so that the day can still be read.
- * Where the browser keeps nothing (private mode), everything works until the page is closed.
- */
+/** For use without a network. Where the browser stores nothing, everything works until the page is closed. */
 
 const databaseName = 'dewsweeper-clubhouse';
 const storeNames = ['acts', 'replies'] as const;

@@ -1,4 +1,3 @@
--- More or less was taken for a golfer, who is paid when it is their price.
 create or replace function add_taken(golfer jsonb, cents integer) returns jsonb language sql immutable as $$
   select golfer || jsonb_build_object('takenCents', taken,
       'paid', taken > 0 and taken >= coalesce((golfer ->> 'priceCents')::integer, 0))

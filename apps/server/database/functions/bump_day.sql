@@ -1,5 +1,5 @@
--- Changes a course-day's version: the last write of every transaction that changes what the day shows. Counts the day's
--- holds with it: placed, released while they lived, stored as a row of teetimegroups. All others but the living ran out.
+-- The last write of every transaction that changes what the day shows. Counts the day's holds: placed, released while
+-- they lived, stored as a row of teetimegroups. The others live or ran out.
 create or replace function bump_day(p_course_key text, p_date text,
   p_placed integer default 0, p_released integer default 0, p_stored integer default 0) returns void
 language plpgsql as $$

@@ -1,5 +1,5 @@
--- The cells that a hold has, [[tee, cell], ...] in the order of their keys: those it was given, or, when the course has
--- changed since and may have moved them, those that its claims say. held: id, cells, revision.
+-- [[tee, cell], ...] in the order of their keys: as the hold was placed, or, if the course has changed since, as its
+-- claims say. held: id, cells, revision.
 create or replace function cells_of_hold(p_course_key text, held jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   found_cells jsonb;

@@ -1,5 +1,5 @@
--- The cells that a golfer takes, [tee, cell], and those of their former hold that they leave, [tee, cell, date], in the
--- order of their keys. asked: as for take_cells, with `former`.
+-- In the order of their keys: [tee, cell] to take, and [tee, cell, date] of the former hold to leave. asked: as for
+-- take_cells, with `former`.
 create or replace function changes_of_cells(p_course_key text, asked jsonb) returns jsonb language plpgsql as $$
 declare
   wanted constant jsonb := asked -> 'cells';

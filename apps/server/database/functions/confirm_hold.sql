@@ -1,9 +1,8 @@
--- Turns a golfer's hold into a reservation, if it still lives and nothing stands in its cells, queues what tells of it and
--- ends the golfer's draft.
--- asked: uid, tokenHash, golfer, courseKey, id, revision (of the course), golfers, firstName, lastName, messages, limit.
+-- Makes a hold a reservation if it still lives and its cells are free, and queues the messages.
+-- asked: uid, tokenHash, golfer, courseKey, id, revision (of the course), golfers, firstName, lastName, messages,
+-- limit.
 -- Answers outcome: confirmed, already-confirmed, hold-expired, payment-in-flight, too-many-reservations, stale-golfer,
---   not-found (another golfer's).
--- Raises reservation-conflict and stale-course after the first write.
+-- not-found (another golfer's). Raises reservation-conflict and stale-course after the first write.
 create or replace function confirm_hold(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   golfer_uid constant text := asked ->> 'uid';

@@ -1,5 +1,4 @@
--- Ends a golfer's hold that yields to staff, if it is still theirs. The caller has locked the golfer's row and closed the
--- course's sheets.
+-- The hold yields if it is still theirs. The caller has locked the golfer's row and closed the sheets.
 create or replace function end_hold_for_staff(p_uid text, p_course_key text, p_id text) returns void
 language plpgsql set enable_seqscan = off as $$
 declare

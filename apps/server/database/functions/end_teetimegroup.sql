@@ -1,9 +1,8 @@
--- Ends a golfer's hold or reservation; with onlyPending, only a hold: one confirmed meanwhile stays. Refused with a
--- receipt, or while a payment's outcome is unknown. A hold past its countdown, which stops marginSeconds before the
--- hold, is remembered as expired: the page releases it then.
+-- With onlyPending, only a hold: one confirmed meanwhile stays. Refused with a receipt, or while a payment's outcome is
+-- unknown. The page releases a hold when its countdown ends, marginSeconds before the hold: that counts as expired.
 -- asked: uid, courseKey, id, onlyPending, marginSeconds, firstName, lastName, messages.
--- Returns outcome and date: ended, already-ended (date may be null), already-confirmed, has-receipt,
---   payment-in-flight, not-found.
+-- Returns date (or null) and outcome: ended, already-ended, already-confirmed, has-receipt, payment-in-flight,
+-- not-found.
 create or replace function end_teetimegroup(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   golfer_uid constant text := asked ->> 'uid';

@@ -1,4 +1,4 @@
--- Puts the end of a group's claims off, or sets it back; claims of a group with a row carry no play of their own.
+-- Sets the end of a group's claims; claims of a group with a row carry no play of their own.
 create or replace function extend_cells(p_course_key text, p_date text, p_id text, cells jsonb, p_expires_at timestamptz)
 returns void language plpgsql set enable_seqscan = off as $$
 begin

@@ -1,4 +1,3 @@
--- Stores an act's outcome together with the payment's state and its golfers' paid marks.
 -- asked: actID, actState, note, formerState, state (of the payment), entry.
 -- Returns outcome: ended, already-ended, payment-changed (it is no longer in formerState).
 create or replace function finish_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$

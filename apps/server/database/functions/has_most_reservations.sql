@@ -1,5 +1,5 @@
--- Whether a golfer has so many reservations open at a course: those that start later than the course's clock shows.
--- asked: uid, courseKey, limit { max, afterDate, afterTime }; without a limit nobody has.
+-- Counts those that start later than the course's clock shows. asked: uid, courseKey, limit
+-- { max, afterDate, afterTime }; without a limit nobody has.
 create or replace function has_most_reservations(asked jsonb) returns boolean language plpgsql stable as $$
 declare
   max_open integer := (asked #>> '{limit,max}')::integer;

@@ -1,6 +1,5 @@
--- Whether the session lives and its golfer is as the caller knew them when it decided: address, proof, contact and
--- privileges. asked: uid, tokenHash (hex), golfer (as in the view `golfers`). A caller without a session leaves
--- tokenHash out.
+-- Whether the session lives and its golfer is as the caller decided by. asked: uid, tokenHash (hex; left out without a
+-- session), golfer (as in the view `golfers`).
 create or replace function is_as_judged(asked jsonb) returns boolean language plpgsql stable as $$
 begin
   if asked ->> 'tokenHash' is null then

@@ -1,5 +1,4 @@
--- Whether the course itself put something on one of these cells, [[tee, cell], ...], at most two. `asked_at`: what has
--- ended by then stands in nobody's way.
+-- By the course's own groups and blocks. cells: at most two. What has ended by `asked_at` does not count.
 create or replace function is_obstructed(p_course_key text, p_date text, cells jsonb, asked_at timestamptz) returns boolean
 language plpgsql stable as $$
 begin

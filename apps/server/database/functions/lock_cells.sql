@@ -1,5 +1,5 @@
--- Locks a hold's claims in the order of their keys. Answers how many of them are still its own, and the moment after: what
--- lives then, lives until the transaction ends. held: former_hold.
+-- In the order of the claims' keys. Answers how many are still the hold's own, and the moment after: what lives then,
+-- lives until the transaction ends. held: former_hold.
 create or replace function lock_cells(p_course_key text, held jsonb, out own integer, out locked_at timestamptz, out cells jsonb)
 language plpgsql set enable_seqscan = off as $$
 begin

@@ -1,6 +1,5 @@
--- Locks a group's claims in key order. Returns their cells, [[tee, cell], ...], and the time afterwards: what lives
--- then lives until the transaction ends. No index has this order: a plan made while the
--- table was empty would use it to read all claims of the course.
+-- In key order. Returns the cells, [[tee, cell], ...], and the moment after: what lives then, lives until the
+-- transaction ends. No index has this order: a plan made for an empty table would read all claims of the course.
 create or replace function lock_claims(p_course_key text, p_id text, out cells jsonb, out locked_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare

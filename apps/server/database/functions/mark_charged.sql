@@ -1,5 +1,4 @@
--- The golfers' prices were charged to a card (1), or given back to it (-1). Golfers who joined later have longer ids: the
--- payment was not theirs. What was taken at the counter stays.
+-- Charged to a card (1), or given back to it (-1). Golfers who joined later have longer ids: it was not theirs.
 create or replace function mark_charged(golfers jsonb, sign integer) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(case
       when length(coalesce(golfer ->> 'id', '1')) > 1 then golfer

@@ -1,7 +1,6 @@
--- Opens a golfer's payment window: stores the golfers in the group's row, created now, and renews the hold once.
--- Opening it again changes the golfers, never the end. Boards do not change, so the day keeps its version.
--- asked: uid, courseKey, id, golfers, holdSeconds.
--- Returns outcome: opened with openedAt and heldUntil; hold-expired; payment-in-flight.
+-- Renews the hold once: opening it again never moves the end. Boards do not change, so the day keeps its version.
+-- asked: uid, courseKey, id, golfers, holdSeconds. Returns outcome: opened with openedAt and heldUntil; hold-expired;
+-- payment-in-flight.
 create or replace function open_payment_window(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   held holds%rowtype;

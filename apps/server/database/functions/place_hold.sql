@@ -1,14 +1,13 @@
--- Holds a time for a golfer and releases what they held before. A golfer has one hold in the whole system: their row is
--- locked first, so that two tabs queue; courses follow by their sheets' slots, so that nobody waits in a circle.
+-- Holds a time for a golfer and releases what they held before. Their row is locked first, so that two tabs queue;
+-- courses follow by their sheets' slots, so that nobody waits in a circle.
 -- asked: uid, tokenHash, golfer, courseKey, date, id, revision (of the course), play { startingTime, startingTeeID,
---   reroundTime, reroundTeeID, numHoles, players }, cells [[tee, cell], ...] in order of their keys, quote, holdSeconds,
---   judgedExpiries [ms, ...], expiryMemorySeconds, judgedSpans, keptMemorySeconds, limit.
+-- reroundTime, reroundTeeID, numHoles, players }, cells [[tee, cell], ...] in order of their keys, quote, holdSeconds,
+-- judgedExpiries [ms, ...], expiryMemorySeconds, judgedSpans, keptMemorySeconds, limit.
 -- Answers outcome and
---   held: heldUntil, draft, released { courseKey, date } or null
---   already-held: id, heldUntil, held (as in the row), draft
---   expiries-not-judged: expiries [ms, ...], those that the caller must judge
---   kept-not-judged: kept [{ fromMs, untilMs }, ...], likewise
---   slot-taken, payment-in-flight, too-many-reservations, stale-golfer
+-- held: heldUntil, draft, released { courseKey, date } or null
+-- already-held: id, heldUntil, held (as in the row), draft
+-- expiries-not-judged: expiries [ms, ...]; kept-not-judged: kept [{ fromMs, untilMs }, ...]: to be judged by the caller
+-- slot-taken, payment-in-flight, too-many-reservations, stale-golfer
 -- Raises slot-taken and stale-course after the first write.
 create or replace function place_hold(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,5 +1,5 @@
--- Puts what tells a golfer of a reservation into the outbox. asked: id (of the group), uid, firstName, lastName,
--- messages [{ id, channel, recipient, subject, body, calendarEvent, source }, ...].
+-- asked: id (of the group), uid, firstName, lastName, messages [{ id, channel, recipient, subject, body, calendarEvent,
+-- source }, ...].
 create or replace function queue_messages(p_course_key text, asked jsonb) returns void language plpgsql as $$
 declare
   now_at constant timestamptz := dewsweeper_now();

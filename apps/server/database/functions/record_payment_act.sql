@@ -1,6 +1,5 @@
--- Records a payment's change after its confirmation, by the clubhouse or the provider. Golfers are marked paid only
--- while their money is captured. asked: paymentID, formerState, state, entry.
--- Returns outcome: recorded, already-settled (it is no longer in formerState).
+-- Golfers are marked paid only while their money is captured. asked: paymentID, formerState, state, entry.
+-- Returns outcome: recorded, already-settled (no longer in formerState).
 create or replace function record_payment_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;

@@ -1,5 +1,4 @@
--- The course's part of a hold's end: its cells are open at once. held: former_hold. Cells that another took over, or an
--- import gave away, stay theirs.
+-- Cells that another took over, or an import gave away, stay theirs. held: former_hold.
 create or replace function release_cells(p_course_key text, held jsonb) returns void
 language plpgsql strict set enable_seqscan = off as $$
 declare

@@ -1,5 +1,5 @@
--- Restores the end, possibly past, of a hold whose payment failed; the day changes with it. Obstructions that an import
--- stored for the group are removed. Returns that end; null if the group is no longer pending.
+-- Restores the end, possibly past, of a hold whose payment failed, and removes obstructions that an import stored for
+-- it. Returns that end; null if the group is no longer pending.
 create or replace function resume_hold(p_course_key text, p_id text) returns timestamptz
 language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,9 +1,8 @@
--- After a charge or authorization, in one transaction: confirms the reservation with receipt and messages, or marks the
--- payment for refund or void.
+-- After a charge or authorization: confirms the reservation, or marks the payment for refund or void.
 -- asked: courseKey, paymentID, uid (the payer), state, squarePaymentID, receiptNumber, receiptUrl, authorizedUntil,
---   entry (of the history, in a list), firstName, lastName, messages.
--- Returns outcome: confirmed; reservation-conflict (state undoing); late-charge (it had ended without money; state
---   undoing); already-settled.
+-- entry (of the history, in a list), firstName, lastName, messages.
+-- Returns outcome: confirmed, already-settled; with state undoing: reservation-conflict, late-charge (had ended without
+-- money).
 create or replace function settle_charged(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   settled_course constant text := asked ->> 'courseKey';

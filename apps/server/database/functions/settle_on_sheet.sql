@@ -1,5 +1,4 @@
--- The course's part of settle_charged. Returns outcome, and id and date of a confirmed group, or id and expiresAt of
--- one that lost its time.
+-- Returns outcome, and id and date of a confirmed group, or id and expiresAt of one that lost its time.
 create or replace function settle_on_sheet(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare

@@ -1,6 +1,6 @@
--- No money was taken, or it is being returned: declined, voided or refunded. The hold gets its own end back.
--- asked: courseKey, paymentID, uid (the payer), formerState, state, squarePaymentID, entry,
---   lookAgainSeconds (null: never).
+-- Declined, voided or refunded: the hold gets its own end back.
+-- asked: courseKey, paymentID, uid (the payer), formerState, state, squarePaymentID, entry, lookAgainSeconds (null:
+-- never).
 -- Returns outcome: settled, already-settled (it is no longer in formerState).
 create or replace function settle_without_reservation(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

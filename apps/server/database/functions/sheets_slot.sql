@@ -1,5 +1,4 @@
--- One of 256 slots, since each lock takes an entry of PostgreSQL's lock table. Several courses are locked by slot, then
--- by key.
+-- One of 256, since each lock takes an entry of PostgreSQL's lock table. Courses are locked by slot, then by key.
 create or replace function sheets_slot(course_key text) returns integer language sql immutable as $$
   select hashtext(course_key) & 255
 $$;

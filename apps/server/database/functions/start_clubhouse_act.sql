@@ -1,6 +1,5 @@
--- Stores an act on a payment before the provider is called. asked: paymentID, state (of the payment), actID, act, by,
---   askSeconds.
--- Returns outcome: asked with actID and isRepeat (the same act was asked before); other-act-asked; payment-changed.
+-- Before the provider is called. asked: paymentID, state (of the payment), actID, act, by, askSeconds.
+-- Returns outcome: asked with actID and isRepeat (it was asked before); other-act-asked; payment-changed.
 create or replace function start_clubhouse_act(p_course_key text, asked jsonb) returns jsonb language plpgsql strict as $$
 declare
   payment payments%rowtype;

@@ -1,9 +1,8 @@
--- Stores a payment before the provider is called; its row keeps the hold's cells from then on.
--- asked: uid, courseKey, id (of the group), paymentID, paymentBehavior, amountCents, currency, environment,
--- locationId,
---   sourceId, golfers (that the amount was computed from), revision (of the course), askSeconds, limit.
+-- Before the provider is called; its row keeps the hold's cells from then on.
+-- asked: uid, courseKey, id (of the group), paymentID, paymentBehavior, amountCents, currency, environment, locationId,
+-- sourceId, golfers (that the amount was computed from), revision (of the course), askSeconds, limit.
 -- Returns outcome: started and already-started with paymentID; already-confirmed, hold-expired, stale-course,
---   reservation-conflict, too-many-reservations.
+-- reservation-conflict, too-many-reservations.
 create or replace function start_payment(asked jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   paid_course constant text := asked ->> 'courseKey';

@@ -1,5 +1,4 @@
--- The course's part of start_payment. asked: as there, and isHeld, isAtLimit. Once a payment has started, a limit no
--- longer refuses its reservation.
+-- asked: as for start_payment, and isHeld, isAtLimit. A payment that has started is past the limit.
 create or replace function start_payment_on_sheet(p_course_key text, asked jsonb) returns jsonb
 language plpgsql strict set enable_seqscan = off as $$
 declare

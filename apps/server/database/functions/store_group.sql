@@ -1,5 +1,5 @@
--- Writes the row of a group that was a mere hold until now, or changes the one that its payment window wrote.
--- asked: uid, held (former_hold), play, quote, heldAt, golfers.
+-- Writes a row for what was only a hold, or changes its payment window's. asked: uid, held (former_hold), play, quote,
+-- heldAt, golfers.
 create or replace function store_group(p_course_key text, asked jsonb, p_status text, p_expiration timestamptz) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Stores an act before the provider is called. asked: actID, act, paymentID, by, askSeconds, and for a refund of a part
--- refundCents and shares.
+-- asked: actID, act, paymentID, by, askSeconds; for a refund of a part also refundCents and shares.
 create or replace function store_money_act(p_course_key text, asked jsonb, p_teetimegroup_id text, now_at timestamptz) returns void
 language plpgsql as $$
 begin

@@ -1,8 +1,7 @@
--- The course's part of a hold: takes its cells, and releases those of the golfer's former hold on this course, all in one
--- order of their keys. An expired claim is taken over. Staff bump the same day's row, so obstructions and the course's
--- revision are looked at after the bump: whoever comes second sees the first.
--- asked: as for place_hold, and `former` (former_hold) when it is on this course. Answers until when the time is held.
--- Raises slot-taken, stale-course.
+-- Takes a hold's cells and releases the former hold's, all in one order of their keys. Staff bump the same day's row,
+-- so obstructions and the course's revision are looked at after the bump: whoever comes second sees the first.
+-- asked: as for place_hold, and `former` (former_hold) if on this course. Answers until when. Raises slot-taken,
+-- stale-course.
 create or replace function take_cells(p_course_key text, asked jsonb) returns timestamptz
 language plpgsql strict set enable_seqscan = off as $$
 declare

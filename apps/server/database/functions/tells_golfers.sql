@@ -1,4 +1,3 @@
--- Whether any golfer of a group still has a name or contact.
 create or replace function tells_golfers(golfers jsonb) returns boolean language sql immutable as $$
   select golfers is distinct from forget_golfers(golfers)
 $$;

@@ -1,7 +1,6 @@
--- What staff did on a course's sheet, in the order of `at`. `asked_digest` recognises a repeat of the request.
--- `revisions`: of the groups it wrote, as it left them. `writes` and `inverse` may hold notes about golfers: they are
--- emptied a week after the day of play, and with a golfer's deletion. `line` names nobody. `notices`: golfers told.
--- `asked_of_provider`: ids in clubhouse_acts.
+-- `asked_digest` recognises a repeat of the request. `revisions`: of the groups written. `writes` and `inverse` may
+-- name golfers: they are emptied a week after the day of play, and when a golfer is deleted; `line` names nobody.
+-- `notices`: golfers told. `asked_of_provider`: ids in clubhouse_acts.
 create table acts (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -28,7 +27,6 @@ create index acts_by_day on acts (course_key, date, at);
 create index acts_by_teetimegroup on acts using gin (teetimegroups);
 create index acts_to_empty on acts (date) where inverse <> '[]' or writes <> '[]';
 
--- Words for staff about a day.
 create table day_notes (
   course_key text collate "C" not null,
   date text collate "C" not null,

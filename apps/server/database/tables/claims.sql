@@ -1,7 +1,5 @@
--- One row per cell that a golfer takes: the primary key excludes two golfers in one cell. An expired claim may be taken
--- over. `play` is set for a hold without a row in teetimegroups: startingTime, startingTeeID, reroundTime,
--- reroundTeeID,
--- numHoles, players.
+-- The primary key excludes two golfers in one cell. An expired claim may be taken over. `play` is set for a hold
+-- without a row in teetimegroups: startingTime, startingTeeID, reroundTime, reroundTeeID, numHoles, players.
 create table claims (
   course_key text collate "C" not null,
   date text collate "C" not null,

@@ -1,6 +1,5 @@
--- Acts of the clubhouse on payments and reservations. An act on money is stored before the provider is called, with its
--- id as idempotency key; it is `asked` until the outcome is known. `refund_cents` and `shares`, by golfer: of a refund.
--- `cancel`: written by earlier releases.
+-- An act on money is stored before the provider is called, with its id as idempotency key, and is `asked` until the
+-- outcome is known. `refund_cents` and `shares`, by golfer: of a refund. `cancel`: of earlier releases.
 create table clubhouse_acts (
   course_key text collate "C" not null,
   id text collate "C" not null,

@@ -1,5 +1,5 @@
--- A course's key is `GROUP/COURSE`; no id contains a slash. A course's tables have it first in their primary keys and
--- no foreign keys to golfers' tables, so that courses can be on other database nodes.
+-- A course's key is `GROUP/COURSE`, without other slashes. Its tables have no foreign keys to golfers' tables, so that
+-- courses can be on other database nodes.
 
 create table groups (
   id text collate "C" primary key,

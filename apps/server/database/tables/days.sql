@@ -1,6 +1,5 @@
--- Every change of a course-day bumps its version, as the transaction's last write. Counts of holds: placed, released
--- while they lived, and stored as a row of teetimegroups, where they are counted by outcome. The others expired or
--- live. The fill factor keeps a bump on its page.
+-- `version`: see bump_day. Counts of holds: placed, released while they lived, stored as a row of teetimegroups; the
+-- others live or ran out. The fill factor keeps a bump on its page.
 create table days (
   course_key text collate "C" not null,
   date text collate "C" not null,

@@ -1,4 +1,3 @@
--- Words for staff about a golfer. `changed_by`: the name of the one who wrote them last.
 create table golfer_notes (
   course_key text collate "C" not null,
   uid text collate "C" not null,

@@ -29,8 +29,7 @@ create table user_courses (
 );
 create index user_courses_by_course on user_courses (group_id, course_id, uid);
 
--- By login address: a privilege may precede the account. `rates`: the golfer may choose rates with a privilege of these
--- names.
+-- By login address: a privilege may precede the account. `rates`: names of privileges that rates ask for.
 create table privileges (
   login_email text not null,
   group_id text collate "C" not null,

@@ -1,8 +1,7 @@
--- A golfer has at most one hold in the whole system: one row, locked first by whatever changes it. `play` and `cells`
--- ([[tee, cell], ...] in the order of their keys): as the hold was placed, at `revision` of its course; an import may have
--- moved the claims since. `has_group`: its payment was opened, so it has a row in teetimegroups.
--- What is remembered of former holds: `expired_at`, when some ran out, oldest first, in whole milliseconds; `kept`, which
--- times they kept from others and for how long (kept_span).
+-- A golfer has at most one hold: one row, locked first by whatever changes it. `play` and `cells` ([[tee, cell], ...]
+-- in the order of their keys): as placed, at `revision` of its course; an import may have moved the claims since.
+-- `has_group`: its payment was opened, so teetimegroups has a row. Of former holds: `expired_at`, when some ran out,
+-- oldest first, in whole milliseconds; `kept`, what they kept from others (kept_span).
 create table holds (
   uid text collate "C" primary key,
   course_key text collate "C",

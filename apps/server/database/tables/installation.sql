@@ -16,7 +16,6 @@ create table rate_limits (
   expire bigint
 );
 
--- When each job is due, and when it last ran.
 create table jobs (
   name text collate "C" primary key,
   due_at timestamptz not null,
@@ -24,7 +23,6 @@ create table jobs (
   ended_at timestamptz
 );
 
--- The last run of each daily sweep.
 create table sweeps (
   name text primary key,
   ended_at timestamptz not null

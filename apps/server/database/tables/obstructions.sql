@@ -1,5 +1,4 @@
--- The course's own entries; they may overlap anything. A course's group takes single cells (from_cell = to_cell), a
--- block every cell that starts in its range.
+-- May overlap anything. A course's group takes single cells (from_cell = to_cell), a block a range of them.
 create table obstructions (
   course_key text collate "C" not null,
   date text collate "C" not null,

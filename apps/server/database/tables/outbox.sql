@@ -1,5 +1,4 @@
--- Messages about reservations, by course. `held`: over the recipient's limit, until the clubhouse sends it. `kept`: not
--- to be sent any more.
+-- `held`: over the recipient's limit, until the clubhouse sends it. `kept`: not to be sent any more.
 create table messages (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -30,8 +29,7 @@ create index messages_undelivered on messages (channel, state, next_attempt_at) 
 create index messages_held on messages (course_key) where state = 'held';
 create index messages_by_age on messages (created_at);
 
--- Mails about accounts, by golfer. `secret`, the part of the body that opens an account, is deleted once the mail need
--- not be sent any more.
+-- By golfer. `secret`, the part that opens an account, is deleted once the mail need not be sent any more.
 create table mails (
   id text collate "C" not null,
   recipient text not null,

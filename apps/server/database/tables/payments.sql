@@ -1,5 +1,4 @@
--- Stored before the provider is called; the id is the idempotency key. The request is kept until the outcome is known,
--- so that it can be repeated.
+-- Stored before the provider is called, with the id as idempotency key. The request is kept to be repeated.
 create table payments (
   course_key text collate "C" not null,
   id text collate "C" not null,

@@ -1,6 +1,5 @@
--- People who work at courses; their accounts are apart from golfers'. `proved_at`: their first sign-in.
--- `last_code_step`: the time step of the last one-time code, so that none is accepted twice. An ended account stays for
--- what it did. One that was made with a passkey has neither password nor one-time codes.
+-- `proved_at`: their first sign-in. `last_code_step`: of the last one-time code, so that none is accepted twice. An
+-- ended account stays for what it did. One made with a passkey has neither password nor codes.
 create table staff (
   id text collate "C" primary key,
   email text not null,

@@ -1,5 +1,4 @@
--- `counter`: of signatures, as the authenticator counts them; 0 where it does not. `is_backed_up`: kept by more than one
--- device.
+-- `counter`: of signatures; 0 where the authenticator does not count. `is_backed_up`: kept by several devices.
 create table staff_passkeys (
   id text collate "C" primary key,
   staff_id text collate "C" not null,
@@ -15,8 +14,8 @@ create table staff_passkeys (
 create unique index staff_passkeys_by_credential on staff_passkeys (credential_id);
 create index staff_passkeys_by_staff on staff_passkeys (staff_id);
 
--- What a browser has to sign, once. `bound_to`: the account that gets a passkey or the hash of the invitation's token;
--- empty for a sign-in. `staff_id`: whose passkey is to be made.
+-- To be signed once. `bound_to`: the account that gets a passkey or the hash of the invitation's token; empty
+-- for a sign-in. `staff_id`: whose passkey is to be made.
 create table staff_challenges (
   challenge_hash bytea primary key,
   purpose text not null

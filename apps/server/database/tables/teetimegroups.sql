@@ -1,7 +1,6 @@
--- Reservations, holds with an opened payment, the course's own groups and blocks. Ended ones stay for a while as
--- history, without claims. `quote`: the rates offered with the hold, by rateGroup; null for groups that no golfer held.
--- `revision` grows with every change of the row. Of the day of play: `arrivals`, by golfer (their place in `golfers`, from
--- 1), `teed_off_at` and `note`, which imports leave alone.
+-- Also holds with an opened payment, and blocks. Ended ones stay for a while, without claims. `quote`: the rates
+-- offered with the hold; null for groups that no golfer held. Of the day of play: `arrivals`, by golfer (their place in
+-- `golfers`, from 1), `teed_off_at` and `note`, which imports leave alone.
 create table teetimegroups (
   course_key text collate "C" not null,
   id text collate "C" not null,

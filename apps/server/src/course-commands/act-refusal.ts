@@ -12,7 +12,6 @@ const sentences: Record<string, string | undefined> = {
   unavailable: 'Many are changing this day at once. Try again in a minute.',
 } satisfies Partial<Record<ActRefused['refusal'], string>>;
 
-/** Why an act was refused, in plain words. */
 export function refusalSentence({ refusal }: { refusal: string }): string {
   return sentences[refusal] ?? `It was refused: ${refusal}.`;
 }

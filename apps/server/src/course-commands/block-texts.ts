@@ -57,7 +57,6 @@ function groupLines(group: AffectedGroup): string[] {
   ];
 }
 
-/** How many golfers a command with --notify tells. */
 export function toldLine(notices: number): string {
   if (notices === 0) return 'Nobody was told: no golfer there has given a telephone or mail address.';
   return notices === 1

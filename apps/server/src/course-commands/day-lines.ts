@@ -45,7 +45,6 @@ function playLines(group: SheetGroup): DayLine[] {
   return [start, { ...of, kind: 'turn', time: reroundTime, teeID: reroundTeeID, otherTee }];
 }
 
-/** Where a booking comes from. */
 export function sourceWord(source: string): OfLine['source'] {
   if (source === 'widget') return 'web';
   return source === 'counter' ? 'counter' : 'clubhouse';

@@ -20,7 +20,6 @@ export function courseTimeText(timeZone: string, instant: Date): string {
   return `${date} ${wallTime(minuteOfDay)}`;
 }
 
-/** Why an act was not possible, and which ones are. */
 export function refusalLines(
   refused: { refusal: string },
   payment: Pick<StoredPayment, 'receiptNumber' | 'locationId'>,

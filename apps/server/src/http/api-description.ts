@@ -77,7 +77,6 @@ function problemsOf(method: string | string[], config: FastifyContextConfig = {}
   ];
 }
 
-/** The replies that are problems, by their status. */
 function problemReplies(codes: readonly ProblemCode[]): Record<number, object> {
   const replies: Record<number, object> = {};
   for (const status of new Set(codes.map(statusOf))) {

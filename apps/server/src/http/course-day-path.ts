@@ -4,5 +4,4 @@ import * as z from 'zod/mini';
 
 export const calendarDay = courseDate.check(z.refine(isCourseDate, 'must be a day of the calendar'));
 
-/** A day of a course in a path. */
 export const courseDayPath = z.extend(coursePath, { date: calendarDay });

@@ -10,9 +10,9 @@ const maxSockets = 16;
 type Address = { host: string; port: number };
 
 /**
- * Listens on several sockets of one port where the system and Node allow it: Node accepts one connection per socket and
- * turn of its event loop. Rejects with the error of `listen`, also if another process listens there. Call it after the
- * hooks that may only run once all connections have ended.
+ * Several sockets of one port where the system allows it: Node accepts one connection per socket and turn of
+ * its event loop. Rejects also if another process listens there. Call it after hooks that may only run at the
+ * end.
  */
 export async function listen(app: FastifyInstance, address: Address, sockets = maxSockets): Promise<void> {
   if (sockets === 1 || !canSharePort(process.platform, process.versions.node)) {

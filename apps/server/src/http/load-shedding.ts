@@ -45,9 +45,7 @@ const finishingFactor = 1.5;
 /** How often late requests are looked for while none completes. */
 const checkEveryMs = 50;
 
-/**
- * Late holds are refused cheaply. An endless queue waits less: longer waits admit no more (controlled delay, CoDel).
- */
+/** Late holds are refused cheaply. In an endless queue, waiting longer admits no more (CoDel). */
 export function createLoadShedding(
   options: {
     limits?: LoadSheddingLimits;

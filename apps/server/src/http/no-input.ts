@@ -5,7 +5,6 @@ import { sendProblem } from './problems.ts';
 /** For routes without a query: unknown parameters are refused. */
 export const noQuery = z.strictObject({});
 
-/** A reply without a body. */
 export const noContent: z.ZodMiniType = z.null();
 
 /** For writes without a body; an empty object counts as none. */

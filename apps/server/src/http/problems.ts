@@ -111,7 +111,6 @@ export function problemCodeOf(reply: FastifyReply): ProblemCode | undefined {
   return codes.get(reply);
 }
 
-/** The status of a problem's reply. */
 export function statusOf(code: ProblemCode): number {
   return problemKinds[code].status;
 }

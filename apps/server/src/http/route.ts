@@ -62,7 +62,6 @@ type Route<S extends Schema, Code extends ProblemCode> = {
   method: HTTPMethods;
   url: string;
   schema: S;
-  /** What the handler may refuse a request for. */
   problems: readonly Code[];
   config?: FastifyContextConfig;
 } & Pick<
@@ -76,7 +75,6 @@ type Route<S extends Schema, Code extends ProblemCode> = {
   | 'validatorCompiler'
 >;
 
-/** Adds a route for anybody. */
 export function openRoute<const S extends Schema, const Code extends ProblemCode = never>(
   app: FastifyInstance,
   route: Route<S, Code> & { handle: (request: RequestOf<S>, reply: ReplyOf<S>) => Answer<S, NoInfer<Code>> },
@@ -123,10 +121,7 @@ type NoStaffAtPlace =
   | { refusal: 'group-not-found' }
   | { refusal: 'course-not-found' };
 
-/**
- * Adds a route for staff of the group or course in its path (rules.md#staff-roles). `needs`: what only those may do who
- * are answered at all; a handler that is told more asks `allow`.
- */
+/** Staff of the path's group or course (rules.md#staff-roles). `needs`: to be answered at all. */
 export function staffRoute<const S extends Schema, const Code extends ProblemCode = never>(
   app: FastifyInstance,
   route: Route<S, Code> & {

@@ -58,7 +58,6 @@ export function noteAccount(request: FastifyRequest, uid: string | undefined): v
   if (uid !== undefined) accounts.set(request, uid);
 }
 
-/** The same for one of the staff. */
 export function noteStaff(request: FastifyRequest, id: string | undefined): void {
   if (id !== undefined) staffMembers.set(request, id);
 }

@@ -1,6 +1,5 @@
 import type { RoleAt, StaffRole } from '@dewsweeper/core/clubhouse/permissions';
 
-/** Who is signed in to the clubhouse. */
 export type StaffMember = {
   id: string;
   name: string;

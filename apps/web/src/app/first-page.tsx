@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Replaces the document's shell by the app once its page can render completely, to avoid repeated layout. */
+/** Once its page can render completely, to avoid repeated layout. */
 export async function drawFirstPage(place: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await patiently(queryClient.prefetchQuery(sessionQuery));

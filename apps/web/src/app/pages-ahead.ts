@@ -8,10 +8,7 @@ const ahead = {
   golfer: [paths.teeTimes, paths.reservations, paths.profile, paths.dashboard],
 } as const;
 
-/**
- * Loads the scripts of likely next pages in turn while the browser is idle: they work offline too, with what was
- * typed there.
- */
+/** While the browser is idle: the pages work offline too, with what was typed there. */
 export function usePagesAhead(who: keyof typeof ahead): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * The query string as plain strings. The router's own parser reads JSON: ids `2024` and `1e3` would become numbers.
- */
+/** The router's own parser reads JSON: ids `2024` and `1e3` would become numbers. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }

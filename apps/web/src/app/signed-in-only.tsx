@@ -15,10 +15,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePagesAhead } from './pages-ahead.ts';
 import styles from './signed-in-only.module.css';
 
-/**
- * Lets registered golfers pass and sends everybody else to the login, anonymous visitors too
- * (rules.md#signed-in-only).
- */
+/** Everybody else goes to the login, anonymous visitors too (rules.md#signed-in-only). */
 export function SignedInOnly() {
   const session = useSession();
   const appMode = useStoredAppMode();

@@ -3,8 +3,8 @@ import { noteEarlyTyping } from '../lib/early-typing.ts';
 import { earlyRequests, idOrNull } from './early-requests.ts';
 
 /**
- * The head's inline script: sends the page's first API requests, records taps and typing until the app runs, and
- * marks on the root element which shell fits this browser (see shells.tsx).
+ * Inline. Sends the page's first API requests, records taps and typing until the app runs, and marks on the
+ * root element which shell fits this browser.
  */
 const { pathname, search } = location;
 const query = new URLSearchParams(search);

@@ -15,15 +15,14 @@ import { EntryPending } from '../pages/entry-pending.tsx';
 type Stored = { group?: string; course?: string };
 
 /**
- * What the document shows until the app runs, for the browsers in `when`: the page at `address` before any reply,
- * with `stored` in the browser's storage; or an element where the address redirects.
+ * Shown until the app runs, in the browsers of `when`: the page at `address` before any reply, with `stored`
+ * in the browser's storage; or an element where the address redirects.
  */
 type ShellPlan = { when: 'always' | 'nothing' | 'group' | 'course' } & (
   | { address: string; stored: Stored }
   | { element: ReactNode }
 );
 
-/** Each document's file name, screen name and page modules. */
 export const documents: { name: string; screen: string; modules: string[]; shells: ShellPlan[] }[] = [
   {
     name: 'home',

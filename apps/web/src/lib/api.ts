@@ -57,7 +57,6 @@ export function isFailedCall(error: unknown): boolean {
 
 type Reply<Schema extends z.ZodMiniType> = Promise<z.output<Schema>>;
 
-/** `signal` is the query's. */
 export function get<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,

@@ -45,7 +45,6 @@ export function storeChoice(group: string, course: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the group. */
 export function forgetCourse(): void {
   write('course', null);
   for (const listener of listeners) listener();
@@ -65,7 +64,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Follows changes, also from other tabs. */
 export function useStoredChoice(): { group: string | null; course: string | null } {
   const group = useFollowed(() => readId('group'));
   const course = useFollowed(() => readId('course'));

@@ -1,9 +1,8 @@
 let offsetMilliseconds = 0;
 
 /**
- * Learns the server's clock from a reply: it read `serverTime` between the browser's `askedAtMs` and `answeredAtMs`
- * (rules.md#database-clock). The known offset stays unless the reply contradicts it, so that a late reply, after a
- * phone slept, does not extend a deadline.
+ * From a reply that read `serverTime` between these moments (rules.md#database-clock). The known offset stays
+ * unless contradicted: a late reply, after a phone slept, must not extend a deadline.
  */
 export function noteServerTime(serverTime: string, askedAtMs: number, answeredAtMs = Date.now()): void {
   const server = Date.parse(serverTime);

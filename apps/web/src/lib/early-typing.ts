@@ -3,8 +3,8 @@ import { typeInto } from './type-into.ts';
 type Early = { values: Map<string, string>; focused: string | undefined; isSent: boolean };
 
 /**
- * Records typing into a form before the app runs; the returned function repeats it. The app submits the form:
- * natively, it would be sent unchecked, with the password in the URL.
+ * The returned function repeats what was typed before the app ran. The app submits the form: natively, it
+ * would be sent unchecked, with the password in the URL.
  */
 export function noteEarlyTyping(): (place: ParentNode) => void {
   const early: Early = { values: new Map(), focused: undefined, isSent: false };
@@ -58,7 +58,6 @@ function openForms(): void {
   document.addEventListener('DOMContentLoaded', () => parsing.disconnect());
 }
 
-/** Types into the app's form, and submits it if the golfer had. */
 function repeatTyping(early: Early, place: ParentNode): void {
   const field = (name: string) => place.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   for (const [name, value] of early.values) {

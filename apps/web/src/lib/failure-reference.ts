@@ -12,7 +12,6 @@ export function noteOutcome(call: string, status: number, requestId: string | un
   else if (failed?.call === call) remember(undefined);
 }
 
-/** For `useSyncExternalStore`. */
 export function failureReference(): string | undefined {
   return failed?.requestId;
 }

@@ -1,7 +1,4 @@
-/**
- * Dates and times are the course's own strings and are never converted to another zone (rules.md#course-time).
- * Without Intl, whose first use takes 60 ms on a slow phone.
- */
+/** Dates and times stay the course's own (rules.md#course-time). Intl takes 60 ms on a slow phone. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const months = [
   'January',
@@ -18,7 +15,6 @@ const months = [
   'December',
 ] as const;
 
-/** `$33.75` */
 export function formatMoney(cents: number): string {
   const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.');
   return `${cents < 0 ? '-' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
@@ -29,7 +25,6 @@ export function formatMoneyShort(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }
 
-/** `19:05` as `7:05` and `PM`. */
 export function teeTimeParts(time: string): { clock: string; period: 'AM' | 'PM' } {
   const hour = Number(time.slice(0, 2));
   return {
@@ -38,7 +33,6 @@ export function teeTimeParts(time: string): { clock: string; period: 'AM' | 'PM'
   };
 }
 
-/** `07:00` as `7:00 AM`. */
 export function formatTeeTime(time: string): string {
   const { clock, period } = teeTimeParts(time);
   return `${clock} ${period}`;
@@ -49,17 +43,14 @@ export function formatMonthDayOrdinal(date: string): string {
   return `${formatMonthDay(date)}${ordinalEnding(dayOfMonth(date))}`;
 }
 
-/** `Friday, November 21` */
 export function formatWeekdayMonthDay(date: string): string {
   return `${formatWeekday(date)}, ${formatMonthDay(date)}`;
 }
 
-/** `November 21` */
 export function formatMonthDay(date: string): string {
   return `${monthOf(date)} ${dayOfMonth(date)}`;
 }
 
-/** `Fri, Nov 21` */
 export function formatShortDate(date: string): string {
   return `${formatShortWeekday(date)}, ${formatShortMonth(date)} ${dayOfMonth(date)}`;
 }

@@ -11,9 +11,9 @@ const reloadedKey = 'dewsweeper.reloaded';
 const leftWithinMs = 30_000;
 
 /**
- * A page, or part of one, with its own chunk, loaded when first shown; `waiting` is shown meanwhile. Offline, it
- * waits for a connection. If the file is gone (an older release), the page reloads once, but not while it is being
- * left: Firefox aborts loads on navigation, and a reload would replace the navigation.
+ * `waiting` is shown while its chunk loads. If the file is gone (an older release), the page reloads once,
+ * but not while it is being left: Firefox aborts loads on navigation, and a reload would replace the
+ * navigation.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,9 +1,6 @@
 import type { PhoneReading } from './phone-rules.ts';
 
-/**
- * Loads the rules of telephone numbers. Larger than most pages, so only where a number is used; two files in
- * parallel.
- */
+/** Larger than most pages, so loaded only where a number is used; two files in parallel. */
 export async function loadPhoneRules(): Promise<(typed: string) => PhoneReading> {
   const [{ readPhone }, { default: countries }] = await Promise.all([
     import('./phone-rules.ts'),

@@ -1,4 +1,3 @@
-/** Sets a field's value as if typed: event listeners run. */
 export function typeInto(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

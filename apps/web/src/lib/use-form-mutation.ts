@@ -14,7 +14,6 @@ type FormMutation<Values, Failure> = {
   onSuccess?: () => void;
 };
 
-/** A form that is sent by a mutation. Submitting it again while it is pending does nothing. */
 export function useFormMutation<Values, Failure>(options: FormMutation<Values, Failure>) {
   const { mutation, valuesOf, failureOf, onSuccess } = options;
   const { isPending, error, variables } = mutation;

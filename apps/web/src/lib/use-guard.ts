@@ -3,10 +3,7 @@ import { useLayoutEffect } from 'react';
 
 type Action = Parameters<BlockerFn>[0]['action'];
 
-/**
- * While `isOn`, each navigation is blocked where `stays` returns true. Active from the first frame: the router's own
- * hook starts after paint.
- */
+/** Blocks where `stays` is true, from the first frame: the router's own hook starts after paint. */
 export function useGuard(isOn: boolean, stays: (action: Action) => boolean): void {
   const { history } = useRouter();
   useLayoutEffect(() => {

@@ -13,7 +13,6 @@ import { FormLinks } from '../ui/form.tsx';
 import { Landing } from '../ui/landing.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Golfers who are signed in are redirected. */
 export function RegisterPage() {
   const register = useRegister();
   const session = useSession();

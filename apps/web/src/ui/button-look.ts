@@ -4,7 +4,6 @@ import styles from './button.module.css';
 export type ButtonLook = {
   /** `main`: the page's one main action; `removing`: deletes something; `quiet`: all others. */
   variant?: 'main' | 'quiet' | 'removing';
-  /** Full width of its container. */
   wide?: boolean;
 };
 

@@ -26,7 +26,6 @@ type DialogProps = {
   onClosed?: () => void;
   /** Only its own buttons close it: no Escape, backdrop, close button or Back. */
   isStatic?: boolean;
-  /** Another component handles Back. */
   leavesBack?: boolean;
   /** False while another dialog must be above it, such as a bank's question. */
   isModal?: boolean;

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 
 let firstPage = true;
 
-/**
- * Focuses the page's heading after a navigation in the app, as a browser does after loading a page; not on the first
- * page. The heading needs `tabIndex={-1}`.
- */
+/** After a navigation, as a browser does after loading a page. The heading needs `tabIndex={-1}`. */
 export function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,7 +5,6 @@ export function Form(props: Omit<ComponentProps<'form'>, 'className'>) {
   return <form {...props} className={styles.form} />;
 }
 
-/** Links below a form to alternatives. */
 export function FormLinks({ children }: { children: ReactNode }) {
   return <div className={styles.links}>{children}</div>;
 }

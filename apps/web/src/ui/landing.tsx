@@ -6,16 +6,13 @@ import styles from './landing.module.css';
 
 type LandingProps = {
   title: ReactNode;
-  /** A line before the title. */
   above?: ReactNode;
-  /** A line after the title. */
   below?: ReactNode;
   /** Reserves two lines for a title that is still loading. */
   tall?: boolean;
   children: ReactNode;
 };
 
-/** The layout of pages for visitors who are not signed in. */
 export function Landing({ title, above, below, tall = false, children }: LandingProps) {
   const heading = useFocusedHeading();
   return (

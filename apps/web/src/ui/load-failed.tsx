@@ -4,7 +4,6 @@ import { Notice } from './notice.tsx';
 
 type LoadFailedProps = { text: string; query: { isFetching: boolean; refetch: () => unknown } };
 
-/** Why something did not load, with a retry. */
 export function LoadFailed({ text, query }: LoadFailedProps) {
   const again = (
     <Button variant="quiet" busy={query.isFetching} onClick={() => query.refetch()}>

@@ -1,7 +1,4 @@
-/**
- * Attributes that keep session-replay programs from recording a field (rules.md#session-replay): Hotjar, LogRocket,
- * Datadog, Clarity, OpenReplay and Smartlook, in order.
- */
+/** For Hotjar, LogRocket, Datadog, Clarity, OpenReplay and Smartlook, in order (rules.md#session-replay). */
 export const maskedInput = {
   'data-hj-suppress': '',
   'data-private': '',

@@ -8,7 +8,6 @@ const icons = { info: Info, error: CircleAlert, success: CircleCheck } as const;
 type NoticeProps = {
   kind?: keyof typeof icons;
   children: ReactNode;
-  /** A button or link under the text. */
   action?: ReactNode;
   /** Part of the page from the start: not announced. */
   isStatic?: boolean;

@@ -8,10 +8,7 @@ type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComp
   autoComplete?: 'tel' | 'off';
 };
 
-/**
- * Accepts any text; a valid number is shown in its national form while the field is not focused. The hint is replaced
- * by a warning, at the same height, when this does not look like a number.
- */
+/** Accepts any text. The hint becomes a warning, at the same height, when it does not look like a number. */
 export function PhoneField({ hint, autoComplete = 'tel', ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOdd, setIsOdd] = useState(false);

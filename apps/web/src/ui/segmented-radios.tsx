@@ -5,7 +5,6 @@ type SegmentedRadiosProps<Value extends string | number> = {
   legend: string;
   name: string;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
-  /** Null while nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
   className?: string;

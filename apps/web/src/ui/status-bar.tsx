@@ -3,10 +3,7 @@ import { failureReference, onFailureReference } from '../lib/failure-reference.t
 import { everyPageMessages } from '../messages.ts';
 import styles from './status-bar.module.css';
 
-/**
- * Shown over the page's foot, or the edge of an open dialog, while the browser is offline and after a server failure,
- * with the reference for support. Overlays without moving anything.
- */
+/** While offline, and after a server failure with the reference for support. Moves nothing. */
 export function StatusBar({ inWindow = false }: { inWindow?: boolean }) {
   const online = useSyncExternalStore(
     onConnection,

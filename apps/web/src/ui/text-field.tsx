@@ -9,23 +9,18 @@ import { maskedInput, maskedInputClasses } from './masked-input.ts';
 type TextFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoFocus' | 'ref'> & {
   label: string;
   name: string;
-  /** For browsers and password managers. */
   autoComplete: string;
   type?: 'text' | 'email' | 'tel' | 'password';
   hint?: string;
   /** An error from the server; shown until the golfer types. */
   error?: string | undefined;
-  /** Shown when the browser finds the value malformed. */
   malformed?: string;
   inputRef?: (input: HTMLInputElement | null) => void;
   /** Focused when the surrounding dialog opens. */
   focusFirst?: boolean;
 };
 
-/**
- * The browser's validation (`required`, `type`) is shown below instead of in its bubbles. A new error focuses the
- * first field with one.
- */
+/** The browser's validation shows below, not in bubbles. A new error focuses the first field with one. */
 export function TextField(props: TextFieldProps) {
   const { label, type = 'text', hint, error, malformed, focusFirst = false, className, ...others } = props;
   const { inputRef, ...rest } = others;

@@ -3,7 +3,6 @@ import { accept, type Result, refuse } from '../shared/result.ts';
 import type { NumHoles, Privilege, QuotedRate, Rate } from '../tee-sheet/course.ts';
 import { seatsOf } from './rate-choice.ts';
 
-/** `name` is set when the golfer is known. */
 export type PriceLine = { name?: string; rateName: string; priceCents: number };
 export type Amount = { amountCents: number; lines: PriceLine[] };
 

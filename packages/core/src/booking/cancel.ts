@@ -7,7 +7,7 @@ export const upcomingCutoffMinutes = 10;
 
 export type CancelRefusal = { refusal: 'has-receipt' | 'already-played' };
 
-/** Whether an owner may release a hold or cancel a reservation online (rules.md#cancelling). */
+/** Whether an owner may end it online (rules.md#cancelling). */
 export function decideCancel(cancellation: {
   reservation: { status: string; date: CourseDate; startingTime: WallTime; receipt: string | null };
   timeZone: string;
@@ -19,7 +19,6 @@ export function decideCancel(cancellation: {
   return accept(reservation.status === 'pending' ? 'release' : 'cancel');
 }
 
-/** True until the start is more than 10 minutes in the past, as elapsed time. */
 export function isUpcoming(
   start: { date: CourseDate; startingTime: WallTime; timeZone: string },
   nowEpochMs: EpochMs,

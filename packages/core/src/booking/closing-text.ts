@@ -1,7 +1,6 @@
 import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 import { gsmText, shortDay, shorten, shortTime, textMessage } from './text-message.ts';
 
-/** A reservation whose start or reround lies in times that the course closes or reopens. */
 export type AffectedRound = {
   courseName: string;
   coursePhone?: string | undefined;

@@ -1,9 +1,8 @@
 import type { Rate } from '../tee-sheet/course.ts';
 
-/** A rate that is no longer at its former `rateGroup`; `now` names the rate there, if any. */
 export type MovedRate = { rateGroup: number; name: string; now: string | null };
 
-/** Of rates without an id. In a list of equal length, a new name in the same position is a renaming. */
+/** For rates without an id. In a list of the same length, a new name at the same place is a renaming. */
 export function movedRates(
   before: readonly Pick<Rate, 'id' | 'name'>[],
   after: readonly Pick<Rate, 'id' | 'name'>[],

@@ -25,7 +25,6 @@ export type MailedRound = NotedRound & {
 export type MailWords = { subject: string; body: string };
 
 export type Cancellation = { by: 'golfer' } | { by: 'clubhouse'; money: ClubhouseMoney };
-/** `counter`: given back there. */
 type ClubhouseMoney = 'none' | 'kept' | 'void' | 'refund' | 'counter';
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -44,7 +43,6 @@ export function cancellationText(round: NotedRound): string {
   return textMessage(round.courseName, ` has cancelled your tee time: ${factsOf(round)}.${questions}`);
 }
 
-/** Of a change by the clubhouse. `moved`: to another time or tee. */
 export type ClubhouseChange = 'moved' | 'changed' | 'delayed';
 
 export function changeText(round: NotedRound, change: ClubhouseChange): string {
@@ -136,7 +134,6 @@ function factsOf(round: NotedRound): string {
   return `${shortDay(round.date)} at ${shortTime(round.startingTime)}, ${players(round)}, ${round.numHoles} holes`;
 }
 
-/** `$75.75 paid`, `$75.75 held on your card`. */
 function paymentInWords({ amountCents, isHeld }: NonNullable<NotedRound['payment']>): string {
   const amount = dollars(amountCents);
   return isHeld ? `${amount} held on your card` : `${amount} paid`;

@@ -1,10 +1,9 @@
 import { wallClockAt, wallTime } from '../shared/local-time.ts';
 import type { CourseDate, EpochMs, WallTime } from '../tee-sheet/course.ts';
 
-/** At one course; open are those that start after this moment of its clock (rules.md#open-reservations). */
+/** Counts those that start after this moment of the course's clock (rules.md#open-reservations). */
 export type OpenReservationsLimit = { max: number; afterDate: CourseDate; afterTime: WallTime };
 
-/** The operator's limit, as it counts at a course now. */
 export function openReservationsLimit(
   max: number,
   timeZone: string,

@@ -1,10 +1,9 @@
 import type { NumHoles, QuotedRate, Rate } from '../tee-sheet/course.ts';
 import { priceCents } from './amount.ts';
 
-/** A rate as offered: its name and its price for one golfer, in cents. */
 export type Quoted = { rateName: string; priceCents: number };
 
-/** The quote of a hold placed now. Later rate changes do not affect it (rules.md#quotes). */
+/** Later changes of rates do not affect it (rules.md#quotes). */
 export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[] {
   return rates.map(({ greenFee9, greenFee18, ...rate }) => ({
     ...rate,
@@ -12,7 +11,6 @@ export function quoteOf(rates: readonly Rate[], numHoles: NumHoles): QuotedRate[
   }));
 }
 
-/** A golfer in an import or a partner system's request, usually without a quote. */
 type ListedGolfer = { name: string; rateGroup?: number } & Partial<Quoted>;
 type ListedGroup = { numHoles: NumHoles; golfers: readonly ListedGolfer[] };
 

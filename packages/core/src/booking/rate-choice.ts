@@ -28,10 +28,9 @@ export function hasRateForAll(
   return rates.some((rate) => seatsOf(rate, privilege) >= players);
 }
 
-/** A rate to choose, for this many of the group's first golfers. */
 export type OfferedRate = { rateGroup: number; name: string; priceCents: number; seats: number };
 
-/** The golfer's choice from a hold's quote (rules.md#rate-choice). */
+/** From the hold's quote (rules.md#rate-choice). */
 export function offeredRates(quote: readonly QuotedRate[], privilege: Privilege | null): OfferedRate[] {
   return quote.flatMap((rate, rateGroup) => {
     const seats = seatsOf(rate, privilege);

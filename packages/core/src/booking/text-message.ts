@@ -4,7 +4,7 @@ import type { CourseDate, WallTime } from '../tee-sheet/course.ts';
 const maxText = 160;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** One message of GSM characters where the name allows; a long name is cut, never the facts. */
+/** In GSM characters. A long course name is cut, never the facts. */
 export function textMessage(courseName: string, facts: string): string {
   return shorten(gsmText(courseName), maxText - facts.length) + facts;
 }

@@ -3,7 +3,7 @@ import type { PaymentState } from '../payment/payment-life.ts';
 import type { CourseDate, EpochMs, MinuteOfDay, NumHoles, WallTime } from '../tee-sheet/course.ts';
 import type { GivenBack } from './permissions.ts';
 
-/** A group's place on the sheet of a day. The reround fields are null for nine holes. */
+/** The reround fields are null for nine holes. */
 export type Play = {
   date: CourseDate;
   startingTime: WallTime;
@@ -13,7 +13,7 @@ export type Play = {
   reroundTeeID: string | null;
 };
 
-/** `id`: stays theirs as long as they are in the group, and is not given again. */
+/** `id`: stays theirs while they are in the group, and is never given again. */
 export type GroupGolfer = {
   id: string;
   name: string;
@@ -22,13 +22,12 @@ export type GroupGolfer = {
   rateGroup: number;
   rateName: string;
   priceCents: number;
-  /** Follows from what was taken for them, less what was given back. */
   paid: boolean;
   /** Absent: their price if they are paid, else nothing. */
   takenCents?: number;
 };
 
-/** Something that takes cells of a day, and is not over. `untilMs`: of a hold. `sinceMs`: of the course's own. */
+/** `untilMs`: of a hold. `sinceMs`: of the course's own groups. */
 export type Occupant = {
   teetimegroup: string;
   kind: 'reservation' | 'hold' | 'payment' | 'course-group' | 'block';
@@ -48,10 +47,9 @@ export type Conflict = Pick<Occupant, 'teetimegroup' | 'kind' | 'who' | 'untilMs
   time: WallTime;
 };
 
-/** What a golfer of a group did on the day of play; nothing until somebody says so. */
 export type Arrival = { state: 'checked-in' | 'no-show'; atMs: EpochMs };
 
-/** A living tee-time group as acts see it. `revision` grows with every change. */
+/** `revision` grows with every change. */
 export type ActGroup = {
   id: string;
   revision: number;
@@ -65,7 +63,6 @@ export type ActGroup = {
   note: string;
 };
 
-/** A group with a row, also an ended one. */
 export type SheetGroup = ActGroup & {
   play: Play;
   isEnded: boolean;
@@ -86,7 +83,7 @@ export type Act =
 export type SheetKind = 'book' | 'move' | 'change' | 'cancel' | 'close' | 'open' | 'delay';
 export type MoneyKind = 'pay' | 'capture' | 'void' | 'give-back';
 
-/** A stored act, as its undo sees it. `revisions`: of the groups it wrote, as it left them. */
+/** `revisions`: of the groups it wrote, as it left them. */
 export type DoneAct = {
   kind: Act['kind'] | SheetKind | MoneyKind;
   line: string;
@@ -130,11 +127,8 @@ export type ActWrite =
   | { write: 'day-note'; date: CourseDate; text: string };
 
 export type ActContext = {
-  /** Those that the act, or the act to be undone, names; living ones. */
   groups: readonly ActGroup[];
-  /** Of the day, for a note about it. */
   dayNote: string;
-  /** For an undo. */
   done: DoneAct | null;
   nowMs: EpochMs;
 };
@@ -160,9 +154,7 @@ export type ActWarning = {
     | 'payment-held'
     | 'stays-imported'
     | 'stays-while-paying';
-  /** Absent for a group that is to be booked. */
   teetimegroup?: string;
-  /** For those about an amount. */
   amountCents?: number;
 };
 
@@ -189,7 +181,6 @@ export type GroupPayment = {
   isActAsked: boolean;
 };
 
-/** Of the groups that an act names; takings newest first. */
 export type GroupsMoney = {
   takings: readonly CounterTaking[];
   payments: readonly GroupPayment[];
@@ -207,10 +198,9 @@ export type ProviderAsk = {
   shares: Readonly<Record<string, number>>;
 };
 
-/** Money that an act moves. It is moved back by an act of its own, never by an undo. */
+/** Moved back only by an act of its own, never by an undo. */
 export type MovedMoney = {
   taken: { teetimegroup: string; method: PayMethod; amountCents: number }[];
-  /** From takings at the counter. */
   returned: { teetimegroup: string; taking: string; method: PayMethod; amountCents: number }[];
   asked: ProviderAsk[];
   givesBack: GivenBack | 'nothing';
@@ -256,9 +246,7 @@ export type ActRefusal = {
     | 'already-captured'
     | 'turns-left-out'
     | 'decisions-needed';
-  /** For `more-than-taken`. */
   leftCents?: number;
-  /** What stands in the way. */
   teetimegroups?: readonly string[];
   conflicts?: readonly Conflict[];
 };

@@ -10,10 +10,7 @@ const maxDelayMs = 24 * hourMs;
 /** Clocks of devices differ. */
 const maxAheadMs = 60_000;
 
-/**
- * Decides what an act of the day changes, what takes it back, and what to say about it (rules.md#acts). Pure: everything
- * it looks at is in `context`. `occurredAtMs`: when a device without a network recorded it.
- */
+/** See rules.md#acts. `occurredAtMs`: when a device without a network recorded it. */
 export function decideDayAct(
   context: ActContext,
   act: Act,
@@ -89,10 +86,7 @@ function noteOfDay({ dayNote }: ActContext, { date, text }: { date: CourseDate; 
   };
 }
 
-/**
- * Whether a group is again as an act left it: all changes since were acts, and each of them was undone. `since`: those that
- * wrote it, with the revision that each left.
- */
+/** Whether acts made all changes since, and each was undone. `since`: these, with the revision each left. */
 export function isAsBefore(
   group: { revision: number; revisionThen: number },
   since: readonly { kind: DoneAct['kind']; undoneBy: string | null; revision: number }[],

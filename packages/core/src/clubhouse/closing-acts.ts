@@ -17,7 +17,6 @@ export type ClosedRange = {
 
 export type ClosingAct = ClosedRange & ({ kind: 'close'; title: string } | { kind: 'open' });
 
-/** A block of one range on one tee of one day. */
 export type StoredBlock = {
   id: string;
   date: CourseDate;
@@ -46,10 +45,7 @@ export function datesOfRecurrence({ weekdays, from, until, except = [] }: Recurr
   return dates;
 }
 
-/**
- * Closes times by blocks, or takes the blocks of just these times away (rules.md#closing-times). A block of just these
- * times and another title is replaced. `blocks`: those that stand on these days. `newID`: the blocks' ids begin with it.
- */
+/** Closes times by blocks, or removes the blocks of exactly these times (rules.md#closing-times). */
 export function decideClosing(
   context: {
     course: CourseRules;
@@ -96,7 +92,6 @@ export function decideClosing(
   });
 }
 
-/** Those of a range's tees and days that close just its times. */
 export function blocksOfTimes<Block extends Omit<StoredBlock, 'id' | 'title'>>(
   blocks: readonly Block[],
   { dates, teeIDs, fromTime, toTime }: ClosedRange,
@@ -107,7 +102,6 @@ export function blocksOfTimes<Block extends Omit<StoredBlock, 'id' | 'title'>>(
   );
 }
 
-/** What takes cells under blocks, and is no block itself. */
 export function occupantsUnder(
   occupants: readonly Occupant[],
   blocks: readonly Omit<StoredBlock, 'id' | 'title'>[],
@@ -125,7 +119,6 @@ export function occupantsUnder(
   );
 }
 
-/** Their ids begin with `newID`. */
 export function newBlocks(
   newID: string,
   places: readonly { date: CourseDate; teeID: string }[],

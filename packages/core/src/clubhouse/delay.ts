@@ -49,10 +49,7 @@ type Plan = { writes: ActWrite[]; inverse: ActWrite[]; money: MovedMoney; warnin
 
 const lastMinute = 24 * 60 - 1;
 
-/**
- * Closes times, and lays out every group that has not teed off at the first time at least that much later
- * (rules.md#delay). `groups`: all of the day.
- */
+/** Groups not teed off go to the first free time at least that much later (rules.md#delay). */
 export function decideDelay(context: DelayContext, act: DelayAct): Result<AcceptedSheetAct, ActRefusal> {
   const { course, nowMs } = context;
   const teeIDs = [...new Set(act.teeIDs ?? course.teesheets.map(({ id }) => id))];
@@ -102,7 +99,6 @@ export function decideDelay(context: DelayContext, act: DelayAct): Result<Accept
   return accept(summaryOf(context, act, { closed, plan }));
 }
 
-/** In the order of their starts, then tees. */
 function groupsToDelay(
   { groups }: DelayContext,
   act: DelayAct,
@@ -126,7 +122,6 @@ function groupsToDelay(
     );
 }
 
-/** The new blocks as what stands in the way. */
 function occupantsOf(blocks: ReturnType<typeof newBlocks>['writes'], closed: Closed): Occupant[] {
   const { fromMinute, toMinute } = closed;
   const block = { kind: 'block', uid: null, untilMs: null, sinceMs: null } as const;
@@ -141,7 +136,6 @@ function occupantsOf(blocks: ReturnType<typeof newBlocks>['writes'], closed: Clo
   }));
 }
 
-/** The cells of a day that a group may be laid on: those that nothing closes and nobody keeps. */
 class Layout {
   readonly #taken = new Set<string>();
   readonly #course: CourseRules;

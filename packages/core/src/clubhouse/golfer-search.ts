@@ -1,4 +1,3 @@
-/** What a text may name: words of a name, digits of a telephone, the number of a reservation. */
 export type GolferSearch = {
   /** In lower case, without accents; a golfer has a word that begins with each. */
   words: string[];

@@ -16,7 +16,7 @@ import type {
   SheetGroup,
 } from './act-types.ts';
 
-/** `golfers`: ids; all of the group when absent. `payment`: all that is left of this charge, in place of an amount. */
+/** `golfers`: ids; the whole group when absent. `payment`: all that is left of this charge. */
 export type MoneyAct =
   | {
       kind: 'pay';
@@ -32,7 +32,7 @@ export type MoneyAct =
 export type MoneyContext = { groups: readonly SheetGroup[]; money: GroupsMoney };
 type AcceptedMoneyAct = AcceptedAct & { money: MovedMoney };
 
-/** Decides what taking or returning money does to a group (rules.md#money-at-the-counter). */
+/** See rules.md#money-at-the-counter. */
 export function decideMoneyAct(
   { groups, money }: MoneyContext,
   act: MoneyAct,
@@ -175,7 +175,7 @@ export function giveBackAll(group: SheetGroup, money: GroupsMoney): Result<Accep
   });
 }
 
-/** Ends a group. `keep`: what was paid stays paid. The line is empty when no money moves. */
+/** `keep`: what was paid stays paid. The line is empty when no money moves. */
 export function cancelOf(
   money: GroupsMoney,
   group: SheetGroup,
@@ -285,7 +285,6 @@ function golfersOf(group: SheetGroup, ids: readonly string[]): GroupGolfer[] | n
   return golfers.length === new Set(ids).size ? golfers : null;
 }
 
-/** In their order, each at most what `of` says. */
 function sharesOf(
   golfers: readonly GroupGolfer[],
   amountCents: number,
@@ -314,7 +313,7 @@ function withShares(
   });
 }
 
-/** The group is written in any case, so that whoever saw it before is told of the change. */
+/** Written in any case, so that whoever saw the group before is told of the change. */
 function writeOfShares(group: SheetGroup, shares: Readonly<Record<string, number>>, sign: 1 | -1): ActWrite {
   if (Object.keys(shares).length === 0) return { write: 'group', id: group.id };
   return { write: 'group', id: group.id, golfers: withShares(group.golfers, shares, sign) };

@@ -1,16 +1,14 @@
 export type Partner = { name: string; phone: string; email: string };
 
-/** Golfers of one reservation, the booker first. */
+/** The booker first. */
 type Played = readonly Partner[];
 
 const maxPartners = 6;
 
-/** What forms write for a golfer without a name. */
 const isNobody = (name: string) => name === '' || /^(guest|golfer|player)( \d)?$/i.test(name);
 
 /**
- * With whom a golfer has played most often, then most lately. `groups`: the newest first; a partner has the telephone
- * and mail that they were last booked with.
+ * Most often, then most recently; with the telephone and mail last booked with. `groups`: newest first.
  */
 export function usualPartners(groups: readonly Played[], golferName: string): Partner[] {
   const found = new Map<string, { partner: Partner; times: number }>();

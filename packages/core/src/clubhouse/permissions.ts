@@ -5,13 +5,10 @@ export type StaffRole = (typeof staffRoles)[number];
 /** `course`: null for the whole group. */
 export type RoleAt = { group: string; course: string | null; role: StaffRole };
 
-/**
- * The money that an act gives back. `own-counter-takings`: all of it was taken at the counter by the person who acts, on
- * the present course-day.
- */
+/** `own-counter-takings`: all of it was taken at the counter, today, by the person who now acts. */
 export type GivenBack = 'own-counter-takings' | 'other-money';
 
-/** What staff do or read. `undo`: the kind that it undoes; an override likewise needs what its act needs. */
+/** `undo`: the kind that it undoes. An override needs what its act needs. */
 export type StaffAct =
   | { kind: PlainKind }
   | { kind: 'cancel' | 'delay'; givesBack: GivenBack | 'nothing' }
@@ -71,7 +68,6 @@ export function needsFreshSession(act: StaffAct): boolean {
   return givesBack || kindsOfFreshSessions.has(done.kind);
 }
 
-/** The strongest role at a course, or at a whole group; null without any. */
 export function roleAt(
   roles: readonly RoleAt[],
   place: { group: string; course?: string },

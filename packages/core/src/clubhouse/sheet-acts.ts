@@ -72,21 +72,18 @@ export type SheetContext = {
   occupants: readonly Occupant[];
   /** The golfer for whom staff book, when they have an account. */
   booker: { privilege: Privilege | null; hasMostReservations: boolean } | null;
-  /** Of the group to be booked. */
   newID: string;
   /** Whether a golfer's living hold yields. */
   isOverriding: boolean;
-  /** Of the groups that an act may cancel. */
   money: GroupsMoney;
   nowMs: EpochMs;
 };
 
 export type AcceptedSheetAct = AcceptedAct & {
-  /** Holds that yield to an override. */
   endedHolds: { uid: string; teetimegroup: string; date: CourseDate }[];
 };
 
-/** Decides what a booking, a move, a change or a cancellation by staff does (rules.md#acts-on-the-sheet). */
+/** See rules.md#acts-on-the-sheet. */
 export function decideSheetAct(context: SheetContext, act: SheetAct): Result<AcceptedSheetAct, ActRefusal> {
   const underWay = act.kind === 'cancel' ? endUnconfirmed(context, act) : null;
   if (underWay) return underWay;
@@ -120,10 +117,7 @@ function endUnconfirmed(
   });
 }
 
-/**
- * An undo restores documents; their cells are those of today's tee sheets. Blocks that stood before the act do not hinder
- * it. Refused once the play has started.
- */
+/** Cells are those of today's tee sheets. Earlier blocks do not hinder it. Refused once play has started. */
 export function decideSheetUndo(
   context: Omit<SheetContext, 'booker' | 'newID' | 'money'> & { doneAtMs: EpochMs },
   undo: AcceptedAct,
@@ -190,7 +184,7 @@ export type TakenCell = {
   cell: MinuteOfDay;
 };
 
-/** Groups that leave all their cells, and the cells taken afterwards, on today's tee sheets. */
+/** By today's tee sheets. */
 export function cellsOfWrites(
   { course, groups }: Pick<SheetContext, 'course' | 'groups'>,
   writes: readonly ActWrite[],
@@ -342,7 +336,6 @@ function planChange(
   });
 }
 
-/** A start of a day's tee sheet with its turn. */
 export function playOn(
   { course, nowMs }: Pick<SheetContext, 'course' | 'nowMs'>,
   { date, startingTime, startingTeeID }: Target,
@@ -380,10 +373,7 @@ function changeableGroup(
   return isOver ? refuse({ refusal: 'date-in-the-past', teetimegroups: [id] }) : accept(group);
 }
 
-/**
- * Who keeps their rate keeps their price; `samePrices` are the golfers whose prices still count (rules.md#quotes). New
- * ids follow from the revision, so that none is given twice.
- */
+/** Who keeps their rate keeps their price. Ids follow from the revision, so that none is given twice. */
 function pricedGolfers(
   course: CourseRules,
   named: readonly NamedGolfer[],

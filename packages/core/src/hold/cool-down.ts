@@ -7,7 +7,6 @@ const withinSeconds = 3600;
 /** Others get a fair chance, and golfers who were interrupted three times still book today. */
 export const coolDownSeconds = 15 * 60;
 
-/** Holds that expired longer ago are ignored, in seconds. */
 export const expiryMemorySeconds = withinSeconds + coolDownSeconds;
 
 /** Null: now. Released, replaced and confirmed holds do not count. Epoch milliseconds. */

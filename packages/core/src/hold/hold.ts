@@ -30,7 +30,6 @@ export type HoldRequest = {
   players: Players;
 };
 
-/** A permitted hold: its play, the cells it claims, and the payment setting of course and rules. */
 export type HoldTerms = {
   startingTime: WallTime;
   startingTeeID: string;
@@ -46,9 +45,7 @@ export type HoldRefusal =
   | ClosedSlot
   | { refusal: 'group-too-small'; minPlayers: number; message: string };
 
-/**
- * Exactly when the date's board offers it. `taken` leaves out the golfer's former hold (rules.md#one-hold-per-golfer).
- */
+/** Exactly when the board offers it. `taken` leaves out their former hold (rules.md#one-hold-per-golfer). */
 export function decideHold(
   hold: DayState & { privilege: Privilege | null; request: HoldRequest },
 ): Result<HoldTerms, HoldRefusal> {
@@ -81,7 +78,6 @@ export function decideHold(
   return accept({ ...play, claims, requirePayment });
 }
 
-/** The end of a hold and of its confirm countdown, epoch milliseconds. */
 export function deadlinesOf(expiresAt: EpochMs): { expiresAt: EpochMs; confirmDeadline: EpochMs } {
   return { expiresAt, confirmDeadline: expiresAt - confirmMarginSeconds * 1000 };
 }

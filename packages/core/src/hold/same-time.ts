@@ -3,7 +3,6 @@ import type { EpochMs } from '../tee-sheet/course.ts';
 /** A golfer held the same time, unconfirmed, in this span. */
 export type KeptSpan = { fromMs: EpochMs; untilMs: EpochMs };
 
-/** Spans that ended longer ago are ignored, in seconds. */
 export const keptMemorySeconds = 3600;
 
 /** Null: now. Releasing makes no difference (rules.md#same-time-kept). `kept` is of one time, without overlaps. */

@@ -8,12 +8,9 @@ export const mailLimits: DeliveryLimits = { maxAttempts: 40, oldestSeconds: 24 *
 const firstRestSeconds = 10;
 const maxRestSeconds = 3600;
 
-/**
- * 10 s, doubled up to an hour, less up to half by `random` to spread them. A requested delay is kept. Null: given up.
- */
+/** 10 s, doubled up to an hour, less up to half by `random`; or the requested delay. Null: given up. */
 export function restBeforeNextAttempt(
   failed: {
-    /** Attempts so far, this one included. */
     attempts: number;
     ageSeconds: number;
     retryAfterSeconds: number | null;

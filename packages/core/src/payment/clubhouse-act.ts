@@ -3,7 +3,7 @@ import type { PaymentState } from './payment-life.ts';
 
 export type ClubhouseAct = 'capture' | 'void' | 'refund';
 
-/** Why an act is not possible in the payment's state. `not-charged`: no money was ever taken or held. */
+/** `not-charged`: no money was ever taken or held. */
 export type ActRefusal = {
   refusal:
     | 'already-captured'
@@ -15,7 +15,6 @@ export type ActRefusal = {
     | 'payment-unsettled';
 };
 
-/** Checked before the provider is asked. */
 export function decideAct(act: ClubhouseAct, state: PaymentState): Result<null, ActRefusal> {
   switch (state) {
     case 'authorized':
@@ -43,7 +42,6 @@ export type SeenPayment = {
   refundedCents: number;
 };
 
-/** To ask for it, `done`, `impossible`, or look again `later`. `state` is the payment's. */
 export type NextStep =
   | { step: 'ask'; owedCents: number }
   | { step: 'done'; state: PaymentState }
@@ -51,8 +49,8 @@ export type NextStep =
   | { step: 'later' };
 
 /**
- * An earlier request may have been carried out without a reply, or somebody may have acted there. A refund of a part
- * (`refundCents`) is always asked for: its idempotency key lets it happen once.
+ * An earlier request may have succeeded without a reply. A partial refund is always asked for again: its
+ * idempotency key lets it happen only once.
  */
 export function nextStepOf(
   act: ClubhouseAct,
@@ -84,12 +82,11 @@ export function nextStepOf(
   }
 }
 
-/** What happens to the money of a reservation that the clubhouse cancels; null: not said. */
 export type MoneyChoice = 'void' | 'refund' | 'keep' | null;
 
 export type CancelMoneyRefusal = { refusal: 'say-what-becomes-of-the-money' | 'no-money' } | ActRefusal;
 
-/** Null: none. Money is neither moved nor kept without an instruction. `carries` null: nothing. */
+/** Money is neither moved nor kept without an instruction. `carries` null: there is none. */
 export function decideCancelMoney(
   choice: MoneyChoice,
   carries: 'authorized' | 'captured' | 'counter' | null,

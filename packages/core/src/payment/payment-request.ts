@@ -21,7 +21,6 @@ export type BillRefusal =
   | BookingDenied
   | { refusal: 'golfers-do-not-match' | 'unknown-rate' | 'rate-not-allowed' | 'payment-not-needed' };
 
-/** The amount for a hold by its quote; refused when nothing is to be paid. */
 export function billOf(window: {
   quote: readonly QuotedRate[];
   players: number;

@@ -9,7 +9,7 @@ export function matchingRules(course: CourseRules, date: CourseDate, minute: Min
   return rulesOn(course, date)(minute);
 }
 
-/** The terms of one start for a number of holes, from all matching rules (rules.md#several-rules). */
+/** See rules.md#several-rules. */
 export function termsOf(
   course: CourseRules,
   date: CourseDate,
@@ -20,7 +20,6 @@ export function termsOf(
   return termsOn(course, date)(teeID, minute, numHoles);
 }
 
-/** `termsOf` for many starts of one date; computed once for each minute. */
 export function termsOn(
   course: CourseRules,
   date: CourseDate,

@@ -15,5 +15,4 @@ export function courseOfKey(key: string): CourseOfGroup {
   return { group, course };
 }
 
-/** A key that was written into a text, such as a topic. */
 export const readCourseKey = (text: string): CourseKey => courseKeyOf(courseOfKey(text));

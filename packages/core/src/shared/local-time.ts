@@ -33,10 +33,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** A zone's offset from UTC within one minute: offsets change between minutes. */
 type Offset = { minute: number; aheadMs: number };
-/** The latest of each zone, since nearly all calls are about now. */
 const latestOffsets = new Map<string, Offset>();
 
-/** The course's wall clock as if it were UTC; whole seconds. */
 function wallMsAt(timeZone: string, epochMs: EpochMs): number {
   const minute = Math.floor(epochMs / msPerMinute);
   const wholeMs = Math.floor(epochMs / 1000) * 1000;
@@ -72,12 +70,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The date at the course. */
 export function courseDateAt(timeZone: string, epochMs: EpochMs): CourseDate {
   return dateOfWallMs(wallMsAt(timeZone, epochMs));
 }
 
-/** The date and the whole minute on the course's clock. */
 export function wallClockAt(
   timeZone: string,
   epochMs: EpochMs,
@@ -97,7 +93,7 @@ export function instantOf(timeZone: string, date: CourseDate, minute: MinuteOfDa
   return wallMs - (!saysSo(before) && saysSo(after) ? after : before);
 }
 
-/** `instantOf` for many minutes of one date: without a clock change the zone is queried once. */
+/** Without a clock change the zone is queried once. */
 export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteOfDay) => EpochMs {
   const midnight = instantOf(timeZone, date, 0);
   if (instantOf(timeZone, date, 1440) - midnight === msPerDay)
@@ -111,7 +107,6 @@ export function instantsOn(timeZone: string, date: CourseDate): (minute: MinuteO
   };
 }
 
-/** The instant of the course's next midnight; always later than `epochMs`. */
 export function nextMidnight(timeZone: string, epochMs: EpochMs): EpochMs {
   const wallMs = wallMsAt(timeZone, epochMs);
   const today = dateOfWallMs(wallMs);

@@ -22,7 +22,6 @@ import type {
 import { cellsOf, type Reround, reroundsOf } from './grid.ts';
 import { isUnexpired } from './occupancy.ts';
 
-/** Everything that decides what can be booked on one date; `taken` are its claims and obstructions. */
 export type DayState = {
   course: CourseRules;
   date: CourseDate;
@@ -34,7 +33,6 @@ type Opening = { minPlayers: number; requirePayment: boolean; reround: Reround |
 export type ClosedSlot = { refusal: 'holes-not-offered' | 'too-late' | 'slot-taken' };
 
 export type CourseDay = {
-  /** Whether a start on the grid can be booked, and on which terms; used by board and hold. */
   openingAt(sheet: TeeSheet, minute: MinuteOfDay, numHoles: NumHoles): Result<Opening, ClosedSlot>;
   /** When a start becomes too late to book; null when that is not today (rules.md#same-day-cut-off). */
   closesAt(minute: MinuteOfDay): EpochMs | null;

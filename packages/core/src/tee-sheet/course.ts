@@ -1,4 +1,3 @@
-/** As course documents spell them. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -93,9 +92,7 @@ export type Privilege = {
 
 export type Cell = { teeID: string; cell: MinuteOfDay };
 
-/**
- * Cells whose start lies in the range, both ends included. A claim has `fromMinute === toMinute`. Null: never expires.
- */
+/** Both ends included. A claim has `fromMinute === toMinute`. Null: never expires. */
 export type Taken = {
   teeID: string;
   fromMinute: MinuteOfDay;

@@ -19,7 +19,7 @@ export function takesClaims(source: string | null | undefined): boolean {
   return claimingSources.some((one) => one === source);
 }
 
-/** The fields of a course's group that take cells; `expiration` in epoch ms. */
+/** `expiration` in epoch ms. */
 export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null | undefined } & {
   status?: string | null | undefined;
   expiration?: EpochMs | null | undefined;
@@ -31,7 +31,6 @@ export type CourseGroup = { [Field in keyof GroupPlay]?: GroupPlay[Field] | null
   blockReroundTeeID?: string | null | undefined;
 };
 
-/** The cells of a golfer's group, each once, by tee and then time. */
 export function claimsOf(teesheets: readonly TeeSheet[], group: GroupPlay): Cell[] {
   const claims = timesOf(group).map((time) => cellAt(teesheets, time.teeID, time.time));
   return claims

@@ -21,14 +21,12 @@ export type FileBeside = { name: string; whenPresent: 'keep' | 'replace' };
 
 export type BackupOptions = {
   dataDir: string;
-  /** Of the app, its database and its backups. */
   name: string;
   into: string;
   /** Copied after the database, so that they hold at least what it knows. */
   beside: readonly FileBeside[];
-  /** What the app calls the state of its tables. */
   schemaOf: (session: pg.Client) => Promise<string>;
-  /** How many backups to keep, this one included; null for all. */
+  /** `null` keeps all. */
   keep: number | null;
   assertWanted: () => void;
   log: (line: string) => void;

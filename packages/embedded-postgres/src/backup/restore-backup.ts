@@ -23,7 +23,6 @@ import { type Manifest, readManifest } from './manifest.ts';
 export type RestoreOptions<Summary> = {
   backup: string;
   dataDir: string;
-  /** Of the app and its database. */
   name: string;
   beside: readonly FileBeside[];
   replace: boolean;

@@ -52,7 +52,6 @@ export class ActDesk {
   readonly #listeners = new Set<() => void>();
   #state: DeskState = { underWay: [], refused: [], outcome: null, conflict: null };
   #sending: Promise<void> = Promise.resolve();
-  /** Whose session it is. */
   #staffID: string | null = null;
 
   constructor(ports: DeskPorts) {
@@ -68,7 +67,6 @@ export class ActDesk {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes up what waits on this device. */
   async open(): Promise<void> {
     const kept = await this.#ports.waiting.all();
     const isKnown = (id: string) => this.#state.underWay.some(({ request }) => request.id === id);

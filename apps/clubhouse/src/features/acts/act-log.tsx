@@ -17,7 +17,6 @@ const pageSize = 100;
 /** Less is the time that a tap takes to arrive. */
 const lateMs = 60_000;
 
-/** Who did what, newest first; with what can be undone. */
 export function ActLogList({ place, date, timeZone, teetimegroup }: ActLogListProps) {
   const perform = usePerform(place, date, undefined);
   const log = useInfiniteQuery({

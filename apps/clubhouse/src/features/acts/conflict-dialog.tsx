@@ -10,7 +10,6 @@ import styles from './conflict-dialog.module.css';
 import { groupOf } from './show-act.ts';
 import { useActDesk, useDeskState } from './use-act-desk.tsx';
 
-/** Shows who changed a group before it is overwritten. */
 export function ConflictDialog({ place, timeZone }: { place: CoursePath; timeZone: string }) {
   const desk = useActDesk();
   const { conflict } = useDeskState();

@@ -17,7 +17,6 @@ type DelayDecisionsProps = {
   onDecided: (decisions: DelayDecision[]) => void;
 };
 
-/** What becomes of the groups that find no later time. */
 export function DelayDecisions({ sheet, groups, onDecided }: DelayDecisionsProps) {
   const [decisions, setDecisions] = useState<Record<string, DelayDecision>>({});
   const submit = (event: FormEvent) => {

@@ -12,7 +12,6 @@ type LogDialogProps = {
   timeZone: string;
 };
 
-/** Everything that staff did on a day. */
 export function LogDialog({ open, onClose, place, date, timeZone }: LogDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={logMessages.title} className={styles.wide ?? ''}>

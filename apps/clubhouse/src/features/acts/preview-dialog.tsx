@@ -201,7 +201,6 @@ function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
   );
 }
 
-/** What becomes of the money of a cancelled booking. */
 function MoneyChoice({ givesBack, onChoose }: { givesBack: boolean; onChoose: (gives: boolean) => void }) {
   return (
     <fieldset className={styles.money}>
@@ -236,7 +235,6 @@ function draftOf(draft: ActDraft, { notifies, reason, givesBack, decisions, swap
   };
 }
 
-/** Which of the two a kind has. */
 function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
   switch (kind) {
     case 'book':

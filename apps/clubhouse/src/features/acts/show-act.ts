@@ -66,7 +66,6 @@ function moved(
     : [];
 }
 
-/** What an act on this sheet will change. */
 export function formerStateOf(sheet: Sheet, request: ActRequest): FormerState {
   const group = groupOf(request);
   return {

@@ -61,7 +61,6 @@ export type ActDraft = DraftOf<ActRequest>;
 
 export type Perform = (draft: ActDraft, words: string, restores?: ActUnderWay['restores']) => void;
 
-/** `sheet`: as the person sees it. */
 export function usePerform(place: CoursePath, date: string, sheet: Sheet | undefined): Perform {
   const desk = useActDesk();
   const person = useStaffPerson();

@@ -11,7 +11,6 @@ const waitingAct = z.object({
   staff: z.object({ id: z.string(), name: z.string() }),
   /** In words, for the list of what waits. */
   words: z.string(),
-  /** Why the server did not take it, once it has said so. */
   refusedAs: z.nullable(z.string()),
 });
 export type WaitingAct = z.infer<typeof waitingAct>;

@@ -83,10 +83,7 @@ type OfferingFieldProps<Offer> = NameFieldProps & {
   children: (offer: Offer) => React.ReactNode;
 };
 
-/**
- * None is chosen until an arrow is pressed: Enter still books somebody whom nobody knows. Escape closes the offers, and
- * only then the panel.
- */
+/** Until an arrow is pressed, Enter books an unknown caller. Escape closes the offers, then the panel. */
 function OfferingField<Offer>(props: OfferingFieldProps<Offer>) {
   const { input, value, label, offers, keyOf, onChoose, children } = props;
   const id = useId();

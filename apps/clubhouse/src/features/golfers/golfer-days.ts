@@ -5,7 +5,6 @@ export function shortDay(date: string, thisYear: string): string {
   return `${formatShortDate(date)}${yearOf(date, thisYear)}`;
 }
 
-/** `November 21, 2025` */
 export function longDay(date: string): string {
   return `${formatMonthDay(date)}, ${date.slice(0, 4)}`;
 }

@@ -2,7 +2,6 @@ import type { KnownGolfer } from '@dewsweeper/contract/clubhouse-golfers';
 import { golferMessages } from '../../messages.ts';
 import styles from './golfer-marks.module.css';
 
-/** What must be known of a golfer before they are booked. */
 export function GolferMarks({ golfer }: { golfer: Pick<KnownGolfer, 'isDenied' | 'mustPay' | 'noShows'> }) {
   const { isDenied, mustPay, noShows } = golfer;
   if (!isDenied && !mustPay && noShows === 0) return null;

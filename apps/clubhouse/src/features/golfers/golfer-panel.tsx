@@ -21,7 +21,6 @@ import { ReservationList } from './reservation-list.tsx';
 
 type GolferPanelProps = { place: CoursePath; uid: string; thisYear: string };
 
-/** A golfer as this course knows them. */
 export function GolferPanel({ place, uid, thisYear }: GolferPanelProps) {
   const golfer = useQuery(golferQuery(place, uid));
   return (

@@ -31,14 +31,12 @@ export function golferQuery({ group, course }: CoursePath, uid: string) {
   });
 }
 
-/** `PUT .../golfers/{uid}/note` */
 export function useWriteNote(place: CoursePath, uid: string) {
   return useGolferChange(place, uid, (text: string) =>
     send('PUT', routes.clubhouseGolferNote(place.group, place.course, uid), golferAtCourse, { text }),
   );
 }
 
-/** `PUT .../golfers/{uid}/privileges` */
 export function useSetPrivileges(place: CoursePath, uid: string) {
   return useGolferChange(place, uid, (privileges: GolferPrivileges) =>
     send('PUT', routes.clubhouseGolferPrivileges(place.group, place.course, uid), golferAtCourse, privileges),

@@ -4,7 +4,6 @@ import { routes } from '@dewsweeper/contract/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api.ts';
 
-/** `GET /api/clubhouse/groups/{group}/courses/{course}/messages` */
 export function undeliveredQuery({ group, course }: CoursePath) {
   return queryOptions({
     queryKey: ['undelivered', group, course],

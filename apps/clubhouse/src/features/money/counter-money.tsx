@@ -15,7 +15,6 @@ type CounterProps = {
   onGiveBack: (one: Returnable) => void;
 };
 
-/** What was taken at the counter, by method and one by one. */
 export function CounterMoney({ money: { counter, totals }, timeZone, csv, onGiveBack }: CounterProps) {
   const taken = sumOf(totals, (one) => one.takenCents);
   const back = sumOf(totals, (one) => one.givenBackCents);

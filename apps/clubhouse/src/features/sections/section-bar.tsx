@@ -11,7 +11,6 @@ import styles from './section-bar.module.css';
 
 type SectionBarProps = {
   place: CoursePath;
-  /** Where the links to a day lead. */
   date: string;
 };
 

@@ -90,7 +90,6 @@ function PayWords({ golfer: { pays, priceCents } }: { golfer: SheetGroup['golfer
   );
 }
 
-/** Where a group comes through at its second nine. */
 export const TurnBar = memo(function TurnBar({ group }: { group: SheetGroup }) {
   return (
     <span className={styles.turn}>

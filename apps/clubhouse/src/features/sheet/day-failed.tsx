@@ -9,7 +9,6 @@ import { sheetMessages, staffMessages } from '../../messages.ts';
 import styles from './day-failed.module.css';
 import type { Day } from './use-day.ts';
 
-/** Instead of a day that is not there. */
 export function DayFailed({ failed }: { failed: NonNullable<Day['failed']> }) {
   const isUnknown = ['course-not-found', 'group-not-found', 'invalid-request'].includes(
     refusalOf(failed.error) ?? '',

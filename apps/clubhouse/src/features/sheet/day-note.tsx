@@ -7,7 +7,6 @@ import styles from './day-note.module.css';
 
 type DayNoteProps = { date: string; note: string; perform: Perform };
 
-/** Words about the whole day, above its sheet. */
 export function DayNote({ date, note, perform }: DayNoteProps) {
   const [draft, setDraft] = useState<string | null>(null);
   if (draft === null) {

@@ -32,7 +32,6 @@ type DaySheetProps = { day: Day; sheet: Sheet };
 /** A tee and a time: rows come and go while the sheet is open. */
 type Spot = { time: string; teeID: string };
 
-/** The day as a grid of times and tees. */
 export function DaySheet({ day, sheet }: DaySheetProps) {
   const { place, date, now } = day;
   const timeZone = day.course?.timeZone ?? 'UTC';

@@ -7,10 +7,7 @@ export type DraggedGroups = {
   onDropped: (groupID: string, place: Place) => void;
 };
 
-/**
- * Lets groups be dragged to another cell of their grid. A group is made draggable when a pointer comes over it: a day may
- * have hundreds. Returns a function that ends it.
- */
+/** A group becomes draggable when a pointer comes over it: a day may have hundreds. Returns its end. */
 export function dragGroups(grid: HTMLElement, { mayDrag, onDropped }: DraggedGroups): () => void {
   const known = new Map<HTMLElement, () => void>();
   let over: HTMLElement | null = null;

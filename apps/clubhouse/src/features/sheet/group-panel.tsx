@@ -15,7 +15,6 @@ import { GroupSection, type PanelActs, type PanelFocus } from './group-section.t
 import type { SheetCell } from './layout.ts';
 import type { ShowPreview } from './use-proposal.ts';
 
-/** What the sheet does for the panel. */
 export type SheetActions = {
   showPreview: ShowPreview;
   move: (group: SheetGroup) => void;

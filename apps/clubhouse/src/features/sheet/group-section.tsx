@@ -19,10 +19,8 @@ import {
 } from './group-acts.ts';
 import styles from './group-panel.module.css';
 
-/** Where the panel puts the focus when it opens. */
 export type PanelFocus = 'stay' | 'heading' | 'note' | 'book' | 'pay';
 
-/** What the panel asks its page to do. */
 export type PanelActs = {
   book: (booking: Booking) => void;
   change: (group: SheetGroup, booking: Booking) => void;
@@ -45,7 +43,6 @@ type GroupSectionProps = {
   isPast: boolean;
 };
 
-/** A group with what may be done to it. */
 export function GroupSection({
   group,
   tees,

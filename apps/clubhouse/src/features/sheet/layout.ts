@@ -17,10 +17,7 @@ export type SheetCell = {
 
 export type SheetRow = { time: string; cells: SheetCell[] };
 
-/**
- * A day as rows of times and columns of tees. A start always has a row of its own time; a turn between two rows stands in
- * the earlier one.
- */
+/** A start always has a row of its own time; a turn between two rows is in the earlier one. */
 export function layOut(sheet: Sheet): SheetRow[] {
   const times = timesOf(sheet);
   return times.map((time, index) => {

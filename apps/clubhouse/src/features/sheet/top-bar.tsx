@@ -14,12 +14,10 @@ const SectionBar = lazyPart(async () => (await import('../sections/section-bar.t
 
 type TopBarProps = {
   day: Day;
-  /** Which of the views of the day this is. */
   view: 'sheet' | 'starter' | 'money';
   children?: ReactNode;
 };
 
-/** The day, and the way to others. */
 export function TopBar({ day, view, children }: TopBarProps) {
   const { place, date, course, now } = day;
   const to = paths[view];

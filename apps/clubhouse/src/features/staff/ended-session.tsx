@@ -3,7 +3,6 @@ import { staffMessages } from '../../messages.ts';
 import type { SignedIn } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The sign-in before a page whose session has ended. */
 export function EndedSession({ person, isOpen }: { person: SignedIn; isOpen: boolean }) {
   return (
     <Dialog open={isOpen} onClose={() => {}} title={staffMessages.endedTitle} isStatic>

@@ -6,7 +6,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, refusalOf, send } from '../../lib/api.ts';
 import { welcomeMessages } from '../../messages.ts';
 
-/** `GET /api/clubhouse/invitations/{token}` */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
@@ -29,7 +28,6 @@ export const placeNameQuery = (invitation: { group: string; course: string | nul
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** `PUT /api/clubhouse/invitations/{token}` */
 export function useAcceptInvitation(token: string) {
   return useMutation({
     mutationFn: (acceptance: PasswordAcceptance) =>

@@ -4,7 +4,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as z from 'zod/mini';
 import { get, send } from '../../lib/api.ts';
 
-/** `GET /api/clubhouse/passkeys` */
 export const passkeysQuery = (staffID: string) =>
   queryOptions({
     queryKey: ['passkeys', staffID],

@@ -15,7 +15,6 @@ import styles from './passkeys-dialog.module.css';
 import { useStaffPerson } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** One's own passkeys: add, name, remove. */
 export function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={passkeyMessages.title}>

@@ -34,7 +34,6 @@ export function useStaffPerson(): SignedIn {
   return person;
 }
 
-/** `POST /api/clubhouse/session` */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({

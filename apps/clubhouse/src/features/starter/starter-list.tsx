@@ -16,7 +16,6 @@ import type { Day } from '../sheet/use-day.ts';
 import { type NextGroup, nextGroups } from './next-groups.ts';
 import styles from './starter-list.module.css';
 
-/** What comes next at the first tee, for a thumb. */
 export function StarterList({ day, sheet }: { day: Day; sheet: Sheet }) {
   const { place, date, now } = day;
   const timeZone = day.course?.timeZone ?? 'UTC';

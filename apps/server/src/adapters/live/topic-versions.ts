@@ -1,10 +1,7 @@
 import type { Pool } from 'pg';
 import { askAllCourses } from '../postgres/all-courses.ts';
 
-/**
- * Besides the contract's topics: `user:UID`, `range:GROUP/COURSE` for a course's bookable dates, and
- * `sheet:GROUP/COURSE/DATE`, which changes with the board.
- */
+/** Besides the contract's: `user:UID`, `range:GROUP/COURSE` (bookable dates), `sheet:GROUP/COURSE/DATE`. */
 export type TopicVersion = readonly [topic: string, version: string];
 
 export async function readTopicVersion(pool: Pool, topic: string): Promise<string | null> {

@@ -62,10 +62,7 @@ function methodOf(calendar: string): string {
 
 type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
 
-/**
- * Only refusals of the recipient or mail are permanent. The server's text may quote the mail or login, so it is
- * dropped.
- */
+/** Only refusals of recipient or mail are permanent. The server's text may quote the login: it is dropped. */
 function outcomeOf({
   code = 'unknown fault',
   command = '',

@@ -7,10 +7,7 @@ export type FollowedClock = DatabaseClock & { stop(): void };
 
 const everyMs = 500;
 
-/**
- * Uses this process's monotonic clock, never its wall clock (rules.md#database-clock). Rejects if the first query
- * fails.
- */
+/** By a monotonic clock, not the wall clock (rules.md#database-clock). Rejects if the first query fails. */
 export async function followDatabaseClock(pool: Pool, pollMs = everyMs): Promise<FollowedClock> {
   const first = await readOffset(pool);
   let aheadMs = (first.leastMs + first.maxMs) / 2;

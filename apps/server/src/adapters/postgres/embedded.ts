@@ -14,7 +14,6 @@ export function startEmbeddedPostgres(
   return start({ ...options, name: databaseName });
 }
 
-/** What the operator can do about it. */
 const advice: Partial<Record<ProblemKind, string[]>> = {
   'file-in-the-way': ['Set DATA_DIR to another path.'],
   'no-cluster': ['Move it away, or choose another DATA_DIR.'],

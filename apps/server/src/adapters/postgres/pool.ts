@@ -26,10 +26,7 @@ export interface OpenDatabaseOptions {
   /** The pool's maximum; the embedded server allows 200 in all. */
   connections?: number;
   onStatement?: OnStatement;
-  /**
-   * 0: no limit. By default PostgreSQL cancels shortly before we stop waiting, because an abandoned one keeps its
-   * locks.
-   */
+  /** 0: no limit. By default PostgreSQL cancels before we give up: an abandoned one keeps its locks. */
   statementTimeoutMs?: number;
   /** How long to wait for a reply or a connection; by default as long as the statement timeout. */
   answerTimeoutMs?: number;

@@ -2,7 +2,6 @@ import type { Pool, PoolClient } from 'pg';
 
 export type Queryable = Pick<PoolClient, 'query'>;
 
-/** Commits when `work` returns, rolls back when it throws. */
 export async function inTransaction<Value>(
   pool: Pool,
   work: (transaction: Queryable) => Promise<Value>,

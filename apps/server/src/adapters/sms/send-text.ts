@@ -9,7 +9,6 @@ export type TextHandedOver =
   | { outcome: 'refused'; reason: string; number: NumberRefusal | null };
 
 export type SendText = (text: {
-  /** Such as `+14025550134`. */
   phone: string;
   body: string;
   reportTo: string | null;

@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * HMAC-SHA1 over the called address and the sorted form fields, in base64; the address may include the standard port.
- */
+/** HMAC-SHA1 of the address, perhaps with the standard port, and the sorted form fields, in base64. */
 export function isSignedByTwilio(request: {
   signature: string;
   authToken: string;

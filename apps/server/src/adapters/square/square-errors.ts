@@ -1,8 +1,6 @@
 import type { SquareError } from 'square';
 
-/**
- * `declined`: by the bank. `token-unusable`: another card may work. `refused`: nothing was done. `unknown`: unclear.
- */
+/** `declined`: by the bank. `token-unusable`: try another card. `refused`: nothing was done. */
 export type SquareFailure = { kind: 'declined' | 'token-unusable' | 'refused' | 'unknown'; reason: string };
 
 /** A 4xx with a known category is clear. A reused key is not: the earlier request may have charged. */

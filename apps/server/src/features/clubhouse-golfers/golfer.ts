@@ -23,7 +23,6 @@ import {
 
 export type GolferDeps = { pool: Pool; clock: Pick<DatabaseClock, 'nowMs'> };
 
-/** A golfer of a course, by someone of its staff. */
 export type AskedGolfer = { place: Place; course: KnownCourse; uid: string };
 
 type NotFound = { refusal: 'golfer-not-found' };

@@ -21,7 +21,6 @@ import { type AskedGolfer, type GolferDeps, noteGolfer, readGolfer, setGolferPri
 
 export type ClubhouseGolferDeps = GolferDeps & { courses: CourseCache };
 
-/** Golfers of a course, for its staff. */
 export function clubhouseGolferRoutes(app: FastifyInstance, deps: ClubhouseGolferDeps): void {
   const { pool, courses, clock } = deps;
 

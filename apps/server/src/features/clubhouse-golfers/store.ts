@@ -127,7 +127,6 @@ export type GolferRow = {
   rates: string[];
 };
 
-/** Those of the course among `uids`, last played first. */
 export async function findGolfers(
   db: Queryable,
   { group, course }: Place,
@@ -171,7 +170,6 @@ export async function countNoShows(
 
 export type ReservationRow = TeeTimeGroupRow & { arrival: string | null };
 
-/** Of a golfer at a course, the latest day first. */
 export async function findReservations(
   db: Queryable,
   courseKey: CourseKey,

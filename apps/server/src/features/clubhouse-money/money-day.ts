@@ -9,7 +9,6 @@ import type { SheetCourse } from '../clubhouse/sheet.ts';
 type Counter = MoneyDay['counter'][number];
 type Online = MoneyDay['online'][number];
 
-/** The money of a day of the course. */
 export async function readMoneyDay(
   db: Queryable,
   { courseKey, course }: SheetCourse,

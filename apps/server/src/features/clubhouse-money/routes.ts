@@ -11,7 +11,6 @@ import { findSheetCourse } from '../clubhouse/sheet.ts';
 import type { CourseCache } from '../courses/course-cache.ts';
 import { moneyCsv, readMoneyDay } from './money-day.ts';
 
-/** The money of a day, for those who take it. */
 export function clubhouseMoneyRoutes(
   app: FastifyInstance,
   { pool, courses }: { pool: Pool; courses: CourseCache },

@@ -22,14 +22,10 @@ type NoticeInput = {
   done: StoredAct | null;
   writes: readonly ActWrite[];
   money: MovedMoney | undefined;
-  /** As the act leaves them. */
   after: readonly DayRow[];
 };
 
-/**
- * What golfers are told: of changes that they would see, and of times closed or opened over them
- * (rules.md#acts-on-the-sheet).
- */
+/** Of changes that golfers would see, and of closed or opened times (rules.md#acts-on-the-sheet). */
 export async function noticesOfAct(deps: NoticeDeps, db: Queryable, input: NoticeInput): Promise<Notice[]> {
   const { course, request, done, writes, after } = input;
   if (!tellsGolfers(request, done)) return [];

@@ -16,7 +16,6 @@ export type PaymentActRefusal =
   | ActRefused;
 
 const maxDecisions = 5;
-/** The payment has changed since it was read. */
 const changed: ReadonlySet<string> = new Set([
   'money-asked',
   'already-captured',

@@ -19,9 +19,7 @@ export type StoredAct = {
   inverse: ActWrite[];
   revisions: Record<string, number>;
   undoneBy: string | null;
-  /** Golfers told. */
   notices: number;
-  /** Ids of what the payment provider was asked for. */
   askedOfProvider: string[];
   movedMoney: boolean;
 };

@@ -78,10 +78,7 @@ type Refused = Result<ActReply, ActRefused>;
 const maxAttempts = 5;
 const pauseMs = 20;
 
-/**
- * Does what staff ask, in one transaction, or says what it would do. The same id and request again gets the first act and
- * the present groups.
- */
+/** In one transaction. The same id and request again gets the first act and the present groups. */
 export async function act(deps: ActDeps, asked: Asked): Promise<Refused> {
   let { course } = asked;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -17,10 +17,7 @@ export async function findBlocksLike(
   return { meant: blocksOfTimes(there, { dates: [date], teeIDs, fromTime, toTime }), there };
 }
 
-/**
- * The block of an id, and others of the same times on its tee and day: they open together. Refuses the id of a reservation
- * with `no-block`.
- */
+/** With the others of the same times on its tee and day. Refuses a reservation's id with `no-block`. */
 export async function findBlock(
   db: Queryable,
   courseKey: CourseKey,

@@ -15,7 +15,6 @@ export async function closeSheets(transaction: Queryable, courseKey: CourseKey):
   return rows[0]?.revision ?? null;
 }
 
-/** The day of a golfer's hold without a row, or null. */
 export async function findDateOfHold(
   db: Queryable,
   courseKey: CourseKey,

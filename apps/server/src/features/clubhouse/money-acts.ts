@@ -13,7 +13,6 @@ export type MoneyDeps = AskingDeps & { newId: NewId };
 
 type Acting = { id: string; name: string; person?: string };
 
-/** Acts that decide about the money of groups. */
 export const decidesOnMoney = (request: ActRequest) =>
   moneyActOf(request) !== null || request.kind === 'cancel' || request.kind === 'delay';
 

@@ -12,7 +12,6 @@ import {
 import type { StoredTeeTimeGroup } from '../teetimegroups/stored-teetimegroup.ts';
 import type { DayRow } from './store.ts';
 
-/** What a group's golfers are told. */
 export type GroupEvent =
   | 'booked'
   | 'moved'
@@ -27,10 +26,7 @@ export type CancelledMoney = 'kept' | 'counter' | 'void' | 'refund';
 
 export type Notice = ReservationMessages & { id: string; uid: string };
 
-/**
- * For the booker and each further golfer with a telephone or mail of their own, each address once. `booker`: of the
- * account that the group belongs to, or null.
- */
+/** The booker, and all with a telephone or mail of their own, once per address. `booker`: by account. */
 export function noticesOf(
   deps: MessageDeps,
   of: { courseKey: CourseKey; course: KnownCourse; row: DayRow; booker: Addressee | null },

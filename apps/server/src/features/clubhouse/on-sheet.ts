@@ -63,10 +63,7 @@ export type SheetAsked = {
   maxOpenReservations: number;
 };
 
-/**
- * The groups that a request names, in the order of their locks; for a closing or an opening, the blocks of just its times;
- * for a delay, all groups of its day.
- */
+/** In the order of their locks. Closings and openings: blocks of just these times; delays: the whole day. */
 export async function groupsNamedBy(
   db: Queryable,
   courseKey: CourseKey,
@@ -85,8 +82,8 @@ export async function groupsNamedBy(
 }
 
 /**
- * Locks the golfers whose holds yield, then the payments that are decided on, then keeps everybody out who changes the
- * course's claims. Answers the golfers' uids. Starts over when the course has changed.
+ * Locks golfers whose holds yield (and answers their uids), then payments, then the course's sheets. Starts
+ * over when the course has changed.
  */
 export async function closeSheetsFor(
   transaction: Queryable,
@@ -181,7 +178,6 @@ async function writeBlock(transaction: Queryable, row: DayRow, writes: readonly 
   await setBlock(transaction, row.course_key, { id: row.id, date: row.date, range });
 }
 
-/** All days that the writes and the ended holds touch. */
 export function datesTouched(
   rows: readonly DayRow[],
   writes: readonly ActWrite[],

@@ -9,7 +9,6 @@ import type { DayRow } from './store.ts';
 export const isLiving = ({ status }: Pick<DayRow, 'status'>) =>
   status === 'confirmed' || status === 'pending';
 
-/** A group as acts of the day see it. */
 export function actGroupOf(row: DayRow, timeZone: string): ActGroup {
   return {
     id: row.id,
@@ -25,7 +24,6 @@ export function actGroupOf(row: DayRow, timeZone: string): ActGroup {
   };
 }
 
-/** A group as acts on the sheet see it. */
 export function sheetGroupOf(row: DayRow, timeZone: string): SheetGroup {
   return {
     ...actGroupOf(row, timeZone),

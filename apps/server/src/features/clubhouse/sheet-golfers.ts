@@ -9,7 +9,6 @@ type Pays = 'paid' | 'held' | 'due' | 'free';
 
 type SheetGolfer = { name: string; phone: string; rateName: string; amountCents: number; pays: Pays };
 
-/** The golfers of a booking, with what each pays. */
 export function sheetGolfers(
   { golfers, num_holes }: TeeTimeGroupRow,
   course: Course,

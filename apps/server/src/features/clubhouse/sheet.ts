@@ -77,7 +77,6 @@ function moneyOf(
   return moneyOfGroups(db, courseKey, ids);
 }
 
-/** Groups with names, amounts, and what the day added. */
 export async function presentGroups(
   db: Queryable,
   { courseKey, course }: SheetCourse,

@@ -133,7 +133,6 @@ export async function writeGroup(
   return rows[0]?.revision ?? 0;
 }
 
-/** Inserts a reservation or a block that staff make. */
 export async function insertGroup(
   transaction: Queryable,
   courseKey: CourseKey,

@@ -39,7 +39,6 @@ export const startOrBlock = crossCheck<{ source: string }>(({ source }, { isGive
   }
 });
 
-/** An id names one rate of a course. */
 export const distinctRateIDs = crossCheck<{ rates: readonly { id?: string }[] }>(
   ({ rates = [] }, { fault }) => {
     const firsts = new Map<string, number>();

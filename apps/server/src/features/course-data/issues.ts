@@ -3,7 +3,6 @@ import { type CourseKey, courseOfKey } from '@dewsweeper/core/shared/course-key'
 /** Names and indexes from the root of an import document to a value. */
 export type DocumentPath = (string | number)[];
 
-/** What is wrong or odd in an import document, and where. */
 export type Issue = { path: string; message: string };
 
 /** Faults refuse the whole; warnings do not. Only the first of each are kept; `leftOut` counts the others. */
@@ -24,7 +23,6 @@ export function earliestDate(nowMs: number): string {
 type VoidWhen = { known?: { courseKey: CourseKey; teeID?: string }; date?: string };
 export type Warning = Issue & VoidWhen;
 
-/** A finding on one line. */
 export function lineOf({ path, message }: Issue): string {
   return `${path}: ${message}`;
 }
@@ -54,7 +52,6 @@ function leftOutOf(issues: Issues): { faults: number; warnings: number } {
   return issues.leftOut;
 }
 
-/** The first findings, a line each, and how many more there are. */
 export function linesOf(found: readonly Issue[], leftOut = 0): string[] {
   const more = leftOut + Math.max(0, found.length - maxFindings);
   const lines = found.slice(0, maxFindings).map(lineOf);

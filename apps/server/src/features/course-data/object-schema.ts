@@ -58,7 +58,6 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of an object, or the entries of a list. */
 export function partsOf(schema: z.core.$ZodType): {
   fields?: Readonly<Record<string, z.core.$ZodType>>;
   entry?: z.core.$ZodType;

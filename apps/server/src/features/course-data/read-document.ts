@@ -18,9 +18,8 @@ import { id, name } from './values.ts';
 export type ReadPart = { part: ImportedPart; share: number };
 
 /**
- * Reads an import document part by part, so that a file of 100 MB is never one tree in memory, and writes down
- * everything that is wrong or odd. Only parts without faults are handed out; whether the whole is good is known
- * at the end.
+ * Part by part, so that a file of 100 MB is never one tree in memory. Only parts without faults are handed
+ * out; whether the whole is good is known at the end.
  */
 export function readDocument(bytes: Buffer, issues: Issues): Result<Generator<ReadPart>, NotJson> {
   const read = readJson(bytes, isReadInParts, (path) =>
@@ -154,7 +153,6 @@ class DocumentReader {
     return Object.fromEntries(names.map((known) => [known, node.parts?.get(known)])) as Members<Name>;
   }
 
-  /** The members of an object whose names are ids. */
   *#records(node: JsonNode | undefined, place: Place): Generator<Entry> {
     if (!node || !this.#isObject(node))
       return place.fault(node ? this.#shownAt(node) : 'missing', 'an object');

@@ -12,8 +12,8 @@ export type NotJson = { refusal: 'not-json'; line: number; column: number; probl
 export type JsonNode = { start: number; end: number; parts?: Map<string | number, JsonNode> };
 
 /**
- * Goes through a whole file without its values, so that 100 MB are never one tree in memory: `hasParts` says of which
- * values the parts are wanted, one by one. Members named twice are told, since `JSON.parse` lets them pass.
+ * 100 MB are never one tree in memory: parts are handed out where `hasParts` says so. Members named twice are
+ * reported, since `JSON.parse` lets them pass.
  */
 export function readJson(
   bytes: Buffer,
@@ -22,7 +22,6 @@ export function readJson(
 ): Result<{ text: string; root: JsonNode }, NotJson> {
   if (!isUtf8(bytes))
     return refuse({ refusal: 'not-json', line: 1, column: 1, problem: 'the file is not UTF-8 text' });
-  // Leaves out a byte order mark.
   const text = new TextDecoder().decode(bytes);
   const file: JsonNode = { start: 0, end: text.length, parts: new Map() };
   const opened: Opened[] = [{ node: file, names: new Set(), at: 0 }];
@@ -83,7 +82,6 @@ export function readJson(
   return accept({ text, root: file.parts?.get(0) as JsonNode });
 }
 
-/** Reads a value. */
 export function valueAt(text: string, { start, end }: JsonNode): unknown {
   return JSON.parse(text.slice(start, end));
 }

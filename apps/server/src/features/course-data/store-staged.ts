@@ -16,7 +16,6 @@ export type StoredDocument = {
   /** Reservations overlapped (rules.md#course-data-wins) or left without a start, and times opened. */
   overlaps: Issue[];
   lockedMs: number;
-  /** Of a trial: the changes, one line each. */
   described: string[];
 };
 

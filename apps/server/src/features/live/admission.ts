@@ -1,5 +1,5 @@
 /**
- * For all streams, and topics of one address. A clubhouse may share one address; a tab watches three or four topics.
+ * Per process, and topics per address: a clubhouse may share one address, and a tab watches three or four.
  */
 export type LiveLimits = {
   readers: number;

@@ -79,9 +79,7 @@ export class Reader {
     this.#response.end(`retry: ${comeBackInMs}\n\n`);
   }
 
-  /**
-   * The response's own write would be most of the work for thousands of readers. A pipelined response still buffers.
-   */
+  /** For thousands of readers, the response's own write would be most of the work. */
   #write(bytes: Buffer | string): void {
     const { socket } = this.#response;
     if (!socket) this.#response.write(bytes);

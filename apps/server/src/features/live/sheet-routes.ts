@@ -11,10 +11,7 @@ import type { Live } from './live.ts';
 import { Reader } from './reader.ts';
 import { openStream } from './routes.ts';
 
-/**
- * Server-sent events `changed` for staff: read the day's sheet again. They hold nothing of the day, so a stream that
- * outlives its session tells nobody anything.
- */
+/** `changed`: read the day's sheet again. A stream that outlives its session thus tells nobody anything. */
 export function liveSheetRoutes(
   app: FastifyInstance,
   live: Live,

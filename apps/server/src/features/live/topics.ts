@@ -4,8 +4,8 @@ import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import { isCourseDate } from '@dewsweeper/core/shared/local-time';
 
 /**
- * Besides the contract's: `user:UID` for `me`, `range:GROUP/COURSE` for boards whose dates cannot be booked, and
- * `sheet:GROUP/COURSE/DATE` for staff, who see any date.
+ * Besides the contract's: `user:UID` for `me`, `range:GROUP/COURSE` for boards whose dates cannot be booked,
+ * and `sheet:GROUP/COURSE/DATE` for staff, who see any date.
  */
 export type Topic = { text: string } & (
   | { kind: 'board' | 'sheet'; courseKey: CourseKey; date: string }

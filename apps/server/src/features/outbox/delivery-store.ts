@@ -150,7 +150,6 @@ export async function markHeld(db: Queryable, message: DueMessage, reason: strin
   });
 }
 
-/** Ends the attempts, with the reason for the clubhouse. */
 export async function markDead(db: Queryable, message: DueMessage, reason: string): Promise<void> {
   const { table, owner } = places[message.lane];
   await db.query({

@@ -27,9 +27,7 @@ export type CompleteResetDeps = {
 
 type SignedIn = { uid: string; token: string };
 
-/**
- * Anybody may have made the account, so the first proof empties its profile, unless its own browser opened the link.
- */
+/** Anybody may have made the account: the first proof empties it, unless its own browser opened the link. */
 export async function completeReset(
   deps: CompleteResetDeps,
   reset: {

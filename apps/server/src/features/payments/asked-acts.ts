@@ -44,7 +44,6 @@ export async function settleAsked(
   }
 }
 
-/** A payment, and the act on it whose outcome is not known yet. */
 export async function findToActOn(
   db: Queryable,
   courseKey: CourseKey,

@@ -54,7 +54,6 @@ export async function startAct(
   });
 }
 
-/** The act on a payment whose outcome is not known yet. */
 export async function findUnfinishedAct(
   db: Queryable,
   courseKey: CourseKey,
@@ -135,7 +134,6 @@ export async function takeDueActs(pool: Pool, leaseSeconds: number, limit: numbe
   return taken;
 }
 
-/** Postpones the next question about an act, longer each time. */
 export async function postponeAct(pool: Pool, act: AskedAct): Promise<void> {
   const { rows } = await pool.query<{ asks: number }>({
     text: 'select asks from clubhouse_acts where course_key = $1 and id = $2',

@@ -38,9 +38,7 @@ export type PayRefusal =
 
 const maxDecisions = 5;
 
-/**
- * Checked and stored before the provider is called (rules.md#paid-or-nothing). A repetition answers the same payment.
- */
+/** Stored before the provider is called (rules.md#paid-or-nothing). A repetition gets the same payment. */
 export async function pay(
   deps: PaymentDeps,
   golfer: Golfer,

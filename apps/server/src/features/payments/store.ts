@@ -128,7 +128,6 @@ export async function settleWithoutReservation(
     state: PaymentState;
     squarePaymentID: string | null;
     entry: HistoryEntry;
-    /** Null: never. */
     lookAgainSeconds: number | null;
   },
 ): Promise<'settled' | 'already-settled'> {
@@ -203,7 +202,6 @@ export async function takeDue(pool: Pool, leaseSeconds: number, limit: number): 
   return taken;
 }
 
-/** Postpones the next question about a payment; null: for good. */
 export async function askIn(pool: Pool, payment: StoredPayment, seconds: number | null): Promise<void> {
   const from = seconds === null ? 'infinity' : await databaseNow(pool);
   await pool.query({

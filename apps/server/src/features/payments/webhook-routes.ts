@@ -5,7 +5,6 @@ import { isSignedBySquare } from '../../adapters/square/webhook-signature.ts';
 import { sendProblem } from '../../http/problems.ts';
 import { askSoon } from './store.ts';
 
-/** Which of our payments a webhook is about. */
 type Notification = {
   data?: {
     object?: {

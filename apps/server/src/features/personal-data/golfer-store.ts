@@ -156,7 +156,6 @@ export async function hasUnsettledMoney(db: Queryable, uid: string): Promise<boo
   return false;
 }
 
-/** Ends all sessions and makes signing in impossible. */
 export async function closeAccount(db: Queryable, uid: string, unknownHash: string): Promise<void> {
   await db.query({ text: 'update users set password_hash = $2 where uid = $1', values: [uid, unknownHash] });
   await db.query({ text: 'delete from sessions where uid = $1', values: [uid] });

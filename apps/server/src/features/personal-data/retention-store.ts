@@ -5,8 +5,8 @@ import type { Queryable } from '../../adapters/postgres/transaction.ts';
 export const batchRows = 200;
 
 /**
- * A transaction that waits only briefly for locks: a locked row is left for the next run. Without the first setting,
- * which plain PostgreSQL ignores, Citus would not apply the other on the courses' nodes. Close the session if it fails.
+ * A locked row is left for the next run. Without the first setting, which plain PostgreSQL ignores, Citus
+ * would not apply the other on the courses' nodes. Close the session if it fails.
  */
 export async function inBatch<Value>(session: Queryable, work: () => Promise<Value>): Promise<Value> {
   await session.query('begin');

@@ -49,10 +49,7 @@ export async function presentInvitation(
   });
 }
 
-/**
- * Gives the role, and an address without an account its password and second factor (rules.md#staff-invitations). The same
- * again before the first sign-in gives new secrets: those of the first reply may be lost.
- */
+/** See rules.md#staff-invitations. Repeated before the first sign-in, it gives new secrets. */
 export async function acceptInvitation(
   deps: AcceptInvitationDeps,
   token: string,

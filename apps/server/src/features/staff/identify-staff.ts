@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import type { StaffCookies } from './cookies.ts';
 import { findStaff } from './find-staff.ts';
 
-/** Looks up the sender of each request to a staff route. */
 export function identifyStaff(app: FastifyInstance, deps: { pool: Pool; staffCookies: StaffCookies }): void {
   app.decorateRequest('staff', null);
   // Cookies are parsed by an `onRequest` hook that may have been added later.

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
-/** `boundTo`: see the table. */
 export type ChallengePurpose = { purpose: 'sign-in' | 'new-passkey' | 'invitation'; boundTo: string };
 
 export type StoredPasskey = {

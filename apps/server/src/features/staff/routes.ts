@@ -56,7 +56,6 @@ type AcceptanceRefusal = (
 /** Any text is looked up: a truncated link is invalid, not malformed. */
 const invitationPath = z.object({ token: z.string() });
 
-/** Invitations, sessions and passkeys of staff. */
 export function staffRoutes(app: FastifyInstance, deps: StaffDeps): void {
   const { pool, staffCookies } = deps;
   const loginLock = createLoginLock(deps.openRateLimit);

@@ -39,7 +39,6 @@ export type StaffSignInRefusal = ({ refusal: 'wrong-credentials' } | TooManyRequ
 
 type SignedIn = Result<{ staffID: string; token: string }, StaffSignInRefusal>;
 
-/** By password and code. */
 export function signInStaff(
   deps: StaffSignInDeps,
   typed: PasswordAndCode,
@@ -73,16 +72,11 @@ export function signInWithRecoveryCode(
 }
 
 type Checked = {
-  /** Null when what was typed is wrong. */
   take: Taker | null;
-  /** Once signed in. */
   forget?: () => Promise<unknown>;
 };
 
-/**
- * One refusal for a wrong address, password or code, after the same steps (rules.md#staff-sign-in). The browser's former
- * session ends.
- */
+/** One refusal for a wrong address, password or code, after the same steps (rules.md#staff-sign-in). */
 async function signInByAddress(
   deps: StaffSignInDeps,
   typedEmail: string,
@@ -139,7 +133,6 @@ export async function startSession(
 
 type Taker = (db: Queryable) => Promise<boolean>;
 
-/** Null when the code is wrong. */
 function takerOf(account: StaffAccount, code: string, now: Date): Taker | null {
   const step = account.totpSecret === null ? null : stepOf(account.totpSecret, code, now.getTime());
   return step === null ? recoveryTaker(account, code) : (db) => takeCodeStep(db, account, step);

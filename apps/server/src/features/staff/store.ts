@@ -210,10 +210,7 @@ export async function markInvitationUsed(db: Queryable, tokenHash: Buffer): Prom
   });
 }
 
-/**
- * Answers its id. Null when the address has an account that was signed in to; one that never was is replaced and keeps
- * its id. `same-id`: null also when that is another one.
- */
+/** Null when the address has an account that was signed in to. Another is replaced, and keeps its id. */
 export async function putUnprovedAccount(
   db: Queryable,
   account: NewStaffAccount,
@@ -266,7 +263,6 @@ export async function giveRole(db: Queryable, staffID: string, tokenHash: Buffer
   });
 }
 
-/** What a group or a course is called; null when there is none. */
 export async function findPlaceName(
   db: Queryable,
   { group, course }: Omit<RoleAt, 'role'>,

@@ -33,9 +33,7 @@ export type ConfirmHoldRefusal =
   | ConfirmRefusal
   | { refusal: 'reservation-conflict'; nearest: NearestOpenTime[] };
 
-/**
- * Again answers the reservation, unless for other golfers. Uses cached data; the statement refuses what is outdated.
- */
+/** A repetition gets the reservation, unless golfers differ. The statement refuses outdated cached data. */
 export async function confirmReservation(
   deps: TeeTimeGroupDeps,
   golfer: Golfer,

@@ -201,7 +201,6 @@ async function findHold(
   return rows[0] ?? null;
 }
 
-/** Whether the group or hold with this id is another golfer's. */
 export async function isAnothers(
   db: Queryable,
   own: { uid: string; courseKey: CourseKey; id: string },

@@ -4,10 +4,7 @@ import type { OpenRateLimit, TooManyRequests } from '../../ports.ts';
 
 const lockSeconds = 15 * 60;
 
-/**
- * Five wrong passwords from one address, so that a stranger does not lock the golfer out; fifty from all
- * (rules.md#login-lock).
- */
+/** Five from one address, so that a stranger locks nobody out; fifty from all (rules.md#login-lock). */
 export type LoginLock = {
   /** Counts an attempt before the password is compared, so that parallel guesses share five attempts. */
   takeTry(account: LockedAccount, address: string): Promise<Result<LoginTry, TooManyRequests>>;

@@ -9,7 +9,6 @@ export type StoredUser = Profile & {
   uid: string;
   loginEmail: string;
   isLoginEmailProved: boolean;
-  /** Whether mails go to `email` already. */
   isEmailProved: boolean;
   updatedAt: Date;
   courses: CoursePath[];
@@ -133,7 +132,6 @@ export async function updateProfile(db: Queryable, uid: string, profile: Profile
   });
 }
 
-/** Empties a profile except for its login address. */
 export async function emptyProfile(db: Queryable, uid: string): Promise<void> {
   await db.query({
     name: 'empty-profile',

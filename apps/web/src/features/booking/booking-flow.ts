@@ -14,7 +14,6 @@ import {
 import { isInFlight, startPaying, stepPaying } from './paying-step.ts';
 import type { HoldRefusal } from './refusals.ts';
 
-/** The next step after an event. A step ignores events that it does not handle. */
 export function stepBooking(flow: BookingFlow, event: FlowEvent): BookingFlow {
   switch (event.type) {
     case 'picked':

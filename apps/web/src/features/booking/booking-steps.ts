@@ -21,14 +21,12 @@ export type BookingFlow =
   | Confirming
   | Paying
   | Conflict
-  /** My Reservations opens next. */
   | { step: 'reserved' }
   | { step: 'signed-out' };
 
 export type Confirming = {
   step: 'confirming';
   hold: Hold;
-  /** The question Don't Cancel / Cancel is open. */
   asking: boolean;
   busy: 'confirming' | 'opening-payment' | 'releasing' | null;
   failure: string | null;
@@ -48,7 +46,6 @@ export type Paying = {
 export type PaymentMethod = 'card' | 'apple-pay' | 'google-pay';
 
 export type Payment =
-  /** `failure` is that of the last attempt. */
   | { stage: 'open'; failure: PaymentFailure | null }
   /** Square's script is creating a token; our server does not know of it yet. */
   | { stage: 'checking'; method: PaymentMethod }
@@ -63,7 +60,6 @@ export type PaymentFailure = {
   field?: string | undefined;
 };
 
-/** `hasPaid`: a payment was sent and is being refunded or voided. */
 export type Conflict = {
   step: 'conflict';
   hold: Hold;
@@ -91,7 +87,6 @@ export type FlowEvent =
   | { type: 'time-over' }
   /** Another date, players or holes: messages about the former ones end. */
   | { type: 'choices-changed' }
-  /** Refetched: another tab may have changed them. */
   | { type: 'mine-read'; mine: Mine }
   | { type: 'notice-closed' }
   | PaymentEvent;

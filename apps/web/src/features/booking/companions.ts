@@ -9,7 +9,6 @@ const companionsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Golfers booked for before: `GET /api/users/me/companions`; empty until loaded. */
 export function useCompanions() {
   return useQuery(companionsQuery).data ?? [];
 }

@@ -5,22 +5,17 @@ import { countdownMessages } from '../../messages.ts';
 const windowSeconds = 300;
 
 export type Countdown = {
-  /** 0 when the time is over. */
   secondsLeft: number;
   /** Of the whole window, 0 to 1. */
   fractionLeft: number;
 };
 
-/**
- * Computed from the deadline at each call, so that a phone that slept and a background tab are right
- * (rules.md#countdowns).
- */
+/** Computed from the deadline each time, so that a phone that slept is right (rules.md#countdowns). */
 export function countdownAt(deadline: string, browserNowMs: number): Countdown {
   const secondsLeft = secondsUntil(deadline, browserNowMs);
   return { secondsLeft, fractionLeft: Math.min(1, secondsLeft / windowSeconds) };
 }
 
-/** `4 minutes 5 seconds`, `1 minute`, `20 seconds`. */
 export function inWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
@@ -32,7 +27,6 @@ export function inWords(seconds: number): string {
 
 const announcedAtSeconds = [20, 60, 120] as const;
 
-/** What to announce between two readings, or null. */
 export function announcement(fromSeconds: number, toSeconds: number): string | null {
   if (toSeconds === 0) return null;
   const passed = announcedAtSeconds.find((mark) => toSeconds <= mark && mark < fromSeconds);

@@ -14,10 +14,7 @@ export function bookerOf(user: User): Companion {
   return { name, email: user.email, phone: user.phone };
 }
 
-/**
- * The rows of a new confirm sheet: typed in this tab, else the server's draft of an earlier hold
- * (rules.md#golfer-details-kept), else the booker and blank rows.
- */
+/** Typed in this tab, else the draft (rules.md#golfer-details-kept), else the booker and blank rows. */
 export function startingGolfers(from: {
   players: number;
   rates: Rates;
@@ -41,7 +38,6 @@ export function rememberBeyond(
   return [...golfers, ...before.slice(golfers.length)];
 }
 
-/** Renames a golfer; a known companion's contact data fill blank fields. */
 export function renamed(golfer: GolferDraft, name: string, companions: readonly Companion[]): GolferDraft {
   const known = companions.find((companion) => companion.name === name);
   return {
@@ -63,7 +59,6 @@ export function atOfferedRate(golfer: GolferDraft, index: number, rates: Rates):
   return { ...golfer, rateGroup: offered[0]?.rateGroup ?? 0 };
 }
 
-/** In cents. */
 export function priceOf({ rateGroup }: GolferDraft, rates: Rates): number {
   return rates.find((rate) => rate.rateGroup === rateGroup)?.priceCents ?? 0;
 }
@@ -73,7 +68,6 @@ export function totalCents(golfers: readonly GolferDraft[], rates: Rates): numbe
   return golfers.reduce((sum, golfer) => sum + priceOf(golfer, rates), 0);
 }
 
-/** Index of the first golfer without a name, or null. */
 export function firstUnnamed(golfers: readonly GolferDraft[]): number | null {
   const index = golfers.findIndex((golfer) => golfer.name.trim() === '');
   return index < 0 ? null : index;

@@ -14,7 +14,6 @@ type GolferFieldsProps = {
   golfer: GolferDraft;
   rates: Hold['rates'];
   companions: Companions['companions'];
-  /** The datalist of companions' names. */
   companionsListId: string;
   nameError: string | undefined;
   onChange: (golfer: GolferDraft) => void;

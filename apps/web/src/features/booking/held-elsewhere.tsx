@@ -12,7 +12,6 @@ import { useTimeOver } from './use-time-over.ts';
 
 type HeldElsewhereProps = { hold: Hold; booking: Booking };
 
-/** Offers to continue or release a held time while the page shows other choices. */
 export function HeldElsewhere({ hold, booking }: HeldElsewhereProps) {
   const { secondsLeft, announced } = useCountdown(hold.confirmDeadline);
   const { mutate, isPending, isError } = useMutation({ mutationFn: booking.releaseHeld });

@@ -8,7 +8,7 @@ import type { TeeTime } from './booking-steps.ts';
 import styles from './lost-slot-dialogs.module.css';
 import type { Booking } from './use-booking.ts';
 
-/** A lost slot, with the nearest three open times instead (rules.md#lost-slot). */
+/** See rules.md#lost-slot. */
 export function LostSlotDialogs({ booking }: { booking: Booking }) {
   return (
     <>
@@ -38,7 +38,6 @@ function ConflictDialog({ booking }: { booking: Booking }) {
   );
 }
 
-/** Another golfer's hold was first. */
 function TakenDialog({ booking }: { booking: Booking }) {
   const { flow } = booking;
   const open = flow.step === 'choosing' && flow.notice?.kind === 'taken' ? flow.notice : null;

@@ -1,8 +1,8 @@
 import { paths } from '../../lib/paths.ts';
 
 /**
- * Whether Square's script may run: the content security policy allows it only in documents of Reserve a Tee Time, and
- * after a login the document is still the landing page's. Imported by main.tsx, before the router navigates.
+ * The content security policy allows Square's script only in documents of Reserve a Tee Time, and after a
+ * login the document is still the landing page's. Imported before the router navigates.
  */
 export const mayPayHere = location.pathname === paths.teeTimes;
 

@@ -3,7 +3,6 @@ import { ApiProblem, NetworkFailure, problemCode } from '../../lib/api.ts';
 import { paymentMessages, refusalMessages, teeTimeMessages } from '../../messages.ts';
 
 export type HoldRefusal =
-  /** Another golfer has the slot. */
   | { kind: 'taken'; nearest: NearestOpenTime[] }
   /** Not offered as shown: the slot is removed and the board fetched again. */
   | { kind: 'not-offered'; text: string }
@@ -20,7 +19,6 @@ export type ConfirmRefusal =
   | { kind: 'sign-in' }
   /** The sheet keeps its input; `text` says what to do. */
   | { kind: 'failed'; text: string }
-  /** The course changed whether this time is paid online. */
   | { kind: 'payment-changed'; requirePayment: boolean; text: string };
 
 export function readHoldFailure(error: unknown): HoldRefusal {

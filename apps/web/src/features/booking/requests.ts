@@ -6,7 +6,7 @@ import { nothing, problemCode, send } from '../../lib/api.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 import type { GolferDraft } from './golfer-drafts.ts';
 
-/** Places a hold, releasing the golfer's former one: `POST .../teetimegroups`. */
+/** Releases the golfer's former hold. */
 export async function placeHold({ group, course }: CoursePath, request: HoldRequest): Promise<Hold> {
   const askedAtMs = Date.now();
   const taken = await send('POST', routes.teeTimeGroups(group, course), hold, request);
@@ -14,7 +14,7 @@ export async function placeHold({ group, course }: CoursePath, request: HoldRequ
   return taken;
 }
 
-/** Makes a hold a reservation: `PUT .../teetimegroups/{id}/confirmation`. Idempotent, also across tabs. */
+/** Idempotent, also across tabs. */
 export async function confirmHold(held: Hold, golfers: readonly GolferDraft[]): Promise<void> {
   try {
     await send('PUT', routes.confirmation(held.group, held.course, held.id), teeTimeGroup, { golfers });
@@ -23,9 +23,7 @@ export async function confirmHold(held: Hold, golfers: readonly GolferDraft[]): 
   }
 }
 
-/**
- * Stores the golfers and renews the hold once (rules.md#golfer-details-kept): `PUT .../payment-window`. Idempotent.
- */
+/** Stores the golfers and renews the hold once (rules.md#golfer-details-kept). Idempotent. */
 export async function openPaymentWindow(
   held: Hold,
   golfers: readonly GolferDraft[],
@@ -41,10 +39,7 @@ export async function openPaymentWindow(
 /** `reserved`: it had been confirmed meanwhile. */
 export type Release = 'released' | 'reserved';
 
-/**
- * Releases a hold: `DELETE .../teetimegroups/{id}?status=pending`. One that was confirmed meanwhile, by another tab
- * or with a lost reply, stays a reservation.
- */
+/** A hold that was confirmed meanwhile, by another tab or with a lost reply, stays a reservation. */
 export async function releaseHold({ group, course, id }: Hold): Promise<Release> {
   try {
     await send('DELETE', `${routes.teeTimeGroup(group, course, id)}?status=pending`, nothing);

@@ -7,10 +7,7 @@ import { useGuard } from '../../lib/use-guard.ts';
 import { myTeeTimeGroupsQuery } from '../reservations/my-tee-time-groups.ts';
 import type { Booking } from './use-booking.ts';
 
-/**
- * Navigation of the booking flow: Back asks before closing the sheet and takes that question back, leads from payment
- * to the golfers, and does nothing while a charge is in flight.
- */
+/** Back asks before closing the sheet, leads from payment to golfers, does nothing during a charge. */
 export function useBookingNavigation(booking: Booking): void {
   const { flow, askCancel, declineCancel, release, onPaymentEvent } = booking;
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ import { confirmHold, openPaymentWindow, placeHold, releaseHold } from './reques
 
 export type OnLost = (slot: TeeTime, as: Gone) => void;
 
-/** The API calls of the booking flow; each dispatches its start and its outcome. */
 export function useHoldCalls(choices: Choices, dispatch: Dispatch<FlowEvent>, onLost: OnLost) {
   const queryClient = useQueryClient();
   const newest = useRef(choices);

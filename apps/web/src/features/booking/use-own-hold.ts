@@ -12,9 +12,7 @@ import { forgetPayment, type KeptPayment, keptPayment } from './kept-payment.ts'
 const readAgainMs = 3000;
 
 export type OwnHold = {
-  /** Null until the page has tried to resume it. */
   known: Hold | null;
-  /** Shows the hold's choices, and the step at which its golfer was. */
   goOn: (hold: Hold) => void;
   /** Releases it, also if it becomes known only later. */
   letGo: () => void;
@@ -23,9 +21,8 @@ export type OwnHold = {
 };
 
 /**
- * Finds the golfer's hold after a reload or Back, and follows changes from other tabs. A hold for other choices than
- * the address names is left alone until the golfer changes a choice. `unanswered`: the slot of a request without a
- * reply.
+ * After a reload or Back, and from other tabs. A hold for other choices than the address names is left alone
+ * until the golfer changes one. `unanswered`: the slot of a request without a reply.
  */
 export function useOwnHold(
   choices: Choices,
@@ -86,7 +83,6 @@ function isHoldOf(slot: TeeTime, choices: Choices, hold: Hold | null): hold is H
   return isHeldWith(choices, hold) && secondsUntil(hold.confirmDeadline) > 0;
 }
 
-/** What a reloaded page resumes: the hold, or the payment step that was open. */
 function findAgain(uid: string, choices: Choices, mine: MyTeeTimeGroups): FlowEvent | null {
   const { hold } = mine;
   const kept = keptPayment(uid);

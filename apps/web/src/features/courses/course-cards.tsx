@@ -13,7 +13,6 @@ type CourseCardsProps = {
   buttonLabel?: string;
 };
 
-/** The chosen course becomes the stored one. */
 export function CourseCards({ courses, buttonLabel }: CourseCardsProps) {
   const choose = useChooseCourse();
   const chosen = choose.isPending ? choose.variables.course : undefined;

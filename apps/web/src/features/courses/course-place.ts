@@ -7,12 +7,10 @@ export function isSameCourse(one: CoursePath, other: CoursePath): boolean {
 
 type Place = Pick<CourseCard, 'city' | 'state' | 'province' | 'zip' | 'postalcode'>;
 
-/** `Lincoln, NE` */
 export function courseCity({ city, state, province }: Place): string {
   return [city, state ?? province].filter(Boolean).join(', ');
 }
 
-/** `Lincoln, NE 68516` */
 export function courseCityLine(place: Place): string {
   return [courseCity(place), place.zip ?? place.postalcode].filter(Boolean).join(' ');
 }

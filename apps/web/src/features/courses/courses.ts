@@ -7,7 +7,6 @@ import { useStoredChoice } from '../../lib/browser-storage.ts';
 
 const staleMilliseconds = 60_000;
 
-/** `GET /api/groups/{group}` */
 export const groupQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['group', groupId],
@@ -15,7 +14,6 @@ export const groupQuery = (groupId: string) =>
     staleTime: staleMilliseconds,
   });
 
-/** `GET /api/groups/{group}/courses` */
 export const courseCardsQuery = (groupId: string) =>
   queryOptions({
     queryKey: ['courses', groupId],
@@ -23,7 +21,6 @@ export const courseCardsQuery = (groupId: string) =>
     staleTime: staleMilliseconds,
   });
 
-/** `GET /api/groups/{group}/courses/{course}` */
 export const courseQuery = (path: CoursePath) =>
   queryOptions({
     queryKey: ['course', path.group, path.course],
@@ -31,7 +28,6 @@ export const courseQuery = (path: CoursePath) =>
     staleTime: staleMilliseconds,
   });
 
-/** From the golfer's link or choice; disabled while either id is missing. */
 export function useStoredCourse() {
   const { group, course } = useStoredChoice();
   return useQuery({

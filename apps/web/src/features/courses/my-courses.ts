@@ -36,7 +36,6 @@ function loadState(course: Course | undefined, error: unknown): MyCourse['state'
   return code === 'course-not-found' || code === 'group-not-found' ? 'gone' : 'failed';
 }
 
-/** `DELETE /api/users/me/courses/{group}/{course}` */
 export function useRemoveCourse() {
   const queryClient = useQueryClient();
   return useMutation({

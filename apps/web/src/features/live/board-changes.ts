@@ -14,10 +14,7 @@ function inBoardOrder({ tees }: Board): (a: TeeTime, b: TeeTime) => number {
 /** `etag` names the exact state after a live event; null after a plain reading. */
 export type KnownBoard = { board: Board; etag: string | null };
 
-/**
- * The board after a change, or `gap` when the change does not start from this state: then the board must be fetched.
- * Idempotent.
- */
+/** `gap`: the change does not start from this state, and the board must be fetched. Idempotent. */
 export function applyBoardChange(known: KnownBoard, change: BoardChangeEvent): KnownBoard | 'gap' {
   if (known.etag === change.etag) return known;
   if (!continues(known, change)) return 'gap';

@@ -6,7 +6,6 @@ export type LiveStatus = 'closed' | 'connecting' | 'open' | 'lost';
 const eventNames = ['board', 'board-change', 'changed'] as const;
 export type LiveEventName = (typeof eventNames)[number];
 
-/** The used part of `EventSource`. */
 export type LiveSource = {
   readonly readyState: number;
   addEventListener(name: string, listener: (event: MessageEvent<string>) => void): void;
@@ -31,8 +30,8 @@ const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
 
 /**
- * The one stream of a tab, for all topics its pages watch. Closed while the tab is hidden. When topics change, the
- * old stream stays open until the new one is, so that no event is missed.
+ * One stream for all topics of a tab, closed while it is hidden. When topics change, the old stream stays
+ * open until the new one is, so that no event is missed.
  */
 export class LiveClient {
   readonly #ports: LivePorts;
@@ -53,7 +52,6 @@ export class LiveClient {
     return this.#status;
   }
 
-  /** Returns the function that ends the watch. */
   watch(topic: string): () => void {
     this.#watchers.set(topic, (this.#watchers.get(topic) ?? 0) + 1);
     this.#connectIn(gatherMs);

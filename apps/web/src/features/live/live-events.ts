@@ -4,7 +4,6 @@ import { applyBoardChange, type KnownBoard } from './board-changes.ts';
 import type { LiveEventName } from './live-client.ts';
 import { queryKeyOf } from './topics.ts';
 
-/** Applies an event to the query cache. */
 export function takeLiveEvent(queryClient: QueryClient, name: LiveEventName, data: string): void {
   switch (name) {
     case 'board': {
@@ -32,9 +31,8 @@ export function takeLiveEvent(queryClient: QueryClient, name: LiveEventName, dat
 }
 
 /**
- * Refetches topics with a gap, however short: changes between their last reading and the stream's start are in
- * neither. Boards are sent whole with the stream. A first fetch under way is awaited, so that it can be shown, and
- * repeated: it may be older than the stream.
+ * However short the gap: changes between the last reading and the stream's start are in neither. A first
+ * fetch under way is shown, then repeated: it may be older than the stream.
  */
 export async function healTopics(queryClient: QueryClient, topics: readonly string[]): Promise<void> {
   const healing = topics.filter((topic) => !topic.startsWith('board:'));

@@ -5,7 +5,6 @@ import { healTopics, takeLiveEvent } from './live-events.ts';
 
 const clients = new WeakMap<QueryClient, LiveClient>();
 
-/** Keeps these topics up to date while the component is mounted. */
 export function useLive(topics: readonly string[]): void {
   const client = liveClientOf(useQueryClient());
   const all = topics.join(' ');
@@ -17,7 +16,6 @@ export function useLive(topics: readonly string[]): void {
   }, [client, all]);
 }
 
-/** `closed` where nothing is watched. */
 export function useLiveStatus(): LiveStatus {
   const client = liveClientOf(useQueryClient());
   return useSyncExternalStore(

@@ -12,7 +12,6 @@ type NewPassword = {
   currentPassword?: string;
 };
 
-/** `PUT /api/users/me/password` */
 export function useChangePassword() {
   const { loginEmail } = useSignedInUser();
   const queryClient = useQueryClient();

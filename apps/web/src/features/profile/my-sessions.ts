@@ -6,7 +6,6 @@ import { useSignedInUser } from '../../lib/session/session.ts';
 import { sessionMessages } from '../../messages.ts';
 import { currentPasswordFailure, signInAgain } from './current-password.ts';
 
-/** `GET /api/users/me/sessions` */
 export const mySessionsQuery = queryOptions({
   queryKey: ['me', 'sessions'],
   queryFn: ({ signal }) => get(routes.mySessions, mySessions, signal),
@@ -20,7 +19,6 @@ type EndRequest = SessionsToEnd & {
   currentPassword?: string;
 };
 
-/** One session, or all others: `DELETE /api/users/me/sessions`. */
 export function useEndSessions() {
   const { loginEmail } = useSignedInUser();
   const queryClient = useQueryClient();

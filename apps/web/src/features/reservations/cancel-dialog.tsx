@@ -9,7 +9,6 @@ import styles from './cancel-dialog.module.css';
 import { cancelFailure, useCancelReservation } from './cancel-reservation.ts';
 
 type CancelDialogProps = {
-  /** Null keeps the dialog closed. */
   reservation: TeeTimeGroup | null;
   /** Called once the dialog has closed: nothing behind a modal dialog is announced. */
   onCancelled: () => void;

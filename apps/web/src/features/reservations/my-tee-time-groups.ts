@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/api.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 
-/** Upcoming reservations and the hold: `GET /api/users/me/teetimegroups`. */
 export const myTeeTimeGroupsQuery = queryOptions({
   queryKey: ['me', 'teetimegroups'],
   queryFn: async ({ signal }) => {
@@ -16,10 +15,7 @@ export const myTeeTimeGroupsQuery = queryOptions({
   },
 });
 
-/**
- * Stores a reply's hold; a fetch under way may be older and is restarted. The release of `ended` does not affect a
- * newer hold: its reply may be late.
- */
+/** A fetch under way may be older: it is restarted. A late release of `ended` leaves a newer hold. */
 export async function keepHold(queryClient: QueryClient, hold: Hold | null, ended?: Hold): Promise<void> {
   const before = queryClient.getQueryState(myTeeTimeGroupsQuery.queryKey);
   const isToBeRead = before?.fetchStatus === 'fetching' || before?.isInvalidated === true;

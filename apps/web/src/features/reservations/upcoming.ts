@@ -15,7 +15,6 @@ export function upcomingAt<One extends Pick<Reservation, 'upcomingUntil'>>(
   return { upcoming, changesAtMs: ends.length > 0 ? Math.min(...ends) : null };
 }
 
-/** Each reservation disappears when its time is over. */
 export function useUpcoming(reservations: readonly Reservation[]): Reservation[] {
   const [nowMs, setNowMs] = useState(() => serverNow());
   const { upcoming, changesAtMs } = upcomingAt(reservations, nowMs);

@@ -7,7 +7,7 @@ import { type KnownBoard, newerBoard } from '../live/board-changes.ts';
 
 const staleMilliseconds = 15_000;
 
-/** Open times of a course-day for all choices: `GET .../teetimes/{date}`, kept up to date by the live stream. */
+/** Kept up to date by the live stream. */
 export const boardQuery = ({ group, course }: CoursePath, date: string) => {
   const queryKey = ['board', group, course, date];
   return queryOptions({
@@ -21,7 +21,6 @@ export const boardQuery = ({ group, course }: CoursePath, date: string) => {
   });
 };
 
-/** Counts of open times on each bookable date: `GET .../days`. */
 export const daysQuery = ({ group, course }: CoursePath) =>
   queryOptions({
     queryKey: ['days', group, course],

@@ -22,7 +22,6 @@ type ChoicesBarProps = {
   notice: ReactNode;
 };
 
-/** Sticky. */
 export function ChoicesBar(props: ChoicesBarProps) {
   const { course, days, choices, choose, onChangeCourse, notice } = props;
   const countsOf = teeTimeMessages.forChoices(choices.players, choices.holes);

@@ -61,7 +61,6 @@ export function chooseHoles(choices: Choices, holes: NumHoles): Choices {
   return { ...choices, holes };
 }
 
-/** Null until date, players and holes are chosen. */
 export function completeChoices(choices: Choices): CompleteChoices | null {
   const { group, course, date, players, holes } = choices;
   if (!group || !course || !date || !players || !holes) return null;
@@ -79,7 +78,6 @@ export function choicesOf(hold: HeldTime): CompleteChoices {
   return { group, course, date, players, holes: numHoles };
 }
 
-/** Whether a hold matches the choices made so far. */
 export function isHeldWith(choices: Choices, hold: HeldTime): boolean {
   const made = choicesOf(hold);
   return chosen.every((name) => choices[name] === undefined || choices[name] === made[name]);
@@ -88,7 +86,6 @@ export function isHeldWith(choices: Choices, hold: HeldTime): boolean {
 type HeldTime = Pick<Hold, 'group' | 'course' | 'date' | 'players' | 'numHoles'>;
 const chosen = ['group', 'course', 'date', 'players', 'holes'] as const;
 
-/** Identifies one list of times. */
 export function choicesKey(choices: CompleteChoices): string {
   return `${choices.group}/${choices.course}/${choices.date}/${choices.players}/${choices.holes}`;
 }

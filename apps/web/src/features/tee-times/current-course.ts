@@ -9,10 +9,7 @@ import { courseQuery } from '../courses/courses.ts';
 import { type Choices, chooseCourse } from './choices.ts';
 import { useChoices, useChoose } from './use-choices.ts';
 
-/**
- * The course in the address, if it is on the golfer's list (rules.md#course-dialog). Becomes the stored course of the
- * other pages.
- */
+/** If it is on the golfer's list (rules.md#course-dialog). Other pages then use it, too. */
 export function useNamedCourse({ group, course }: Choices): CoursePath | null {
   const { courses } = useSignedInUser();
   const named = courses.find((mine) => mine.group === group && mine.course === course) ?? null;
@@ -24,7 +21,6 @@ export function useNamedCourse({ group, course }: Choices): CoursePath | null {
   return named;
 }
 
-/** In the address and in the browser's storage. */
 export function useSetCurrentCourse() {
   const queryClient = useQueryClient();
   const { group, course } = useChoices();
@@ -46,7 +42,6 @@ export function setCourseFailure(error: unknown): string {
   return isGone ? courseMessages.chosenCourseNotFound : courseMessages.setCourseFailed;
 }
 
-/** The message for an address with a course but no group, or null. */
 export function incompleteAddress({ group, course }: Choices): string | null {
   return course !== undefined && group === undefined ? courseMessages.noGroupSelected : null;
 }

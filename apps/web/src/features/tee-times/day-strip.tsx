@@ -14,10 +14,7 @@ type DayStripProps = {
   onChoose: (date: string) => void;
 };
 
-/**
- * Bookable days with their open counts. The chosen one scrolls into view. One tab stop: arrow keys, Home and End move
- * between days.
- */
+/** One tab stop: arrow keys, Home and End move between days. */
 export function DayStrip({ days, chosen, countsOf, onChoose }: DayStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string | undefined>();

@@ -2,7 +2,6 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import type { User } from '@dewsweeper/contract/user';
 import { teeTimeMessages } from '../../messages.ts';
 
-/** The message for a golfer who may not book online at this course, or null. */
 export function deniedBooking(user: User, path: CoursePath): string | null {
   const denial = user.privileges.find(
     ({ group, course, denyOnlineBooking }) =>

@@ -7,7 +7,6 @@ export type OpenTime = {
   time: string;
   teeID: string;
   teeName: string;
-  /** Index among the course's tees. */
   teeOrder: number;
   /** For one golfer at the course's first rate. */
   priceCents: number;
@@ -42,7 +41,6 @@ function paysOnline({ requirePayment, priceCents }: Offer, word: PaymentWord): b
 
 type Offer = NonNullable<BoardSlot['nine']>;
 
-/** In the board's order. */
 export function openTimes(board: Board, players: Players, holes: NumHoles, word: PaymentWord): OpenTime[] {
   return board.slots.flatMap((slot) => {
     const offered = offer(slot, holes);
@@ -55,10 +53,7 @@ export function openTimes(board: Board, players: Players, holes: NumHoles, word:
   });
 }
 
-/**
- * Whether slots of this day and these holes are hidden only because the group is too small
- * (rules.md#minimum-group-message).
- */
+/** See rules.md#minimum-group-message. */
 export function hidesForSmallGroup(board: Board, players: Players, holes: NumHoles): boolean {
   return board.slots.some((slot) => players < (offer(slot, holes)?.minPlayers ?? 0));
 }

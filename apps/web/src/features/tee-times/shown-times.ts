@@ -1,8 +1,8 @@
 import { byTimeThenTee, type OpenTime } from './open-times.ts';
 
 /**
- * The list of times on the screen. A time that goes becomes `taken` in place, or `closed` if no golfer took it. A
- * time that comes waits for new choices or `stillMs` without changes, so that nothing moves under the golfer's thumb.
+ * A time that goes becomes `taken` in place, or `closed` if no golfer took it. A new time waits for new
+ * choices or `stillMs` without changes, so that nothing moves under the golfer's thumb.
  */
 export type ShownTime = OpenTime & { state: 'open' | Gone; arrived: boolean };
 
@@ -10,14 +10,12 @@ export type ShownTime = OpenTime & { state: 'open' | Gone; arrived: boolean };
 export type Gone = 'taken' | 'closed';
 
 export type ShownTimes = {
-  /** `null` before any. */
   choicesKey: string | null;
   /** `revision.version` of the newest board. */
   version: string;
   shown: readonly ShownTime[];
   /** Open times when these choices were made; later changes do not count. */
   foundCount: number;
-  /** By the newest board. */
   open: readonly OpenTime[];
   /** By the browser's clock. */
   movedAtMs: number;
@@ -32,7 +30,6 @@ export type ShownTimesEvent =
   | { type: 'held'; key: string }
   /** The board will show the slot again within `backOnBoardMs`. */
   | { type: 'released'; atMs: number }
-  /** Scrolled, pointed or typed. */
   | { type: 'touched'; atMs: number }
   | { type: 'tick'; atMs: number };
 
@@ -99,7 +96,6 @@ function firstLook(list: ShownTimes, event: Extract<ShownTimesEvent, { type: 'bo
   };
 }
 
-/** Applies a newer board without moving anything. */
 function follow(list: ShownTimes, open: readonly OpenTime[], goneAs: Gone, atMs: number): ShownTimes {
   const openByKey = new Map(open.map((time) => [time.key, time]));
   const shown = list.shown.map((time): ShownTime => {
@@ -122,7 +118,6 @@ function letInWhenStill(list: ShownTimes, atMs: number): ShownTimes {
   return atMs - list.movedAtMs >= stillMs && hasArrivals(list) ? letIn(list, atMs) : list;
 }
 
-/** Adds the waiting times; taken ones stay in place. */
 function letIn(list: ShownTimes, atMs: number): ShownTimes {
   const openKeys = new Set(list.open.map((time) => time.key));
   const before = new Map(list.shown.map((time) => [time.key, time]));

@@ -3,13 +3,9 @@ import type { CompleteChoices, NumHoles, Players } from './choices.ts';
 
 type Days = BookableDays['days'];
 
-/** Choices that have open times, and how they differ from the ones that have none. */
 export type Alternative = { differs: 'date' | 'holes' | 'players'; choices: CompleteChoices };
 
-/**
- * The same choices on the next day (at the end of the calendar, the nearest earlier day), else the other number of
- * holes, else the largest number of players with room. Null where nothing is open.
- */
+/** The next open day, else the nearest earlier one, the other holes, the largest group with room; or null. */
 export function suggestAlternative(days: Days, choices: CompleteChoices): Alternative | null {
   const date = nearestOpenDate(days, choices);
   if (date !== undefined) return { differs: 'date', choices: { ...choices, date } };

@@ -13,10 +13,7 @@ const forms: readonly Form[] = [
   (names) => withoutSharedWords(names.map(withoutBrackets)).map(cut),
 ];
 
-/**
- * A short label for each tee: its name, or a part that is unique in the list. If no part is short enough the names
- * stay whole: no two tees ever look alike.
- */
+/** A part that is unique in the list; if none is short enough, whole names: no two tees ever look alike. */
 export function teeLabels(names: readonly string[]): Map<string, string> {
   const tees = [...new Set(names)];
   const labels = forms.map((form) => form(tees)).find((written) => fits(written)) ?? tees;
@@ -48,7 +45,7 @@ function withoutSharedWords(names: readonly string[]): string[] {
   return rest.map((some) => some.slice(0, some.length - behind).join(' '));
 }
 
-/** Number of shared leading words; at least one word of each name stays. */
+/** At least one word of each name stays. */
 function sharedAhead(words: readonly string[][]): number {
   const [first = []] = words;
   const most = Math.min(...words.map((some) => some.length - 1));
@@ -61,7 +58,6 @@ function cut(name: string): string {
   return name.length <= roomCharacters ? name : `${name.slice(0, roomCharacters - 1).trimEnd()}…`;
 }
 
-/** Splits a name around its label. */
 export function labelInName(name: string, label: string): [before: string, shown: string, after: string] {
   const shown = label.replace(/…$/, '');
   const from = name.indexOf(shown);

@@ -10,10 +10,7 @@ import {
   type ShownTimesEvent,
 } from './shown-times.ts';
 
-/**
- * The times to show (`null` until a board for these choices is loaded) and a dispatch for other events. `readAtMs` is
- * of the browser's clock.
- */
+/** `null` until a board for these choices is loaded. `readAtMs`: of the browser's clock. */
 export function useShownTimes(
   board: Board | undefined,
   readAtMs: number,

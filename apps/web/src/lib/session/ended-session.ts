@@ -14,7 +14,6 @@ export function noteEndedSession(ended: EndedSession): void {
   }
 }
 
-/** The golfer's id and the page's address, or null. */
 export function endedSession(): EndedSession | null {
   try {
     const found = stored.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));

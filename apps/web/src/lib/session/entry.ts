@@ -16,9 +16,8 @@ import { keepSession, sessionQuery } from './session.ts';
 type EntryLink = { group: string; course?: string | undefined };
 
 /**
- * Stores an entry link's ids and returns the next page. For a golfer, the course joins their list; everybody else
- * becomes an anonymous visitor. If group or course does not exist, the API's problem is thrown and the stored ids
- * stay.
+ * For a golfer, the course joins their list; everybody else becomes an anonymous visitor. If group or course
+ * does not exist, the API's problem is thrown and the stored ids stay.
  */
 export async function followEntryLink(link: EntryLink, queryClient: QueryClient) {
   if (!isId(link.group) || (link.course !== undefined && !isId(link.course))) return paths.home;

@@ -5,15 +5,11 @@ import { isSameCourse } from '../../features/courses/course-place.ts';
 import { nothing, send } from '../api.ts';
 import { storedChoice } from '../browser-storage.ts';
 
-/** `PUT /api/users/me/courses/{group}/{course}`. Idempotent. */
 export function putOnList({ group, course }: CoursePath): Promise<unknown> {
   return send('PUT', routes.myCourse(group, course), nothing);
 }
 
-/**
- * A new session with the linked course on the golfer's list. If the course does not exist or no reply comes, the
- * login still succeeds.
- */
+/** If the course does not exist or no reply comes, the login still succeeds. */
 export async function withLinkedCourse(current: Session): Promise<Session> {
   const { group, course } = storedChoice();
   if (current.state !== 'signed-in' || group === null || course === null) return current;

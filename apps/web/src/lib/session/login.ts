@@ -6,7 +6,6 @@ import { problemCode, send } from '../api.ts';
 import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
 
-/** `POST /api/session` */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({

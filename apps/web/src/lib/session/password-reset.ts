@@ -7,7 +7,7 @@ import { storedChoice } from '../browser-storage.ts';
 import { withLinkedCourse } from './linked-course.ts';
 import { keepSession } from './session.ts';
 
-/** `POST /api/password-resets`. The mailed link leads back to the stored course. */
+/** The mailed link leads back to the stored course. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) => {
@@ -32,7 +32,7 @@ export function resetFailure(error: unknown): { field: 'email' | 'form'; message
   }
 }
 
-/** `GET /api/password-resets/{token}`. Never refetched: using the link ends it. */
+/** Never refetched: using the link ends it. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
@@ -46,7 +46,6 @@ export function isLinkInvalid(error: unknown): boolean {
   return code === 'reset-link-invalid' || code === 'not-found';
 }
 
-/** Sets the password and signs in: `PUT /api/password-resets/{token}`. */
 export function useSetNewPassword(token: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,6 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react';
 import { get } from '../api.ts';
 
-/** `GET /api/session` */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => get(routes.session, session, signal),
@@ -16,10 +15,7 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/**
- * The golfer that `SignedInOnly` let pass. Parts do not read the session query: one that loads between the session's
- * end and the redirect would find nobody.
- */
+/** Not read from the session query: between the session's end and the redirect it has nobody. */
 export const SignedInUser = createContext<User | undefined>(undefined);
 
 /** Only for pages behind `SignedInOnly`. */

@@ -18,7 +18,6 @@ export function cardStyle(): CardStyle {
   };
 }
 
-/** Returns the function that ends the subscription. */
 export function onThemeChange(change: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', change);

@@ -7,15 +7,12 @@ import { readConfirmFailure } from '../refusals.ts';
 
 const maxPauseMilliseconds = 5_000;
 
-/** `POST /api/payments`. Sending the same request again asks for its outcome. */
+/** Sending the same request again asks for its outcome. */
 export function sendPayment(request: PaymentRequest): Promise<PaymentReply> {
   return send('POST', routes.payments, paymentReply, request);
 }
 
-/**
- * Pays, and repeats the request until the outcome is known: a lost reply says nothing about the money, and a repeated
- * request charges at most once (rules.md#payment-life). Ends without an outcome only when `signal` aborts.
- */
+/** Repeats the request, which charges at most once, until the outcome is known (rules.md#payment-life). */
 export async function followPayment(
   request: PaymentRequest,
   parts: {

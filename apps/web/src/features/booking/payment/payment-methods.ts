@@ -19,7 +19,6 @@ const timeoutMilliseconds = 15_000;
 /** A wallet that is ready later is not shown: nothing may move under the golfer's thumb. */
 const walletPatienceMilliseconds = 4_000;
 
-/** A wallet that is not offered is null. */
 export type PaymentMethods = { card: Card; applePay: ApplePay | null; googlePay: GooglePay | null };
 
 export type Places = { card: HTMLElement; googlePay: HTMLElement };
@@ -35,7 +34,6 @@ export class PaymentFormFailure extends Error {
   }
 }
 
-/** Loads Square's script and opens what course and device offer. Throws `PaymentFormFailure`. */
 export async function openPaymentMethods(
   hold: Hold,
   window: PaymentWindow,

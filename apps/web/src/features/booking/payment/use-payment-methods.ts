@@ -26,7 +26,6 @@ type Parts = {
   googlePay: RefObject<HTMLElement | null>;
 };
 
-/** Opens the payment methods once the window is known; `retry` reopens them after a failure. */
 export function usePaymentMethods(parts: Parts): { form: PaymentForm; retry: () => void } {
   const [form, setForm] = useState<PaymentForm>({ state: 'loading' });
   const [attempt, setAttempt] = useState(1);

@@ -11,7 +11,6 @@ import { takeToken } from './token.ts';
 
 const successMilliseconds = 1_500;
 
-/** Gets a token from the card or a wallet and pays with it; `dispatch` receives each step. */
 export function usePayment(
   paying: Paying,
   dispatch: Dispatch<PaymentEvent>,
@@ -46,7 +45,6 @@ function useKeptPayment({ hold, golfers, window, payment }: Paying, uid: string)
   }, [uid, hold, golfers, window, request, isPaid]);
 }
 
-/** Sends the request, also one from before a reload, and follows it to its outcome. */
 function useCharge({ payment }: Paying, dispatch: Dispatch<PaymentEvent>): void {
   const queryClient = useQueryClient();
   const request = payment.stage === 'charging' ? payment.request : null;
