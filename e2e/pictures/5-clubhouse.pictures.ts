@@ -298,7 +298,7 @@ test('98 clubhouse, a new course', async ({ page, app, openClub, picture }) => {
   await expect(page.getByText('Step 4 of 5')).toBeVisible();
   await picture('who may book', { whole: true });
   await next.click();
-  await expect(page.getByText('So golfers will see')).toBeVisible();
+  await expect(page.getByText('Morning')).toBeVisible();
   await picture('the board', { whole: true });
   await page.getByRole('button', { name: 'Open the course' }).click();
   await expect(page.getByRole('heading', { name: 'Pine Valley West is open' })).toBeVisible();

@@ -118,7 +118,7 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
   });
 
   await test.step('the board, as golfers will see it', async () => {
-    await expect(page.getByText(`So golfers will see ${weekdayMonthDay(daysAhead(1))}`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: weekdayMonthDay(daysAhead(1)) })).toBeVisible();
     const first = page.getByRole('button', { name: '7:00 AM, $42.50' });
     await expect(first).toBeVisible();
     await expect(page.getByRole('button', { name: '4:00 PM, $42.50' })).toBeVisible();

@@ -61,7 +61,9 @@ export const newCourseMessages = {
   messageHint: 'Dress code, carts, a detour. May stay empty.',
   payments: 'Golfers pay at the course. Online payment by Square can be set up later.',
 
-  boardIntro: (day: string) => `So golfers will see ${day}, on a day that is not booked yet.`,
+  boardIntro:
+    'Below is a day as golfers will see it, with nothing booked yet. When it is right, open the course: from then on golfers can book.',
+
   holes: 'Holes',
   noTimes: 'With this, no time is open. Go back and look at the hours.',
   open: 'Open the course',

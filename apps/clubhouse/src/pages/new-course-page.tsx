@@ -83,7 +83,7 @@ export function NewCoursePage() {
       <Card>
         <Form onSubmit={submit}>
           {Fields === undefined ? (
-            <BoardStep group={group} wanted={wanted} />
+            <p>{newCourseMessages.boardIntro}</p>
           ) : (
             <Fields draft={draft} change={(patch) => put({ draft: { ...draft, ...patch }, step })} />
           )}
@@ -99,6 +99,11 @@ export function NewCoursePage() {
           )}
         </Form>
       </Card>
+      {Fields === undefined && (
+        <Card>
+          <BoardStep group={group} wanted={wanted} />
+        </Card>
+      )}
     </Landing>
   );
 }

@@ -34,7 +34,7 @@ export function BoardStep({ group, wanted }: { group: string; wanted: WantedCour
   const isEmpty = board.slots.every((slot) => (holes === 9 ? slot.nine : slot.eighteen) === null);
   return (
     <>
-      <p>{newCourseMessages.boardIntro(formatWeekdayMonthDay(board.date))}</p>
+      <h2 className={styles.day}>{formatWeekdayMonthDay(board.date)}</h2>
       <SegmentedRadios
         legend={newCourseMessages.holes}
         name="holes"
@@ -42,8 +42,8 @@ export function BoardStep({ group, wanted }: { group: string; wanted: WantedCour
         value={holes}
         onChange={setHoles}
       />
-      {isEmpty && <Notice isStatic>{newCourseMessages.noTimes}</Notice>}
       <div className={styles.board}>
+        {isEmpty && <Notice isStatic>{newCourseMessages.noTimes}</Notice>}
         <BoardPreview board={board} players={4} holes={holes} />
       </div>
     </>
