@@ -1,10 +1,28 @@
-/** Run on a desktop unless ALL_TESTS is set; other files on a phone. Either viewport has about half of the tests. */
+/** What golfers and clerks do most, and what costs them money: `npm test` has no more time. */
+export const inEveryRun = [
+  'accounts-login',
+  'accounts-register',
+  'booking',
+  'clubhouse-booking',
+  'clubhouse-first-start',
+  'clubhouse-live',
+  'clubhouse-money',
+  'clubhouse-staff',
+  'denied',
+  'hoarding',
+  'holds',
+  'live',
+  'payments',
+];
+
+/** Run on a desktop where one viewport is enough; other files on a phone. */
 export const onDesktop = [
   'accounts-entry',
   'accounts-profile',
   'accounts-sessions',
   'api-description',
   'clubhouse-booking',
+  'clubhouse-first-start',
   'clubhouse-golfers',
   'clubhouse-live',
   'clubhouse-messages',
@@ -58,21 +76,25 @@ export const onOneViewport = [
 ];
 
 /**
- * Which tests a viewport runs, as settings of a Playwright project: with ALL_TESTS=1 all but those of
- * `onOneViewport` run on both, otherwise each on one. Tags count before this: `@both` always runs on both, `@desktop` on a desktop alone.
+ * Which tests a viewport runs, as settings of a Playwright project: with ALL_TESTS=1 all but those of `onOneViewport` run
+ * on both, otherwise those of `inEveryRun` on one. Tags count before this: `@both` always runs on both, `@desktop` on a
+ * desktop alone.
  */
 export function testsOf(
   viewport: 'phone' | 'desktop',
   runsAll = process.env.ALL_TESTS === '1',
 ): { grep?: RegExp; grepInvert?: RegExp } {
+  const isHere = (name: string) => onDesktop.includes(name) === (viewport === 'desktop');
   if (runsAll) {
-    const elsewhere = onOneViewport.filter((name) => onDesktop.includes(name) !== (viewport === 'desktop'));
+    const elsewhere = onOneViewport.filter((name) => !isHere(name));
     const inverted = `^(?!.*@both).*${filesOf(elsewhere)}`;
     return { grepInvert: new RegExp(viewport === 'phone' ? `@desktop|${inverted}` : inverted) };
   }
+  const here = filesOf(inEveryRun.filter(isHere));
+  const anywhere = filesOf(inEveryRun);
   return viewport === 'phone'
-    ? { grepInvert: new RegExp(`@desktop|^(?!.*@both).*${filesOf(onDesktop)}`) }
-    : { grep: new RegExp(`@desktop|@both|${filesOf(onDesktop)}`) };
+    ? { grep: new RegExp(`${here}|${anywhere}.*@both`), grepInvert: /@desktop/ }
+    : { grep: new RegExp(`${here}|${anywhere}.*@(?:both|desktop)`) };
 }
 
 /** Matches the tests of these files: compared are the project, file, titles and tags, with spaces between. */
