@@ -98,4 +98,19 @@ test('readme, the clubhouse', async ({ app, openClub, pictureFile, anotherDevice
   await cell(desktop, /^9:10 AM, Back/).click();
   await desktop.getByLabel('Name, golfer 1').fill('Vera Novak');
   await pictureFile('tee-sheet', desktop);
+
+  await app.sql("update staff_roles set course_id = null, role = 'owner' where group_id = $1", [club.group]);
+  await desktop.goto(`/clubhouse/${club.group}/new-course`);
+  await desktop.getByLabel('Name of the course').fill('Pine Valley West');
+  await desktop.getByLabel('City').fill('Lincoln');
+  await desktop.getByLabel('Time zone of the course').selectOption('America/Chicago');
+  const next = desktop.getByRole('button', { name: 'Next' });
+  await next.click();
+  await next.click();
+  await desktop.getByLabel('18 holes').fill('42');
+  await desktop.getByLabel('9 holes').fill('24');
+  await next.click();
+  await next.click();
+  await expect(desktop.getByText('Morning')).toBeVisible();
+  await pictureFile('new-course', desktop);
 });
