@@ -49,6 +49,8 @@ export const staffPasskeys = '/api/clubhouse/passkeys';
 export const staffPasskeyOptions = '/api/clubhouse/passkeys/options';
 export const staffPasskey = (id: string) => `/api/clubhouse/passkeys/${id}`;
 export const clubhouseCourses = (group: string) => `/api/clubhouse/groups/${group}/courses`;
+export const clubhouseSettings = (group: string, course: string) =>
+  `/api/clubhouse/groups/${group}/courses/${course}/settings`;
 export const clubhouseBoardPreview = (group: string) => `/api/clubhouse/groups/${group}/board-preview`;
 export const clubhouseActs = (group: string, course: string) =>
   `/api/clubhouse/groups/${group}/courses/${course}/acts`;

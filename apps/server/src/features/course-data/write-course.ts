@@ -2,8 +2,10 @@ import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import { freeID, slugOf } from '@dewsweeper/core/shared/slug';
 import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import { warnOfCourse } from './course-warnings.ts';
 import { type CourseFields, course, type ImportedCourse, maxTeeSheets, teeSheet } from './document.ts';
+import type { ImportOptions } from './import.ts';
 import { type ImportRunning, inImportSession } from './import-session.ts';
 import { type Issue, type Issues, Place, shown } from './issues.ts';
 import { readValue } from './read-value.ts';
@@ -27,12 +29,18 @@ export type WriteCourseRefusal =
 
 const maxWaitMs = 5_000;
 
-/** Like an import: golfers' cells move with the sheets. `change` gets the stored values and may report errors. */
+type Written = CourseAndSheets & { warnings: Issue[]; described: string[] };
+
+/**
+ * Like an import: golfers' cells move with the sheets. `change` gets the stored values and may report errors. A trial
+ * changes nothing and describes what it would change.
+ */
 export async function writeCourse<Refusal extends { refusal: string }>(
   pool: Pool,
   path: { group: string; course: string },
-  change: (stored: CourseAndSheets, issues: Issues) => Result<WantedCourse, Refusal>,
-): Promise<Result<CourseAndSheets & { warnings: Issue[] }, Refusal | WriteCourseRefusal>> {
+  change: (stored: StoredSettings, issues: Issues) => Result<WantedCourse, Refusal>,
+  options: ImportOptions = { isTrial: false },
+): Promise<Result<Written, Refusal | WriteCourseRefusal>> {
   const written = await inImportSession(pool, { maxWaitMs }, async (session) => {
     const stored = await readStored(session, path);
     if (!stored) return refuse({ refusal: 'course-not-found' });
@@ -42,7 +50,7 @@ export async function writeCourse<Refusal extends { refusal: string }>(
     if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const read = readWanted(wanted.value, stored, issues);
     if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
-    return store(session, path, { ...read, groupName: stored.groupName }, issues);
+    return store(session, path, { ...read, groupName: stored.groupName }, issues, options);
   });
   return written.ok ? written.value : written;
 }
@@ -73,12 +81,8 @@ export async function createCourse(
     const read = readWanted(wanted, null, issues);
     if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const id = freeID(slugOf(read.document.name, 'course'), (one) => found.taken.includes(one));
-    const stored = await store(
-      session,
-      { group, course: id },
-      { ...read, groupName: found.groupName },
-      issues,
-    );
+    const named = { ...read, groupName: found.groupName };
+    const stored = await store(session, { group, course: id }, named, issues, { isTrial: false });
     if (stored.ok) return accept({ id, warnings: stored.value.warnings });
     if (stored.refusal === 'invalid-request') return stored;
     throw new Error(`a new course: ${stored.refusal}`);
@@ -123,7 +127,8 @@ async function store(
   { group, course: id }: { group: string; course: string },
   { document, teesheets, groupName }: CourseAndSheets & { groupName: string },
   issues: Issues,
-): Promise<Result<CourseAndSheets & { warnings: Issue[] }, WriteCourseRefusal>> {
+  options: ImportOptions,
+): Promise<Result<Written, WriteCourseRefusal>> {
   const imported: ImportedCourse = {
     courseKey: courseKeyOf({ group, course: id }),
     group,
@@ -137,18 +142,22 @@ async function store(
   await stager.add({ kind: 'group', group: { id: group, name: groupName } });
   await stager.add({ kind: 'course', course: imported });
   await stager.flush();
-  const stored = await storeStaged(session, issues, stager.sheetChanges, { isTrial: false });
+  const stored = await storeStaged(session, issues, stager.sheetChanges, options);
   if (!stored.ok) return refuse({ refusal: 'invalid-request', errors: stored.faults });
-  return accept({ document, teesheets, warnings: [...stored.value.warnings, ...stored.value.overlaps] });
+  const { warnings, overlaps, described } = stored.value;
+  return accept({ document, teesheets, warnings: [...warnings, ...overlaps], described });
 }
 
-async function readStored(
-  session: PoolClient,
+export type StoredSettings = CourseAndSheets & { groupName: string; revision: number };
+
+/** Null without such a course. */
+export async function readStored(
+  db: Queryable,
   { group, course: id }: { group: string; course: string },
-): Promise<(CourseAndSheets & { groupName: string }) | null> {
-  const { rows } = await session.query({
+): Promise<StoredSettings | null> {
+  const { rows } = await db.query<StoredSettings>({
     text: `
-      select c.document, g.name as "groupName",
+      select c.document, c.revision::float8 as revision, g.name as "groupName",
         (select coalesce(jsonb_agg(t.document || jsonb_build_object('id', t.id) order by t.position, t.id), '[]')
          from teesheets t where t.course_key = c.course_key) as teesheets
       from courses c join groups g on g.id = c.group_id where c.course_key = $1`,

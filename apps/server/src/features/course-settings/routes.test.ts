@@ -90,3 +90,79 @@ describe('the board before a course is stored', () => {
     );
   });
 });
+
+describe('settings', () => {
+  const settings = `/api/clubhouse/groups/${group}/courses/${twoNines.course}/settings`;
+  const stored = async () => (await manager.send('GET', settings)).json();
+  const [front, back] = teesheets;
+
+  it('are read with their revision and the link', async () => {
+    const { revision, link, ...read } = await stored();
+    expect(read).toEqual({ document, teesheets });
+    expect(revision).toBe(1);
+    expect(link).toBe(`http://localhost:3000/group/${group}/course/${twoNines.course}/`);
+  });
+
+  it('are tried: what would change is named, and nothing is written', async () => {
+    const { revision } = await stored();
+    const body = { revision, document: { ...document, name: 'Two Oaks' }, teesheets };
+    const tried = await manager.send('PUT', `${settings}?trial`, body);
+    expect(tried.json().changes).toContain('name: "Two Nines" becomes "Two Oaks"');
+    expect(await stored()).toMatchObject({ revision, document: { name: 'Two Nines' } });
+  });
+
+  it('are saved, and golfers see them', async () => {
+    const { revision } = await stored();
+    const body = {
+      revision,
+      document: { ...document, phone: '(402) 555-0142' },
+      teesheets: [{ ...front, startTime: '08:00' }, back],
+    };
+    expect((await manager.send('PUT', settings, body)).json()).toMatchObject({ warnings: [] });
+    expect((await stored()).revision).toBeGreaterThan(revision);
+    const board = await new Browser(app).send(
+      'GET',
+      `/api/groups/${group}/courses/${twoNines.course}/teetimes/${dateIn(3)}`,
+    );
+    const times = board.json().slots.filter(({ teeID }: { teeID: string }) => teeID === 'front');
+    expect(times[0].time).toBe('08:00');
+  });
+
+  it('of two who edit at once, the second is told', async () => {
+    const { revision } = await stored();
+    const body = { revision, document: { ...document, city: 'Omaha' }, teesheets };
+    expect(codeOf(await manager.send('PUT', settings, body))).toBe(200);
+    const late = { ...body, document: { ...document, city: 'Fargo' } };
+    expect(codeOf(await managerOfOne.send('PUT', settings, late))).toBe('changed-meanwhile');
+    expect((await stored()).document.city).toBe('Omaha');
+  });
+
+  it('name a reservation that would lose its time', async () => {
+    const { revision } = await stored();
+    await database.pool.query(
+      `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, num_holes, players, status, source)
+       values ($1, 'early', $2, '07:00', 'front', 9, 1, 'confirmed', 'widget')`,
+      [`${group}/${twoNines.course}`, dateIn(1)],
+    );
+    const body = { revision, document, teesheets: [{ ...front, startTime: '09:00' }, back] };
+    const tried = await manager.send('PUT', `${settings}?trial`, body);
+    expect(JSON.stringify(tried.json().warnings)).toContain('early');
+  });
+
+  it.each([
+    ['a tee sheet left out', { document, teesheets: [front] }, 'invalid-request'],
+    ['a wrong field', { document: { ...document, rates: [] }, teesheets }, 'invalid-request'],
+  ])('are refused with %s', async (_what, body, code) => {
+    const { revision } = await stored();
+    expect(codeOf(await manager.send('PUT', settings, { revision, ...body }))).toBe(code);
+  });
+
+  it('are for managers', async () => {
+    expect(codeOf(await clerk.send('GET', settings))).toBe('not-allowed');
+    expect(codeOf(await clerk.send('PUT', settings, { revision: 1, document, teesheets }))).toBe(
+      'not-allowed',
+    );
+    const elsewhere = settings.replace(twoNines.course, 'other');
+    expect(codeOf(await managerOfOne.send('GET', elsewhere))).toBe('course-not-found');
+  });
+});

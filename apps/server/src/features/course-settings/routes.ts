@@ -1,12 +1,17 @@
 import { board } from '@dewsweeper/contract/board';
 import {
   boardPreview,
+  changedSettings,
   courseMade,
+  courseSettings,
+  savedSettings,
   type WantedCourse,
   wantedCourse,
 } from '@dewsweeper/contract/course-settings';
-import { documentId } from '@dewsweeper/contract/ids';
+import { coursePath, documentId } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
+import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
+import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -14,10 +19,18 @@ import { noQuery } from '../../http/no-input.ts';
 import { staffRoute } from '../../http/route.ts';
 import type { Announce, DatabaseClock } from '../../ports.ts';
 import { entryLink } from '../course-data/entry-links.ts';
-import { createCourse, type WantedSheet } from '../course-data/write-course.ts';
+import { type Issue, pathOf, writePath } from '../course-data/issues.ts';
+import {
+  type CourseAndSheets,
+  createCourse,
+  readStored,
+  type WantedSheet,
+  writeCourse,
+} from '../course-data/write-course.ts';
 import { previewBoard } from './preview-board.ts';
 
 const groupPath = z.strictObject({ group: documentId });
+const trialQuery = z.strictObject({ trial: z.optional(z.literal('')) });
 const settingsBytes = 1024 * 1024;
 
 /** What a course is, for those who manage it. */
@@ -47,6 +60,54 @@ export function courseSettingsRoutes(
   });
 
   staffRoute(app, {
+    method: 'GET',
+    url: routes.clubhouseSettings(':group', ':course'),
+    schema: { querystring: noQuery, params: coursePath, response: { 200: courseSettings } },
+    problems: [],
+    needs: { kind: 'settings' },
+    async handle(_staff, { params }, reply) {
+      const stored = await readStored(pool, params);
+      if (!stored) return refuse({ refusal: 'course-not-found' });
+      const { revision, document, teesheets } = stored;
+      const link = entryLink(publicUrl, params.group, params.course);
+      return reply.send({ revision, link, document, teesheets });
+    },
+  });
+
+  staffRoute(app, {
+    method: 'PUT',
+    url: routes.clubhouseSettings(':group', ':course'),
+    bodyLimit: settingsBytes,
+    schema: {
+      querystring: trialQuery,
+      params: coursePath,
+      body: changedSettings,
+      response: { 200: savedSettings },
+    },
+    problems: ['changed-meanwhile'],
+    needs: { kind: 'settings' },
+    async handle(_staff, { params, query, body: { revision, ...wanted } }, reply) {
+      const isTrial = query.trial !== undefined;
+      const saved = await writeCourse<{ refusal: 'changed-meanwhile' } | SheetsLeftOut>(
+        pool,
+        params,
+        (stored) =>
+          stored.revision === revision
+            ? withAllSheets(stored, asImported(wanted))
+            : refuse({ refusal: 'changed-meanwhile' }),
+        { isTrial },
+      );
+      if (!saved.ok) return saved.refusal === 'import-running' ? { ...saved, refusal: 'unavailable' } : saved;
+      const { group, course } = params;
+      if (!isTrial) announce([`course:${group}/${course}`, `courses:${group}`]);
+      // As the request has its fields.
+      const prefix = `${writePath(pathOf(courseKeyOf(params)))}.`;
+      const changes = saved.value.described.map((line) => line.replace(prefix, ''));
+      return reply.send({ changes, warnings: saved.value.warnings });
+    },
+  });
+
+  staffRoute(app, {
     method: 'POST',
     url: routes.clubhouseBoardPreview(':group'),
     bodyLimit: settingsBytes,
@@ -58,6 +119,19 @@ export function courseSettingsRoutes(
       return shown.ok ? reply.send(shown.value) : shown;
     },
   });
+}
+
+type SheetsLeftOut = { refusal: 'invalid-request'; errors: Issue[] };
+
+/** A tee sheet stays as long as groups may lie on it: what is not offered is taken out of the allow lists. */
+function withAllSheets(
+  { teesheets }: Pick<CourseAndSheets, 'teesheets'>,
+  wanted: ReturnType<typeof asImported>,
+): Result<ReturnType<typeof asImported>, SheetsLeftOut> {
+  const missing = teesheets.filter(({ id }) => wanted.teesheets.every((one) => one.id !== id));
+  if (missing.length === 0) return accept(wanted);
+  const errors = missing.map(({ id }) => ({ path: 'teesheets', message: `without ${id}, must keep it` }));
+  return refuse({ refusal: 'invalid-request', errors });
 }
 
 /** Errors name the fields by their place in the request. */
