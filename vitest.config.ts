@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'embedded-postgres',
           root: 'packages/embedded-postgres',
           include: ['src/**/*.test.ts'],
+          exclude: process.env.ALL_TESTS === '1' ? [] : ['src/backup/backup.test.ts'],
           ...timeouts,
         },
       },

@@ -307,3 +307,19 @@ test('98 clubhouse, a new course', async ({ page, app, openClub, picture }) => {
   await expect(page.getByRole('link', { name: 'Add a course' })).toBeVisible();
   await picture('two courses');
 });
+
+test('99 clubhouse, settings', async ({ page, app, openClub, picture }) => {
+  const club = await openClub();
+  await signInStaff(app, page.request, club, { name: 'Max Moor', role: 'manager', nowMs: Date.parse(now) });
+  await page.goto(`/clubhouse/${club.group}/${club.course}/settings`);
+  await expect(page.getByLabel('Name of the course')).toHaveValue(club.name);
+  await picture('settings', { whole: true });
+  await page.getByLabel('18 holes').first().fill('45');
+  await page.getByLabel('First tee time').first().fill('11:00');
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
+  await picture('what would change');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved. Golfers see it now.')).toBeVisible();
+  await picture('saved');
+});

@@ -9,6 +9,7 @@ export * from './messages/new-course.ts';
 export * from './messages/passkeys.ts';
 export * from './messages/refusals.ts';
 export * from './messages/sections.ts';
+export * from './messages/settings.ts';
 export * from './messages/sheet.ts';
 export * from './messages/staff.ts';
 export * from './messages/undelivered.ts';

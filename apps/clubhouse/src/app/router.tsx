@@ -88,6 +88,12 @@ const messages = createRoute({
   component: lazyPart(async () => (await import('../pages/messages-page.tsx')).MessagesPage),
 });
 
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.settings,
+  component: lazyPart(async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -99,7 +105,7 @@ const elsewhere = createRoute({
 const routeTree = rootRoute.addChildren([
   login,
   welcome,
-  signedIn.addChildren([home, newCourse, course, sheet, starter, money, golfers, messages]),
+  signedIn.addChildren([home, newCourse, course, sheet, starter, money, golfers, messages, settings]),
   elsewhere,
 ]);
 

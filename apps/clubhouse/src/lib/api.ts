@@ -82,7 +82,7 @@ async function call<Schema extends z.ZodMiniType>(
     throw new UnexpectedReply(`status ${status} without a problem`);
   }
   const parsed = z.safeParse(schema, content);
-  if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new UnexpectedReply(`${method} ${path}: ${parsed.error.message}`);
   return parsed.data;
 }
 

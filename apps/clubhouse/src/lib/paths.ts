@@ -10,4 +10,5 @@ export const paths = {
   money: '/$group/$course/$date/money',
   golfers: '/$group/$course/golfers/{-$uid}',
   messages: '/$group/$course/messages',
+  settings: '/$group/$course/settings',
 } as const;

@@ -5,4 +5,5 @@ export const sectionMessages = {
   money: 'Money',
   golfers: 'Golfers',
   messages: 'Messages',
+  settings: 'Settings',
 } as const;

@@ -29,6 +29,8 @@ const openToAll = new Set([
   'GET /api/clubhouse/invitations/{token}',
   'PUT /api/clubhouse/invitations/{token}',
   'POST /api/clubhouse/invitations/{token}/passkey-options',
+  'GET /api/clubhouse/setup/{token}',
+  'POST /api/clubhouse/setup/{token}',
   'GET /api/groups/{group}',
   'GET /api/groups/{group}/courses',
   'GET /api/groups/{group}/courses/{course}',

@@ -1,6 +1,6 @@
 import type { CoursePath } from '@dewsweeper/contract/ids';
 import { Link } from '@tanstack/react-router';
-import { Banknote, KeyRound, ListChecks, LogOut, MailWarning, Table2, Users } from 'lucide-react';
+import { Banknote, KeyRound, ListChecks, LogOut, Mail, Settings2, Table2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { passkeyMessages, sectionMessages, staffMessages } from '../../messages.ts';
@@ -19,6 +19,7 @@ const exact = { exact: true };
 
 /** The parts of the clubhouse, and who is signed in. The router marks the one that is open. */
 export function SectionBar({ place, date }: SectionBarProps) {
+  const manages = useHasRole(place, 'manager');
   const takesMoney = useHasRole(place, 'pro-shop');
   const onDay = { ...place, date };
   return (
@@ -39,8 +40,13 @@ export function SectionBar({ place, date }: SectionBarProps) {
           <Words icon={<Users size={18} />}>{sectionMessages.golfers}</Words>
         </Link>
         <Link to={paths.messages} params={place}>
-          <Words icon={<MailWarning size={18} />}>{sectionMessages.messages}</Words>
+          <Words icon={<Mail size={18} />}>{sectionMessages.messages}</Words>
         </Link>
+        {manages && (
+          <Link to={paths.settings} params={place}>
+            <Words icon={<Settings2 size={18} />}>{sectionMessages.settings}</Words>
+          </Link>
+        )}
       </nav>
       <Person />
     </div>
