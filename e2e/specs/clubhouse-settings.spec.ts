@@ -45,7 +45,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await page.getByLabel('First tee time').first().fill('07:30');
   await review.click();
   await expect(dialog).toContainText('teesheets.front.startTime: "07:00" becomes "07:30"');
-  await expect(dialog.getByRole('heading', { name: 'Please look at this first' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Please look at this' })).toBeVisible();
   await expectAccessibleByDayAndNight(page, { only: 'dialog' });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. Golfers see it now.')).toBeVisible();

@@ -34,7 +34,7 @@ export const settingsMessages = {
   reviewTitle: 'Save these changes?',
   nothing: 'Nothing is different from what is stored.',
   changes: 'What changes',
-  warnings: 'Please look at this first',
+  warnings: 'Please look at this',
   save: 'Save',
   leave: 'Go back',
   saved: 'Saved. Golfers see it now.',

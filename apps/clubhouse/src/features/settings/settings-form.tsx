@@ -95,26 +95,24 @@ export function SettingsForm({ place, settings, onReload, onReview, onSaved }: S
 
 function Review({ changes, warnings }: SavedSettings) {
   if (changes.length === 0) return <p>{settingsMessages.nothing}</p>;
+  const words = [...new Set(warnings.map(({ message }) => message))];
   return (
     <>
-      {warnings.length > 0 && (
-        <section className={styles.review}>
-          <h3>{settingsMessages.warnings}</h3>
-          <ul>
-            {warnings.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>{message}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section className={styles.review}>
-        <h3>{settingsMessages.changes}</h3>
-        <ul>
-          {changes.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </section>
+      <Lines title={settingsMessages.changes} lines={changes} />
+      {words.length > 0 && <Lines title={settingsMessages.warnings} lines={words} />}
     </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className={styles.review}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
