@@ -44,7 +44,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await added.getByLabel('9 holes').fill('20');
   await page.getByLabel('First tee time').first().fill('07:30');
   await review.click();
-  await expect(dialog).toContainText('teesheets.front.startTime: "07:00" becomes "07:30"');
+  await expect(dialog).toContainText('Front Nine (Hole 1), First tee time: "07:00" becomes "07:30"');
   await expect(dialog.getByRole('heading', { name: 'Please look at this' })).toBeVisible();
   await expectAccessibleByDayAndNight(page, { only: 'dialog' });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -10,6 +10,7 @@ import { refusalOf } from '../../lib/api.ts';
 import { settingsMessages } from '../../messages.ts';
 import { Faults } from '../new-course/board-step.tsx';
 import { faultsOf } from '../new-course/course-queries.ts';
+import { changeInWords } from './change-words.ts';
 import { BookingFields, CardFields, RateFields, TeeFields } from './settings-fields.tsx';
 import styles from './settings-form.module.css';
 import { useSaveSettings, useTrySettings } from './settings-queries.ts';
@@ -74,7 +75,7 @@ export function SettingsForm({ place, settings, onReload, onReview, onSaved }: S
         </Button>
       </div>
       <Dialog open={wanted !== null} onClose={close} title={settingsMessages.reviewTitle}>
-        {trial.data !== undefined && <Review {...trial.data} />}
+        {trial.data !== undefined && <Review {...trial.data} settings={settings} />}
         <DialogActions>
           <Button variant="quiet" onClick={close}>
             {settingsMessages.leave}
@@ -93,12 +94,12 @@ export function SettingsForm({ place, settings, onReload, onReview, onSaved }: S
   );
 }
 
-function Review({ changes, warnings }: SavedSettings) {
+function Review({ changes, warnings, settings }: SavedSettings & { settings: CourseSettings }) {
   if (changes.length === 0) return <p>{settingsMessages.nothing}</p>;
   const words = [...new Set(warnings.map(({ message }) => message))];
   return (
     <>
-      <Lines title={settingsMessages.changes} lines={changes} />
+      <Lines title={settingsMessages.changes} lines={changes.map((line) => changeInWords(line, settings))} />
       {words.length > 0 && <Lines title={settingsMessages.warnings} lines={words} />}
     </>
   );

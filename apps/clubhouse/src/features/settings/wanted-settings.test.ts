@@ -1,5 +1,6 @@
 import type { CourseSettings } from '@dewsweeper/contract/course-settings';
 import { expect, it } from 'vitest';
+import { changeInWords } from './change-words.ts';
 import { rateRowsOf, wantedSettings } from './wanted-settings.ts';
 
 const settings: CourseSettings = {
@@ -83,4 +84,14 @@ it('rates come and go, and keep what belongs to them', () => {
     { name: 'Junior', greenFee9: 10, greenFee18: 15 },
     { name: 'Senior', greenFee9: 9, greenFee18: 17.5 },
   ]);
+});
+
+it.each([
+  ['rates.0.greenFee18: 38.5 becomes 45', 'Public, 18 holes: 38.5 becomes 45'],
+  ['rates.2.greenFee9: absent becomes 9', 'Rate 3, 9 holes: absent becomes 9'],
+  ['teesheets.one.startTime: "07:00" becomes "08:00"', 'Hole 1, First tee time: "07:00" becomes "08:00"'],
+  ['widgetSettings.daysInAdvance: 7 becomes 14', 'Days ahead that golfers may book: 7 becomes 14'],
+  ['teesheets.one.blockedTimes: a list becomes absent', 'teesheets.one.blockedTimes: a list becomes absent'],
+])('%s', (line, words) => {
+  expect(changeInWords(line, settings)).toBe(words);
 });
