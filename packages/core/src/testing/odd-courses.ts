@@ -206,7 +206,7 @@ export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
 /** Claims and obstructions of a case's groups, as the server stores them. */
 export function takenIn(boardCase: BoardCase): Taken[] {
   return boardCase.groups.flatMap((group) => {
-    if (!takesClaims(group.source)) return obstructionsOf(boardCase.course.teesheets, group);
+    if (!takesClaims(group)) return obstructionsOf(boardCase.course.teesheets, group);
     const pending = group.status === 'pending';
     if (pending && group.expiration == null) return [];
     const expiresAt = pending ? (group.expiration ?? null) : null;

@@ -88,7 +88,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
   const conflicts = seen.state === 'refused' ? (seen.problem?.conflicts ?? []) : [];
   const mayYield =
-    seen.state === 'refused' && 'override' in overridable(proposed.draft) && isOfHolds(conflicts);
+    seen.state === 'refused' && 'override' in overridable(proposed.draft) && mayBeOverridden(conflicts);
   const { words, button } = swap ?? {
     words: proposed.words,
     button: seen.state === 'ready' && proposed.buttonOf ? proposed.buttonOf(seen.reply) : proposed.button,
@@ -256,5 +256,6 @@ function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
 const movesMoney = ({ kind }: ActDraft, givesBack: boolean) =>
   kind === 'give-back' || kind === 'delay' || (kind === 'cancel' && givesBack);
 
-const isOfHolds = (conflicts: Conflicts) =>
-  conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold');
+/** A hold yields; beside a reservation the group stands, too. */
+const mayBeOverridden = (conflicts: Conflicts) =>
+  conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold' || kind === 'reservation');

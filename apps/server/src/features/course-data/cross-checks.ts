@@ -1,4 +1,4 @@
-import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import { type Place, shown } from './issues.ts';
 import { crossCheck } from './object-schema.ts';
 
@@ -21,9 +21,10 @@ const blockFields = ['blockStartTime', 'blockEndTime', 'blockTeeID'] as const;
 const reroundBlockFields = ['blockReroundStartTime', 'blockReroundEndTime', 'blockReroundTeeID'] as const;
 
 /** A group needs a start or a block; a golfer's needs a start and a status. */
-export const startOrBlock = crossCheck<{ source: string }>(({ source }, { isGiven, fault }) => {
+export const startOrBlock = crossCheck<{ source: string; beside: boolean }>(({ source, beside }, { isGiven, fault }) => {
   const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
-  if (takesClaims(source)) askFor([...startFields, 'status'], `for a group with source "${source}"`);
+  if (isReservation(source)) askFor([...startFields, 'status'], `for a group with source "${source}"`);
+  else if (beside) fault(['beside'], beside, 'false unless source is "widget" or "counter"');
   else if (!isBlock) askFor(startFields, 'unless the group is a block');
   else if (startFields.some(isGiven)) askForAll(startFields);
   if (blockFields.some(isGiven)) askForAll(blockFields);
