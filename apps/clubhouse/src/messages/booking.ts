@@ -49,6 +49,11 @@ export const previewMessages = {
   swapping: (time: string, other: string) => `swap the groups of ${time} and ${other}`,
   reason: 'Reason, for the log',
   takeAnyway: 'Take it anyway',
+  /** `who`: of each group that has the time, in the order of the times. */
+  beside: (who: readonly string[]) =>
+    who.length === 1
+      ? `${who[0] ? `${who[0]}’s group` : 'Another group'} has this time. Book beside it?`
+      : 'Other groups have these times. Book beside them?',
   money: 'What was paid',
   keepMoney: 'The course keeps it',
   giveBackMoney: 'Give it back',

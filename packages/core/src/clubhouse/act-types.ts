@@ -114,6 +114,8 @@ export type ActWrite =
       /** True ends a group, false brings it back. */
       isEnded?: boolean;
       beside?: boolean;
+      /** In an inverse: the reservations that stood at the same cells, which do not hinder its return. */
+      sharedWith?: readonly string[];
     }
   | {
       write: 'new-group';

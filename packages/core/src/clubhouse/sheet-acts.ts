@@ -161,7 +161,7 @@ export type Places = Pick<AcceptedSheetAct, 'writes' | 'inverse' | 'endedHolds' 
  */
 export function decidePlaces(
   context: Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'besides' | 'isOverriding'> & {
-    /** A group that stood beside others returns without an override. */
+    /** Groups return without an override to those with whom they shared their cells. */
     isUndo?: boolean;
   },
   planned: Pick<AcceptedAct, 'writes' | 'inverse'>,
@@ -179,10 +179,11 @@ export function decidePlaces(
   const stoodBeside = new Set<string>();
   for (const cell of taking) {
     const wasHere = hadCell({ course, groups }, cell);
-    const mayDouble = isOverriding || (isUndo && cell.beside);
+    const sharedWith = sharedWithOf(writes, cell.id);
     for (const one of staying.filter((occupant) => isUnder(occupant, cell))) {
       const isReserved = one.kind === 'reservation';
-      if (isReserved && (wasHere || mayDouble)) {
+      const returns = sharedWith.includes(one.teetimegroup) && (cell.beside || one.beside === true);
+      if (isReserved && (wasHere || isOverriding || returns)) {
         doubled.add(cell.id);
         if (!wasHere) stoodBeside.add(cell.id);
       } else if (one.kind === 'hold' && isOverriding) held.add(one.teetimegroup);
@@ -210,13 +211,41 @@ export function decidePlaces(
     beside.set(id, false);
     claimed.push(...cells.map(asRange));
   }
+  const before = [...groups, ...context.besides];
+  const { inverse, ...written } = withBeside(before, planned, beside);
   return accept({
-    ...withBeside([...groups, ...context.besides], planned, beside),
+    ...written,
+    inverse: withShared({ course, groups: before, occupants: context.occupants }, inverse),
     endedHolds: [...held].flatMap((teetimegroup) => {
       const hold = staying.find((one) => one.teetimegroup === teetimegroup);
       return hold ? [{ uid: hold.uid ?? '', teetimegroup, date: hold.date }] : [];
     }),
     stoodBeside: [...stoodBeside].filter((id) => beside.get(id)),
+  });
+}
+
+function sharedWithOf(writes: readonly ActWrite[], id: string): readonly string[] {
+  const write = writes.find((one) => one.write === 'group' && one.id === id);
+  return (write?.write === 'group' && write.sharedWith) || [];
+}
+
+/** Adds to what takes an act back with whom each group shares its cells until now. */
+function withShared(
+  { course, groups, occupants }: Pick<SheetContext, 'course' | 'groups' | 'occupants'>,
+  inverse: readonly ActWrite[],
+): ActWrite[] {
+  return inverse.map((write) => {
+    const group = groups.find((one) => write.write === 'group' && one.id === write.id);
+    if (write.write !== 'group' || !group?.isReservation || group.isEnded) return write;
+    const cells = cellsOf(course, group, group.play);
+    const sharing = occupants.filter(
+      (one) =>
+        one.kind === 'reservation' &&
+        one.teetimegroup !== group.id &&
+        cells.some((cell) => isUnder(one, cell)),
+    );
+    const sharedWith = [...new Set(sharing.map(({ teetimegroup }) => teetimegroup))];
+    return sharedWith.length === 0 ? write : { ...write, sharedWith };
   });
 }
 

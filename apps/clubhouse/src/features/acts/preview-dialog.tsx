@@ -130,7 +130,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
           {previewMessages.swap}
         </Button>
       )}
-      {mayYield && <Reason onGiven={setReason} />}
+      {mayYield && <Reason conflicts={conflicts} onGiven={setReason} />}
       {proposed.hasMoney && seen.state !== 'asking' && (
         <MoneyChoice givesBack={givesBack} onChoose={setGivesBack} />
       )}
@@ -173,9 +173,12 @@ function Warnings({ reply: { warnings } }: { reply: ActReply }) {
   );
 }
 
-/** Why a golfer's hold yields, for the log. */
-function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
+/** Why a golfer's hold yields, or a group stands beside another, for the log. */
+function Reason({ conflicts, onGiven }: { conflicts: Conflicts; onGiven: (reason: string) => void }) {
   const [text, setText] = useState('');
+  const reserved = new Map(
+    conflicts.flatMap(({ kind, teetimegroup, who }) => (kind === 'reservation' ? [[teetimegroup, who] as const] : [])),
+  );
   return (
     <form
       className={styles.reason}
@@ -184,6 +187,7 @@ function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
         if (text.trim() !== '') onGiven(text.trim());
       }}
     >
+      {reserved.size > 0 && <p>{previewMessages.beside([...reserved.values()])}</p>}
       <label>
         <span>{previewMessages.reason}</span>
         <input
