@@ -52,8 +52,8 @@ export const previewMessages = {
   /** `who`: of each group that has the time, in the order of the times. */
   beside: (who: readonly string[]) =>
     who.length === 1
-      ? `${who[0] ? `${who[0]}’s group` : 'Another group'} has this time. Book beside it?`
-      : 'Other groups have these times. Book beside them?',
+      ? `${who[0] ? `${who[0]}’s group` : 'Another group'} has this time. Put this group beside it?`
+      : 'Other groups have these times. Put this group beside them?',
   money: 'What was paid',
   keepMoney: 'The course keeps it',
   giveBackMoney: 'Give it back',

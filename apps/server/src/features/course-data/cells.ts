@@ -4,6 +4,7 @@ import {
   type CourseGroup,
   claimingSources,
   claimsOf,
+  isReservation,
   obstructionsOf,
   takesClaims,
 } from '@dewsweeper/core/tee-sheet/occupancy';
@@ -53,7 +54,7 @@ export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): Stage
     numHoles: group.num_holes as NumHoles,
   };
   const expiration = group.expiration === null ? null : Date.parse(group.expiration);
-  const taken = takesClaims(group)
+  const taken = isReservation(group.source)
     ? claimsOf(teesheets, play).map(({ teeID, cell }) => ({
         teeID,
         fromMinute: cell,

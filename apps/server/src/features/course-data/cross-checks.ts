@@ -21,12 +21,14 @@ const blockFields = ['blockStartTime', 'blockEndTime', 'blockTeeID'] as const;
 const reroundBlockFields = ['blockReroundStartTime', 'blockReroundEndTime', 'blockReroundTeeID'] as const;
 
 /** A group needs a start or a block; a golfer's needs a start and a status. */
-export const startOrBlock = crossCheck<{ source: string; beside: boolean }>(({ source, beside }, { isGiven, fault }) => {
+export const startOrBlock = crossCheck<{ source: string; status: string; beside: boolean }>((group, { isGiven, fault }) => {
+  const { source, status, beside } = group;
   const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
   if (isReservation(source)) askFor([...startFields, 'status'], `for a group with source "${source}"`);
-  else if (beside) fault(['beside'], beside, 'false unless source is "widget" or "counter"');
   else if (!isBlock) askFor(startFields, 'unless the group is a block');
   else if (startFields.some(isGiven)) askForAll(startFields);
+  if (beside && !(isReservation(source) && status === 'confirmed'))
+    fault(['beside'], beside, 'false unless a confirmed group of source "widget" or "counter"');
   if (blockFields.some(isGiven)) askForAll(blockFields);
   if (reroundBlockFields.some(isGiven)) askForAll(reroundBlockFields);
 
