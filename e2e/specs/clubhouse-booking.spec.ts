@@ -223,9 +223,22 @@ test('a group is put beside another with a reason, and has the time once the oth
 
   await cell(page, /^9:10 AM, Front/).click();
   const panel = page.getByRole('complementary', { name: /^9:10 AM/ });
+  await panel.getByRole('button', { name: 'Book beside it…' }).press('Enter');
+  await page.keyboard.type('Ida Lund');
+  await page.keyboard.press('Enter');
+  const third = page.getByRole('dialog', { name: /9:10 AM/ });
+  await expect(third).toContainText('Put this group beside');
+  await third.getByLabel('Reason, for the log').fill('Club final');
+  await third.getByRole('button', { name: 'Take it anyway' }).press('Enter');
+  await third.getByRole('button', { name: /9:10 AM/ }).press('Enter');
+  await expect(cell(page, /^9:10 AM, Front.*beside the other group, Ida Lund/)).toBeVisible();
+
   const other = panel.locator('section').filter({ hasText: 'Ole Berg' });
   await other.getByRole('button', { name: 'Cancel booking' }).press('Enter');
   const cancel = page.getByRole('dialog', { name: 'Cancel booking' });
   await cancel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
-  await expect(cell(page, /^9:10 AM, Front: Vera Novak/)).toBeVisible();
+  const left = cell(page, /^9:10 AM, Front/);
+  await expect(left).not.toHaveAccessibleName(/Ole Berg/);
+  await expect(left).toHaveAccessibleName(/beside the other group, Ida Lund/);
+  await expect(left).not.toHaveAccessibleName(/beside the other group, Vera Novak/);
 });

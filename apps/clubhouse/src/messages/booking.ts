@@ -14,6 +14,7 @@ export const bookMessages = {
   add: 'Add a golfer',
   leave: 'Cancel',
   book: 'Book',
+  bookBeside: 'Book beside it…',
   change: 'Change golfers',
   save: 'Save the change',
   move: 'Move',

@@ -73,7 +73,13 @@ export function decideClosing(
     const ended = same.map(({ id }) => id);
     return ended.length === 0
       ? refuse({ refusal: 'no-such-block' })
-      : accept({ ...endGroups(ended), warnings: [], endedHolds: [], stoodBeside: [], line: `Opened ${inWords(act)}` });
+      : accept({
+          ...endGroups(ended),
+          warnings: [],
+          endedHolds: [],
+          stoodBeside: [],
+          line: `Opened ${inWords(act)}`,
+        });
   }
   const { fromTime: from, toTime: to } = act;
   const added = ranges.filter(

@@ -39,7 +39,10 @@ export type DelayAct = {
   decisions: readonly DelayDecision[];
 };
 
-export type DelayContext = Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'besides' | 'newID' | 'nowMs'> & {
+export type DelayContext = Pick<
+  SheetContext,
+  'course' | 'groups' | 'occupants' | 'besides' | 'newID' | 'nowMs'
+> & {
   money: GroupsMoney;
 };
 

@@ -150,7 +150,9 @@ export function decideSheetUndo(
     return refuse({ refusal: 'play-started', teetimegroups: hasStarted.map(({ id }) => id) });
   const occupants = context.occupants.filter(({ sinceMs }) => sinceMs === null || sinceMs > context.doneAtMs);
   const places = decidePlaces({ ...context, occupants, isOverriding: false, isUndo: true }, undo);
-  return places.ok ? accept({ ...undo, writes: places.value.writes, endedHolds: [], stoodBeside: [] }) : places;
+  return places.ok
+    ? accept({ ...undo, writes: places.value.writes, endedHolds: [], stoodBeside: [] })
+    : places;
 }
 
 export type Places = Pick<AcceptedSheetAct, 'writes' | 'inverse' | 'endedHolds' | 'stoodBeside'>;
@@ -206,7 +208,14 @@ export function decidePlaces(
     ...staying.filter((one) => !one.beside && isClaim(one) && !held.has(one.teetimegroup)),
     ...taking.filter(({ id }) => !beside.get(id)).map(asRange),
   ];
-  for (const { id, cells } of candidates({ course, besides: context.besides, leaving, ended, taking, beside })) {
+  for (const { id, cells } of candidates({
+    course,
+    besides: context.besides,
+    leaving,
+    ended,
+    taking,
+    beside,
+  })) {
     if (cells.some((cell) => claimed.some((one) => isUnder(one, cell)))) continue;
     beside.set(id, false);
     claimed.push(...cells.map(asRange));
@@ -611,7 +620,10 @@ function withWarnings(planned: AcceptedAct, { endedHolds, stoodBeside }: Places)
   return { warnings: [...planned.warnings, ...ended, ...beside] };
 }
 
-function conflictOf(one: Occupant, { date, teeID, cell }: Pick<TakenCell, 'date' | 'teeID' | 'cell'>): Conflict {
+function conflictOf(
+  one: Occupant,
+  { date, teeID, cell }: Pick<TakenCell, 'date' | 'teeID' | 'cell'>,
+): Conflict {
   const { teetimegroup, kind, who, untilMs } = one;
   return { teetimegroup, kind, who, untilMs, date, teeID, time: wallTime(cell) };
 }

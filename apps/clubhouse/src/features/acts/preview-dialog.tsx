@@ -177,7 +177,9 @@ function Warnings({ reply: { warnings } }: { reply: ActReply }) {
 function Reason({ conflicts, onGiven }: { conflicts: Conflicts; onGiven: (reason: string) => void }) {
   const [text, setText] = useState('');
   const reserved = new Map(
-    conflicts.flatMap(({ kind, teetimegroup, who }) => (kind === 'reservation' ? [[teetimegroup, who] as const] : [])),
+    conflicts.flatMap(({ kind, teetimegroup, who }) =>
+      kind === 'reservation' ? [[teetimegroup, who] as const] : [],
+    ),
   );
   return (
     <form

@@ -166,7 +166,7 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
     askedDigest: digestOfRequest(request),
     ...decision,
     writes,
-    line: withReason(decision.line, request, decided.value),
+    line: withReason(decision.line, request, { endedHolds, stoodBeside }),
     notices: notices.length,
     askedOfProvider: [],
     movedMoney: money !== undefined && isMoved(money),
@@ -407,7 +407,11 @@ async function writeGroups(
 }
 
 /** The reason of an override is in the log by name. */
-function withReason(line: string, request: ActRequest, { endedHolds, stoodBeside }: AcceptedSheetAct): string {
+function withReason(
+  line: string,
+  request: ActRequest,
+  { endedHolds, stoodBeside }: Pick<AcceptedSheetAct, 'endedHolds' | 'stoodBeside'>,
+): string {
   const reason = 'override' in request ? request.override?.reason : undefined;
   const overridden = [
     ...(stoodBeside.length > 0 ? ['beside another group'] : []),

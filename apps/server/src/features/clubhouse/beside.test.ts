@@ -123,11 +123,7 @@ describe('a booking beside another', () => {
     const turn = await book('12:10', { startingTeeID: 'back' });
     const beside = await book('10:00', { numHoles: 18, override });
     expect(await endHeld(database.pool, { uid: 'kim', courseKey, id: first })).toBe('ended');
-    expect(await cells()).toEqual([
-      `back 730 ${turn}`,
-      `(back 730 ${beside})`,
-      `(front 600 ${beside})`,
-    ]);
+    expect(await cells()).toEqual([`back 730 ${turn}`, `(back 730 ${beside})`, `(front 600 ${beside})`]);
     expect(await placeNine(database.pool, { uid: 'lee', id: 'held', date, minute: 600 })).toBe('slot-taken');
     await cancel(turn);
     expect(await cells()).toEqual([`back 730 ${beside}`, `front 600 ${beside}`]);
@@ -139,9 +135,10 @@ describe('a booking beside another', () => {
     const third = await book('10:00', { override });
     expect(await endHeld(database.pool, { uid: 'kim', courseKey, id: first })).toBe('ended');
     expect(await cells()).toEqual([`front 600 ${second}`, `(front 600 ${third})`]);
-    const { rows } = await database.pool.query('select revision::integer, beside from teetimegroups where id = $1', [
-      second,
-    ]);
+    const { rows } = await database.pool.query(
+      'select revision::integer, beside from teetimegroups where id = $1',
+      [second],
+    );
     expect(rows).toEqual([{ revision: 2, beside: false }]);
   });
 
@@ -169,7 +166,14 @@ describe('a booking beside another', () => {
     expect(await cells()).toEqual([`front 600 ${first}`, `(front 600 ${second})`]);
     await undo(moved);
     expect(await cells()).toEqual([`front 600 ${first}`, `front 660 ${second}`]);
-    await done({ kind: 'close', teeIDs: ['front'], dates: [date], fromTime: '10:00', toTime: '10:00', title: '' });
+    await done({
+      kind: 'close',
+      teeIDs: ['front'],
+      dates: [date],
+      fromTime: '10:00',
+      toTime: '10:00',
+      title: '',
+    });
     const outcome = await ask({ kind: 'move', moves: [{ teetimegroup: second, ...at('10:00') }], override });
     expect(outcome).toMatchObject({ refusal: 'slot-taken' });
   });
@@ -206,6 +210,8 @@ it('of a golfer who cancels and a clerk who moves the group beside, one has the 
     expect(ended).toBe('ended');
     const claims = (await cells()).filter((one) => one.startsWith('front 600'));
     expect(claims).toEqual([`front 600 ${third}`]);
-    await database.pool.query('truncate claims, holds, teetimegroups, days, golfer_reservations, obstructions');
+    await database.pool.query(
+      'truncate claims, holds, teetimegroups, days, golfer_reservations, obstructions',
+    );
   }
 }, 60_000);

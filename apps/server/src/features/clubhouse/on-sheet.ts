@@ -43,7 +43,14 @@ import { lockPayments } from './money-store.ts';
 import { RollBack } from './roll-back.ts';
 import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
-import { type DayRow, findBesides, findBooker, findGroups, findGroupsOf, hasMostReservations } from './store.ts';
+import {
+  type DayRow,
+  findBesides,
+  findBooker,
+  findGroups,
+  findGroupsOf,
+  hasMostReservations,
+} from './store.ts';
 
 export const isSheetKind = (kind: ActKind) =>
   kind === 'book' ||

@@ -45,7 +45,10 @@ const which = fc.double({ min: 0, max: 0.999, noNaN: true });
 /** Some acts put groups beside others. */
 const overrides = fc.constantFrom({}, {}, { override: { reason: 'Final' } });
 const drawn = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), to: target, golfers, numHoles, overrides }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('book' as const), to: target, golfers, numHoles, overrides }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({

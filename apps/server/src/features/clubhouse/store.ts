@@ -29,7 +29,7 @@ export async function findDay(db: Queryable, courseKey: CourseKey, date: string)
           (select version from days where course_key = $1 and date = $2), 0) as version,
         floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs",
         coalesce((select text from day_notes where course_key = $1 and date = $2), '') as note,
-        (select coalesce(json_agg(row_to_json(living) order by starting_time, starting_tee_id, id), '[]')
+        (select coalesce(json_agg(row_to_json(living) order by starting_time, starting_tee_id, beside, id), '[]')
           from (${livingWhere('course_key = $1 and date = $2', { columns: dayColumns, ofHold })}) living) as rows
       from kept_courses c where c.course_key = $1`,
     values: [courseKey, date],
