@@ -7,16 +7,18 @@ declare
   now_at timestamptz;
   is_closed boolean;
 begin
-  is_closed := has_beside(p_course_key, ended_id);
-  if is_closed then
-    perform close_sheets(p_course_key);
-  else
+  -- Staff put groups beside others while the sheets are closed: none comes once they are shared. What takes claims closes
+  -- them, too; the exception lets go of the shared lock, with which two golfers would wait for each other.
+  begin
     perform share_sheets(p_course_key);
-    -- Staff put groups beside others while the sheets are closed: none comes from now on.
-    if has_beside(p_course_key, ended_id) then
-      raise exception 'a group came beside another' using errcode = '40001';
+    is_closed := has_beside(p_course_key, ended_id);
+    if is_closed then
+      raise exception 'a group is beside another' using errcode = 'DW002';
     end if;
-  end if;
+  exception when sqlstate 'DW002' then
+    is_closed := true;
+    perform close_sheets(p_course_key);
+  end;
   perform lock_claims(p_course_key, ended_id);
   select * into ending from teetimegroups where course_key = p_course_key and id = ended_id for update;
   now_at := dewsweeper_now();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActRequest } from '@dewsweeper/contract/act-request';
 import type { ActReply } from '@dewsweeper/contract/clubhouse';
 import { accept } from '@dewsweeper/core/shared/result';
@@ -214,4 +215,26 @@ it('of a golfer who cancels and a clerk who moves the group beside, one has the 
       'truncate claims, holds, teetimegroups, days, golfer_reservations, obstructions',
     );
   }
+}, 60_000);
+
+it('of a golfer who cancels while a clerk books beside them, the booking has the claims', async () => {
+  const orders = new Set<string>();
+  for (let round = 0; round < 40; round += 1) {
+    const first = await reserve('kim', 600);
+    const pause = (round % 8) * 2;
+    const [ended, second] = await Promise.all([
+      sleep(pause).then(() => endHeld(database.pool, { uid: 'kim', courseKey, id: first })),
+      book('10:00', { override }),
+    ]);
+    expect(ended).toBe('ended');
+    expect(await cells()).toEqual([`front 600 ${second}`]);
+    const { rows } = await database.pool.query<{ line: string }>(
+      'select line from acts order by at desc limit 1',
+    );
+    orders.add(rows[0]?.line.includes('beside') ? 'booked first' : 'cancelled first');
+    await database.pool.query(
+      'truncate claims, holds, teetimegroups, days, golfer_reservations, obstructions',
+    );
+  }
+  expect([...orders].toSorted()).toEqual(['booked first', 'cancelled first']);
 }, 60_000);

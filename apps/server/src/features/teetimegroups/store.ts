@@ -7,7 +7,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { EpochMs, QuotedRate } from '@dewsweeper/core/tee-sheet/course';
 import type { Pool } from 'pg';
 import { call } from '../../adapters/postgres/call.ts';
-import { isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
+import type { Queryable } from '../../adapters/postgres/transaction.ts';
 import type { JudgedSession } from '../../http/visitor.ts';
 import type { ReservationMessages } from './reservation-messages.ts';
 import type { StoredGolfer, StoredTeeTimeGroup } from './stored-teetimegroup.ts';
@@ -151,8 +151,6 @@ export type EndOutcome =
   | { outcome: 'ended'; date: string }
   | { outcome: 'already-ended' | 'has-receipt' | 'payment-in-flight' | 'not-found' | 'already-confirmed' };
 
-const maxEndings = 5;
-
 /** `notifications` are queued for a reservation. A hold at the end of its countdown counts as expired. */
 export async function endTeeTimeGroup(
   pool: Pool,
@@ -165,19 +163,11 @@ export async function endTeeTimeGroup(
   },
 ): Promise<EndOutcome> {
   const { notifications, ...named } = ending;
-  const asked = {
+  return call<EndOutcome>(pool, 'end_teetimegroup', {
     ...named,
     marginSeconds: confirmMarginSeconds,
     ...(notifications ?? { firstName: '', lastName: '', messages: [] }),
-  };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call<EndOutcome>(pool, 'end_teetimegroup', asked);
-    } catch (error) {
-      // Staff put a group beside this one meanwhile.
-      if (!isTransient(error) || attempt === maxEndings) throw error;
-    }
-  }
+  });
 }
 
 /** A golfer's own group or hold; null for another golfer's. */
