@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actDeps, storedTwoNines } from '../../../test/act-deps.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { courseKey, dateIn } from '../../../test/example-course.ts';
-import { confirmHeld, endHeld } from '../../../test/golfers-statements.ts';
+import { confirmHeld, endHeld, holdCells } from '../../../test/golfers-statements.ts';
 import { placeNine } from '../../../test/tee-time-writers.ts';
 import { type ActingStaff, act } from './acts.ts';
 import { readSheet, type SheetCourse } from './sheet.ts';
@@ -237,4 +237,24 @@ it('of a golfer who cancels while a clerk books beside them, the booking has the
     );
   }
   expect([...orders].toSorted()).toEqual(['booked first', 'cancelled first']);
+}, 60_000);
+
+it('of two golfers who cancel at once, the last gives the group beside both its claims', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const first = await reserve('kim', 600);
+    const back = { date, startingTime: '12:10', startingTeeID: 'back', players: 2, holdSeconds: 420 };
+    const turn = { uid: 'lee', courseKey, id: 'of-lee' };
+    expect(await holdCells(database.pool, { ...back, ...turn, cells: [['back', 730]] })).toBe('held');
+    expect(await confirmHeld(database.pool, turn)).toBe('confirmed');
+    const beside = await book('10:00', { numHoles: 18, override });
+    const ended = await Promise.all([
+      endHeld(database.pool, { uid: 'kim', courseKey, id: first }),
+      endHeld(database.pool, turn),
+    ]);
+    expect(ended).toEqual(['ended', 'ended']);
+    expect(await cells()).toEqual([`back 730 ${beside}`, `front 600 ${beside}`]);
+    await database.pool.query(
+      'truncate claims, holds, teetimegroups, days, golfer_reservations, obstructions',
+    );
+  }
 }, 60_000);
