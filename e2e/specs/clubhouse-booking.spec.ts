@@ -119,6 +119,7 @@ test('a group is dragged to another time; what stands there keeps it, or swaps w
   await group.dragTo(cell(page, /^9:20 AM, Front/));
   const taken = page.getByRole('dialog', { name: 'Move to 9:20 AM' });
   await expect(taken).toContainText('9:20 AM: a reservation, Ole Berg');
+  await expect(taken).toContainText('Ole Berg’s group has this time. Put this group beside it?');
   await taken.getByRole('button', { name: 'Leave it' }).click();
 
   await group.dragTo(cell(page, /^9:10 AM, Front/));
@@ -186,4 +187,58 @@ test('a starter sees no way to book', async ({ page, app, openCourse }) => {
   await cell(page, /^9:00 AM, Front.*: free/).click();
   await expect(page.getByRole('complementary')).toContainText('Nobody has this time.');
   await expect(page.getByRole('button', { name: 'Book' })).toHaveCount(0);
+});
+
+test('a group is put beside another with a reason, and has the time once the other leaves', {
+  tag: '@desktop',
+}, async ({ page, app, openCourse }) => {
+  await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
+  for (const [time, name] of [
+    ['9:00 AM', 'Vera Novak'],
+    ['9:10 AM', 'Ole Berg'],
+  ] as const) {
+    await cell(page, new RegExp(`^${time}, Front.*: free`)).focus();
+    await page.keyboard.press('n');
+    await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(outcomeOf(page)).toContainText(`Booked ${time}`);
+    await page.keyboard.press('Escape');
+  }
+  await cell(page, /^9:00 AM, Front/).focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move to 9:10 AM' });
+  await expect(dialog).toContainText('Ole Berg’s group has this time. Put this group beside it?');
+  await expectAccessibleByDayAndNight(page);
+  await dialog.getByLabel('Reason, for the log').fill('Club final');
+  await dialog.getByRole('button', { name: 'Take it anyway' }).press('Enter');
+  await expect(dialog).toContainText('This group stands beside another that has the time.');
+  await dialog.getByRole('button', { name: 'Move to 9:10 AM' }).press('Enter');
+  await expect(outcomeOf(page)).toContainText('beside another group: Club final');
+  const both = cell(page, /^9:10 AM, Front.*Two groups at this time.*beside the other group, Vera Novak/);
+  await expect(both).toContainText('Beside');
+  await expectAccessibleByDayAndNight(page);
+
+  await cell(page, /^9:10 AM, Front/).click();
+  const panel = page.getByRole('complementary', { name: /^9:10 AM/ });
+  await panel.getByRole('button', { name: 'Book beside it…' }).press('Enter');
+  await page.keyboard.type('Ida Lund');
+  await page.keyboard.press('Enter');
+  const third = page.getByRole('dialog', { name: /9:10 AM/ });
+  await expect(third).toContainText('Put this group beside');
+  await third.getByLabel('Reason, for the log').fill('Club final');
+  await third.getByRole('button', { name: 'Take it anyway' }).press('Enter');
+  await third.getByRole('button', { name: /9:10 AM/ }).press('Enter');
+  await expect(cell(page, /^9:10 AM, Front.*beside the other group, Ida Lund/)).toBeVisible();
+
+  const other = panel.locator('section').filter({ hasText: 'Ole Berg' });
+  await other.getByRole('button', { name: 'Cancel booking' }).press('Enter');
+  const cancel = page.getByRole('dialog', { name: 'Cancel booking' });
+  await cancel.getByRole('button', { name: 'Cancel booking' }).press('Enter');
+  const left = cell(page, /^9:10 AM, Front/);
+  await expect(left).not.toHaveAccessibleName(/Ole Berg/);
+  await expect(left).toHaveAccessibleName(/beside the other group, Ida Lund/);
+  await expect(left).not.toHaveAccessibleName(/beside the other group, Vera Novak/);
 });

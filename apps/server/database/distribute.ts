@@ -33,6 +33,7 @@ export const courseFunctions = [
   'end_stored_group',
   'finish_clubhouse_act',
   'open_window_on_sheet',
+  'promote_beside',
   'record_payment_act',
   'release_cells',
   'settle_on_sheet',

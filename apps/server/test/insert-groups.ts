@@ -6,6 +6,7 @@ const ofNewRow = {
   revision: 1,
   arrivals: {},
   note: '',
+  beside: false,
 };
 
 /** Inserts rows of tee-time groups, without claims. */

@@ -19,6 +19,7 @@ const occurredAt = z.optional(instant);
 
 /** Golfers are told of these acts unless `notify` is false; that times open again, only if it is true. */
 const sheetActFields = { ...actFields, notify: z.optional(z.boolean()) };
+/** With a reason a golfer's living hold yields, and the group may stand beside another reservation. */
 const override = z.optional(
   z.strictObject({
     reason: z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200)),

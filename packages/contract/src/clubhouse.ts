@@ -41,6 +41,8 @@ export const sheetGroup = z.object({
   /** `cancelled`: only where an act is answered. */
   status: z.enum(['pending', 'confirmed', 'cancelled']),
   source: z.string(),
+  /** Put where another reservation has the time. */
+  beside: z.boolean(),
   receiptNumber: z.nullable(z.string()),
   golfers: z.array(
     z.object({
@@ -120,6 +122,7 @@ export const actReply = z.object({
         'must-pay',
         'too-many-reservations',
         'ends-hold',
+        'stands-beside',
         'closed-over',
         'money-kept',
         'more-due',

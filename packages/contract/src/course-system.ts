@@ -44,6 +44,8 @@ export const courseGroup = z.object({
   golfers: z.optional(z.array(ownGolfer).check(z.maxLength(4))),
   source: z.optional(filledText),
   paymentProcessor: z.optional(filledText),
+  /** Staff put this reservation where another has the time. */
+  beside: z.optional(z.boolean()),
   blockStartTime: z.optional(wallTime),
   blockEndTime: z.optional(wallTime),
   blockTitle: z.optional(shortText),

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import { documentId, instant } from './ids.ts';
+import { instant } from './ids.ts';
 import { passkeyAssertion, passkeyRegistration } from './passkey.ts';
 import { personName } from './person-name.ts';
+import { roleAt } from './staff-session.ts';
 import { emailText, password } from './user.ts';
-
-/** From the least to the most that one may do (rules.md#staff-roles). */
-const staffRole = z.enum(['starter', 'pro-shop', 'manager', 'owner']);
-
-const roleAt = z.object({ group: documentId, course: z.nullable(documentId), role: staffRole });
 
 export const staffInvitation = z.extend(roleAt, {
   email: z.string(),
@@ -45,18 +41,3 @@ export const staffCredentials = z.union([
   recoveryCode,
 ]);
 export type StaffCredentials = z.infer<typeof staffCredentials>;
-
-export const staffSession = z.union([
-  z.object({ state: z.literal('none') }),
-  z.object({
-    state: z.literal('signed-in'),
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    roles: z.array(roleAt),
-    recoveryCodesLeft: z.int(),
-    endsAt: instant,
-    serverTime: instant,
-  }),
-]);
-export type StaffSession = z.infer<typeof staffSession>;

@@ -14,6 +14,7 @@ export const bookMessages = {
   add: 'Add a golfer',
   leave: 'Cancel',
   book: 'Book',
+  bookBeside: 'Book beside it…',
   change: 'Change golfers',
   save: 'Save the change',
   move: 'Move',
@@ -49,6 +50,11 @@ export const previewMessages = {
   swapping: (time: string, other: string) => `swap the groups of ${time} and ${other}`,
   reason: 'Reason, for the log',
   takeAnyway: 'Take it anyway',
+  /** `who`: of each group that has the time, in the order of the times. */
+  beside: (who: readonly string[]) =>
+    who.length === 1
+      ? `${who[0] ? `${who[0]}’s group` : 'Another group'} has this time. Put this group beside it?`
+      : 'Other groups have these times. Put this group beside them?',
   money: 'What was paid',
   keepMoney: 'The course keeps it',
   giveBackMoney: 'Give it back',

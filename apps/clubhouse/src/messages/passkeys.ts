@@ -27,7 +27,6 @@ export const passkeyMessages = {
   confirmTitle: 'Try your passkey',
   confirm: 'To see that it works: sign in with it now.',
 
-  title: 'Your passkeys',
   intro: 'A passkey signs you in with your fingerprint, face or PIN, in place of password and one-time code.',
   none: 'You have no passkey yet.',
   loadFailed: 'Your passkeys could not be loaded.',

@@ -6,4 +6,5 @@ export const sectionMessages = {
   golfers: 'Golfers',
   messages: 'Messages',
   settings: 'Settings',
+  passkeys: 'Your passkeys',
 } as const;

@@ -37,6 +37,8 @@ export const sheetMessages = {
   turn: (name: string, time: string) => `${name}, turn from ${time}`,
   doubled: 'Two groups at this time',
   doubledShort: 'Doubled',
+  beside: 'beside the other group',
+  besideShort: 'Beside',
   held: (players: number) => `Held online for ${players}`,
   heldFor: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`,
   paying: 'paying now',

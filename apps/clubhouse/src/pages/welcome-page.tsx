@@ -26,7 +26,7 @@ import {
 import { hasPasskeys, passkeyFailure } from '../features/staff/passkey-failure.ts';
 import { OtherWay, PasskeySignIn } from '../features/staff/passkey-sign-in.tsx';
 import { Secrets } from '../features/staff/secrets.tsx';
-import { signInFailure, useSignIn } from '../features/staff/session.ts';
+import { signInFailure, useSignIn } from '../features/staff/sign-in.ts';
 import { refusalOf } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { passkeyMessages, staffMessages, welcomeMessages } from '../messages.ts';

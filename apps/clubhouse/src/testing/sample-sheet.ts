@@ -32,6 +32,7 @@ export function aGroup(change: Partial<SheetGroup> = {}): SheetGroup {
     players: 1,
     status: 'confirmed',
     source: 'widget',
+    beside: false,
     receiptNumber: null,
     golfers: [aGolfer()],
     teedOffAt: null,

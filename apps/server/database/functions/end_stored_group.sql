@@ -5,8 +5,20 @@ declare
   ending teetimegroups%rowtype;
   group_date text;
   now_at timestamptz;
+  is_closed boolean;
 begin
-  perform share_sheets(p_course_key);
+  -- Staff put groups beside others while the sheets are closed: none comes once they are shared. What takes claims closes
+  -- them, too; the exception lets go of the shared lock, with which two golfers would wait for each other.
+  begin
+    perform share_sheets(p_course_key);
+    is_closed := has_beside(p_course_key, ended_id);
+    if is_closed then
+      raise exception 'a group is beside another' using errcode = 'DW002';
+    end if;
+  exception when sqlstate 'DW002' then
+    is_closed := true;
+    perform close_sheets(p_course_key);
+  end;
   perform lock_claims(p_course_key, ended_id);
   select * into ending from teetimegroups where course_key = p_course_key and id = ended_id for update;
   now_at := dewsweeper_now();
@@ -29,6 +41,9 @@ begin
   end if;
   group_date := ending.date;
   perform leave_sheet(p_course_key, group_date, ended_id);
+  if is_closed then
+    perform promote_beside(p_course_key, group_date);
+  end if;
   update teetimegroups set revision = revision + 1, ended_at = now_at, expiration = null,
       status = case when ending.status = 'confirmed' then 'cancelled'
         when ending.expiration > now_at then 'released' else 'expired' end

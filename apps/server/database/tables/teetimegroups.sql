@@ -1,6 +1,7 @@
 -- Also holds with an opened payment, and blocks. Ended ones stay for a while, without claims. `quote`: the rates
 -- offered with the hold; null for groups that no golfer held. Of the day of play: `arrivals`, by golfer (their place in
--- `golfers`, from 1), `teed_off_at` and `note`, which imports leave alone.
+-- `golfers`, from 1), `teed_off_at` and `note`, which imports leave alone. `beside`: staff put the group where another
+-- reservation has the time; it is an obstruction until it takes the claims.
 create table teetimegroups (
   course_key text collate "C" not null,
   id text collate "C" not null,
@@ -29,6 +30,7 @@ create table teetimegroups (
   arrivals jsonb not null default '{}',
   teed_off_at timestamptz,
   note text not null default '',
+  beside boolean not null default false,
   primary key (course_key, id)
 );
 create index teetimegroups_by_date on teetimegroups (course_key, date) where status in ('pending', 'confirmed');

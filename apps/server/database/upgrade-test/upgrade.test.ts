@@ -203,7 +203,7 @@ it('every row that is no living hold stays', async () => {
     );
   const kept = await others();
   await upgrade();
-  const added = { revision: 1, arrivals: {}, teed_off_at: null, note: '' };
+  const added = { revision: 1, beside: false, arrivals: {}, teed_off_at: null, note: '' };
   expect(await others()).toEqual(kept.map(({ group }) => ({ group: { ...group, ...added } })));
   const changed = { teetimegroups: (before.rows['teetimegroups'] ?? 0) - carried.length };
   for (const [table, count] of Object.entries({ ...before.rows, ...changed })) {

@@ -22,18 +22,21 @@ export function brokenInvariants(
   ];
 }
 
-/** Two reservations in one cell. */
+/** Two reservations in one cell; of those that staff put beside others, one whose cells are all its own. */
 export function doubleBookings(groups: readonly GroupRow[]): string[] {
   const owners = new Map<string, string>();
   const failures: string[] = [];
   for (const group of groups) {
-    if (group.status !== 'confirmed') continue;
+    if (group.status !== 'confirmed' || group.beside) continue;
     for (const cell of cellsOf(group)) {
       const other = owners.get(cell);
       if (other !== undefined) failures.push(`${cell} is ${other}'s and ${group.id}'s`);
       owners.set(cell, group.id);
     }
   }
+  for (const group of groups)
+    if (group.status === 'confirmed' && group.beside && !cellsOf(group).some((cell) => owners.has(cell)))
+      failures.push(`${group.id} is beside nobody`);
   return failures;
 }
 
@@ -55,7 +58,7 @@ function reservationFailures(group: GroupRow, rows: StoredRows, report: readonly
   const failures: string[] = [];
   const claims = rows.claims.filter((one) => one.courseKey === group.courseKey && one.groupID === group.id);
   const isKept = claims.every(({ isForEver }) => isForEver);
-  if (claims.length !== cellsOf(group).length || !isKept)
+  if (claims.length !== (group.beside ? 0 : cellsOf(group).length) || !isKept)
     failures.push(`reservation ${group.id} has lost its cells`);
   if (group.source !== 'widget') return failures;
   const isFree = group.courseKey.endsWith('/free');

@@ -13,6 +13,7 @@ export type GroupRow = {
   status: string;
   source: string;
   receipt: string | null;
+  beside: boolean;
 };
 
 /** The stored data that the invariants are about. */
@@ -29,7 +30,7 @@ export async function readGroups(db: Queryable): Promise<GroupRow[]> {
     name: 'simulation-groups',
     text: `select course_key as "courseKey", id, date, starting_time as "startingTime",
         starting_tee_id as "startingTeeID", reround_time as "reroundTime", reround_tee_id as "reroundTeeID",
-        num_holes as "numHoles", status, source, receipt
+        num_holes as "numHoles", status, source, receipt, beside
       from teetimegroups where starting_time <> '' order by course_key, id`,
   });
   return rows;

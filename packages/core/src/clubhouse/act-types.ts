@@ -39,6 +39,8 @@ export type Occupant = {
   toMinute: MinuteOfDay;
   untilMs: EpochMs | null;
   sinceMs: EpochMs | null;
+  /** Of a reservation beside another: it has no claims. */
+  beside?: boolean;
 };
 
 export type Conflict = Pick<Occupant, 'teetimegroup' | 'kind' | 'who' | 'untilMs'> & {
@@ -68,7 +70,9 @@ export type SheetGroup = ActGroup & {
   isEnded: boolean;
   isBlock: boolean;
   /** False for the course's own groups: its own system keeps them. */
-  takesClaims: boolean;
+  isReservation: boolean;
+  /** Stands where another reservation has the time, without claims (rules.md#beside). */
+  beside: boolean;
   uid: string | null;
   golfers: readonly GroupGolfer[];
 };
@@ -106,6 +110,9 @@ export type ActWrite =
       golfers?: readonly GroupGolfer[];
       /** True ends a group, false brings it back. */
       isEnded?: boolean;
+      beside?: boolean;
+      /** In an inverse: the reservations that stood at the same cells, which do not hinder its return. */
+      sharedWith?: readonly string[];
     }
   | {
       write: 'new-group';
@@ -114,6 +121,7 @@ export type ActWrite =
       play: Play;
       golfers: readonly GroupGolfer[];
       note: string;
+      beside?: boolean;
     }
   | {
       write: 'new-block';
@@ -146,6 +154,7 @@ export type ActWarning = {
     | 'must-pay'
     | 'too-many-reservations'
     | 'ends-hold'
+    | 'stands-beside'
     | 'closed-over'
     | 'money-kept'
     | 'more-due'

@@ -69,7 +69,13 @@ export function decideClosing(
     const ended = same.map(({ id }) => id);
     return ended.length === 0
       ? refuse({ refusal: 'no-such-block' })
-      : accept({ ...endGroups(ended), warnings: [], endedHolds: [], line: `Opened ${inWords(act)}` });
+      : accept({
+          ...endGroups(ended),
+          warnings: [],
+          endedHolds: [],
+          stoodBeside: [],
+          line: `Opened ${inWords(act)}`,
+        });
   }
   const { fromTime: from, toTime: to } = act;
   const added = ranges.filter(
@@ -88,6 +94,7 @@ export function decideClosing(
     inverse: [...replaced.inverse, ...made.inverse],
     warnings: warningsOf(context.occupants, made.writes),
     endedHolds: [],
+    stoodBeside: [],
     line: `Closed ${inWords(act)}${title}`,
   });
 }

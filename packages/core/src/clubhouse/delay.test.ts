@@ -44,7 +44,8 @@ function groupAt(id: string, play: Play, more: Partial<SheetGroup> = {}): SheetG
     play,
     isEnded: false,
     isBlock: false,
-    takesClaims: true,
+    isReservation: true,
+    beside: false,
     uid: null,
     golfers: [],
     ...more,
@@ -75,7 +76,7 @@ function contextOf(groups: SheetGroup[], others: Occupant[] = [], of: CourseRule
     claimsOf(of.teesheets, play).map(({ teeID, cell }) => occupant(id, teeID, wallTime(cell))),
   );
   const money = { takings: [], payments: [], staffID: 'ann', today: date };
-  return { course: of, groups, occupants: [...own, ...others], newID: 'n', nowMs, money };
+  return { course: of, groups, occupants: [...own, ...others], besides: [], newID: 'n', nowMs, money };
 }
 
 const frost = (more: Partial<DelayAct> = {}): DelayAct => ({
@@ -157,7 +158,7 @@ describe('a delay', () => {
     const groups = [
       groupAt('off', playAt('07:10', 'front', 9), { teedOffAtMs: 1 }),
       groupAt('early', playAt('07:00', 'front', 9)),
-      groupAt('imported', playAt('07:20', 'front', 9), { takesClaims: false }),
+      groupAt('imported', playAt('07:20', 'front', 9), { isReservation: false }),
       groupAt('other-tee', playAt('07:20', 'back', 9)),
     ];
     expect(startsAfter(contextOf(groups), frost({ fromTime: '07:10', teeIDs: ['front'] }))).toEqual({});

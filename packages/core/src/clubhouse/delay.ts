@@ -25,7 +25,7 @@ import type {
 } from './act-types.ts';
 import { newBlocks } from './closing-acts.ts';
 import { cancelOf, noMoney } from './money-acts.ts';
-import { type AcceptedSheetAct, decideCells, playOn, type SheetContext, type Target } from './sheet-acts.ts';
+import { type AcceptedSheetAct, decidePlaces, playOn, type SheetContext, type Target } from './sheet-acts.ts';
 
 export type DelayDecision = { teetimegroup: string } & ({ cancel: 'keep' | 'give-back' } | { move: Target });
 
@@ -39,7 +39,10 @@ export type DelayAct = {
   decisions: readonly DelayDecision[];
 };
 
-export type DelayContext = Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'newID' | 'nowMs'> & {
+export type DelayContext = Pick<
+  SheetContext,
+  'course' | 'groups' | 'occupants' | 'besides' | 'newID' | 'nowMs'
+> & {
   money: GroupsMoney;
 };
 
@@ -94,9 +97,10 @@ export function decideDelay(context: DelayContext, act: DelayAct): Result<Accept
   const unplaced = layOut(context, act, { groups, layout, plan });
   if (unplaced.length > 0)
     return refuse({ refusal: 'decisions-needed', teetimegroups: unplaced.map(({ id }) => id) });
-  const cells = decideCells({ ...context, occupants, isOverriding: false }, plan.writes);
-  if (!cells.ok) return cells;
-  return accept(summaryOf(context, act, { closed, plan }));
+  const laidOut = decidePlaces({ ...context, occupants, isOverriding: false }, plan);
+  if (!laidOut.ok) return laidOut;
+  const { writes, inverse } = laidOut.value;
+  return accept({ ...summaryOf(context, act, { closed, plan }), writes, inverse });
 }
 
 function groupsToDelay(
@@ -106,8 +110,8 @@ function groupsToDelay(
 ): SheetGroup[] {
   return groups
     .filter(
-      ({ play, isEnded, isConfirmed, takesClaims, teedOffAtMs }) =>
-        takesClaims &&
+      ({ play, isEnded, isConfirmed, isReservation, teedOffAtMs }) =>
+        isReservation &&
         isConfirmed &&
         !isEnded &&
         play.date === act.date &&
@@ -272,6 +276,7 @@ function summaryOf(
       ...(cancelled > 0 ? [`cancelled ${countOf(cancelled, 'group')}`] : []),
     ].join(', '),
     endedHolds: holds,
+    stoodBeside: [],
     money: plan.money,
   };
 }

@@ -36,7 +36,8 @@ const group = (golfers: GroupGolfer[], more: Partial<SheetGroup> = {}): SheetGro
   },
   isEnded: false,
   isBlock: false,
-  takesClaims: true,
+  isReservation: true,
+  beside: false,
   uid: null,
   golfers,
   ...more,
@@ -127,7 +128,7 @@ describe('taking money', () => {
 
   it('is refused for golfers of no group, groups of the course system and ended ones', () => {
     expect(decide(pay(['9'], 100), two)).toMatchObject({ refusal: 'no-such-golfer' });
-    expect(decide(pay(['1'], 100), { ...two, takesClaims: false })).toMatchObject({
+    expect(decide(pay(['1'], 100), { ...two, isReservation: false })).toMatchObject({
       refusal: 'kept-by-course-system',
     });
     expect(decide(pay(['1'], 100), { ...two, isEnded: true })).toMatchObject({

@@ -66,7 +66,7 @@ function decidePay(
   money: GroupsMoney,
   act: Extract<MoneyAct, { kind: 'pay' }>,
 ): Result<AcceptedMoneyAct, ActRefusal> {
-  if (!group.takesClaims) return refuse({ refusal: 'kept-by-course-system', teetimegroups: [group.id] });
+  if (!group.isReservation) return refuse({ refusal: 'kept-by-course-system', teetimegroups: [group.id] });
   if (group.isEnded || !group.isConfirmed)
     return refuse({ refusal: 'not-a-reservation', teetimegroups: [group.id] });
   const golfers = golfersOf(group, act.golfers);

@@ -73,7 +73,9 @@ export type SheetContext = {
   /** The golfer for whom staff book, when they have an account. */
   booker: { privilege: Privilege | null; hasMostReservations: boolean } | null;
   newID: string;
-  /** Whether a golfer's living hold yields. */
+  /** Living reservations beside others on these days, the oldest first. */
+  besides: readonly SheetGroup[];
+  /** Whether a golfer's living hold yields, and a group may stand beside another. */
   isOverriding: boolean;
   money: GroupsMoney;
   nowMs: EpochMs;
@@ -81,6 +83,8 @@ export type SheetContext = {
 
 export type AcceptedSheetAct = AcceptedAct & {
   endedHolds: { uid: string; teetimegroup: string; date: CourseDate }[];
+  /** Groups that an override put beside others. */
+  stoodBeside: string[];
 };
 
 /** See rules.md#acts-on-the-sheet. */
@@ -89,8 +93,10 @@ export function decideSheetAct(context: SheetContext, act: SheetAct): Result<Acc
   if (underWay) return underWay;
   const planned = planOf(context, act);
   if (!planned.ok) return planned;
-  const cells = decideCells(context, planned.value.writes);
-  return cells.ok ? accept({ ...planned.value, ...withWarnings(planned.value, cells.value) }) : cells;
+  const places = decidePlaces(context, planned.value);
+  return places.ok
+    ? accept({ ...planned.value, ...places.value, ...withWarnings(planned.value, places.value) })
+    : places;
 }
 
 /** A hold that is cancelled ends for good; a payment does not yield. Null for what is neither. */
@@ -106,7 +112,7 @@ function endUnconfirmed(
   if (kind === 'payment')
     return refuse({
       refusal: 'payment-in-flight',
-      conflicts: [conflictOf(first, { id: teetimegroup, uid, date, teeID, cell })],
+      conflicts: [conflictOf(first, { date, teeID, cell })],
     });
   return accept({
     writes: [],
@@ -114,6 +120,7 @@ function endUnconfirmed(
     warnings: [],
     line: `Ended the hold of ${shortTime(wallTime(cell))} on ${shortDay(date)}`,
     endedHolds: [{ uid: uid ?? '', teetimegroup, date }],
+    stoodBeside: [],
   });
 }
 
@@ -136,53 +143,204 @@ export function decideSheetUndo(
   if (hasStarted.length > 0)
     return refuse({ refusal: 'play-started', teetimegroups: hasStarted.map(({ id }) => id) });
   const occupants = context.occupants.filter(({ sinceMs }) => sinceMs === null || sinceMs > context.doneAtMs);
-  const cells = decideCells({ ...context, occupants, isOverriding: false }, undo.writes);
-  return cells.ok ? accept({ ...undo, endedHolds: [] }) : cells;
+  const places = decidePlaces({ ...context, occupants, isOverriding: false, isUndo: true }, undo);
+  return places.ok
+    ? accept({ ...undo, writes: places.value.writes, endedHolds: [], stoodBeside: [] })
+    : places;
 }
 
-/** What the writes of an act, or of its undo, end and what stands in their way. */
-export function decideCells(
-  context: Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'isOverriding'>,
-  writes: readonly ActWrite[],
-): Result<AcceptedSheetAct['endedHolds'], ActRefusal> {
+export type Places = Pick<AcceptedSheetAct, 'writes' | 'inverse' | 'endedHolds' | 'stoodBeside'>;
+
+/**
+ * What the writes of an act, or of its undo, end and what stands in their way. With an override a reservation does not: the
+ * group stands beside it. Groups beside others take the claims as soon as their cells have none (rules.md#beside).
+ */
+export function decidePlaces(
+  context: Pick<SheetContext, 'course' | 'groups' | 'occupants' | 'besides' | 'isOverriding'> & {
+    /** Groups return without an override to those with whom they shared their cells. */
+    isUndo?: boolean;
+  },
+  planned: Pick<AcceptedAct, 'writes' | 'inverse'>,
+): Result<Places, ActRefusal> {
+  const { course, groups, isOverriding, isUndo = false } = context;
+  const { writes } = planned;
   const { leaving, taking } = cellsOfWrites(context, writes);
   const ended = new Set(writes.flatMap((one) => (one.write === 'group' && one.isEnded ? [one.id] : [])));
+  const staying = context.occupants.filter(
+    ({ teetimegroup }) => !leaving.has(teetimegroup) && !ended.has(teetimegroup),
+  );
   const conflicts: Conflict[] = [];
+  const held = new Set<string>();
+  const doubled = new Set<string>();
+  const stoodBeside = new Set<string>();
   for (const cell of taking) {
-    const inTheWay = context.occupants.filter(
-      (one) =>
-        !leaving.has(one.teetimegroup) &&
-        !ended.has(one.teetimegroup) &&
-        one.date === cell.date &&
-        one.teeID === cell.teeID &&
-        one.fromMinute <= cell.cell &&
-        cell.cell <= one.toMinute,
+    const wasHere = hadCell({ course, groups }, cell);
+    const sharedWith = sharedWithOf(writes, cell.id);
+    for (const one of staying.filter((occupant) => isUnder(occupant, cell))) {
+      const isReserved = one.kind === 'reservation';
+      const returns = sharedWith.includes(one.teetimegroup) && (cell.beside || one.beside === true);
+      if (isReserved && (wasHere || isOverriding || returns)) {
+        doubled.add(cell.id);
+        if (!wasHere) stoodBeside.add(cell.id);
+      } else if (one.kind === 'hold' && isOverriding) held.add(one.teetimegroup);
+      else conflicts.push(conflictOf(one, cell));
+    }
+    if (isUndo && cell.beside) continue;
+    const other = taking.find(
+      (one) => one.id !== cell.id && !(isUndo && one.beside) && isSameCell(one, cell),
     );
-    conflicts.push(...inTheWay.map((one) => conflictOf(one, cell)));
-    const other = taking.find((one) => one.id !== cell.id && isSameCell(one, cell));
-    if (other) conflicts.push(conflictAmong(context.groups, other.id, cell));
+    if (other) conflicts.push(conflictAmong(groups, other.id, cell));
   }
   if (conflicts.some(({ kind }) => kind === 'payment'))
     return refuse({ refusal: 'payment-in-flight', conflicts });
-  const isInTheWay = ({ kind }: Conflict) => !(kind === 'hold' && context.isOverriding);
-  if (conflicts.some(isInTheWay)) return refuse({ refusal: 'slot-taken', conflicts });
-  const held = new Set(conflicts.map(({ teetimegroup }) => teetimegroup));
-  const endedHolds = context.occupants.filter(({ teetimegroup }) => held.has(teetimegroup));
-  return accept(
-    [...held].flatMap((teetimegroup) => {
-      const hold = endedHolds.find((one) => one.teetimegroup === teetimegroup);
+  if (conflicts.length > 0) return refuse({ refusal: 'slot-taken', conflicts });
+
+  const beside = new Map<string, boolean>();
+  for (const { id, beside: wasBeside } of taking)
+    beside.set(id, stoodBeside.has(id) || (wasBeside && (doubled.has(id) || isUndo)));
+  const claimed = [
+    ...staying.filter((one) => !one.beside && isClaim(one) && !held.has(one.teetimegroup)),
+    ...taking.filter(({ id }) => !beside.get(id)).map(asRange),
+  ];
+  for (const { id, cells } of candidates({
+    course,
+    besides: context.besides,
+    leaving,
+    ended,
+    taking,
+    beside,
+  })) {
+    if (cells.some((cell) => claimed.some((one) => isUnder(one, cell)))) continue;
+    beside.set(id, false);
+    claimed.push(...cells.map(asRange));
+  }
+  const before = [...groups, ...context.besides];
+  const { inverse, ...written } = withBeside(before, planned, beside);
+  return accept({
+    ...written,
+    inverse: withShared({ course, groups: before, occupants: context.occupants }, inverse),
+    endedHolds: [...held].flatMap((teetimegroup) => {
+      const hold = staying.find((one) => one.teetimegroup === teetimegroup);
       return hold ? [{ uid: hold.uid ?? '', teetimegroup, date: hold.date }] : [];
     }),
-  );
+    stoodBeside: [...stoodBeside].filter((id) => beside.get(id)),
+  });
 }
 
+function sharedWithOf(writes: readonly ActWrite[], id: string): readonly string[] {
+  const write = writes.find((one) => one.write === 'group' && one.id === id);
+  return (write?.write === 'group' && write.sharedWith) || [];
+}
+
+/** Adds to what takes an act back with whom each group shares its cells until now. */
+function withShared(
+  { course, groups, occupants }: Pick<SheetContext, 'course' | 'groups' | 'occupants'>,
+  inverse: readonly ActWrite[],
+): ActWrite[] {
+  return inverse.map((write) => {
+    const group = groups.find((one) => write.write === 'group' && one.id === write.id);
+    if (write.write !== 'group' || !group?.isReservation || group.isEnded) return write;
+    const cells = cellsOf(course, group, group.play);
+    const sharing = occupants.filter(
+      (one) =>
+        one.kind === 'reservation' &&
+        one.teetimegroup !== group.id &&
+        cells.some((cell) => isUnder(one, cell)),
+    );
+    const sharedWith = [...new Set(sharing.map(({ teetimegroup }) => teetimegroup))];
+    return sharedWith.length === 0 ? write : { ...write, sharedWith };
+  });
+}
+
+type CellRange = Pick<Occupant, 'date' | 'teeID' | 'fromMinute' | 'toMinute'>;
+
+const asRange = ({ date, teeID, cell }: TakenCell): CellRange => ({
+  date,
+  teeID,
+  fromMinute: cell,
+  toMinute: cell,
+});
+
+const isClaim = ({ kind }: Occupant) => kind === 'reservation' || kind === 'hold' || kind === 'payment';
+
+function isUnder(one: CellRange, { date, teeID, cell }: TakenCell): boolean {
+  return one.date === date && one.teeID === teeID && one.fromMinute <= cell && cell <= one.toMinute;
+}
+
+/** Whoever is beside a group already stays there when it is changed. */
+function hadCell({ course, groups }: Pick<SheetContext, 'course' | 'groups'>, cell: TakenCell): boolean {
+  const group = groups.find(({ id }) => id === cell.id);
+  if (!group || group.isEnded) return false;
+  return cellsOf(course, group, group.play).some((one) => isSameCell(one, cell));
+}
+
+/** Groups that stand beside others afterwards, in the order in which they take claims. */
+function candidates(of: {
+  course: CourseRules;
+  besides: readonly SheetGroup[];
+  leaving: ReadonlySet<string>;
+  ended: ReadonlySet<string>;
+  taking: readonly TakenCell[];
+  beside: ReadonlyMap<string, boolean>;
+}): { id: string; cells: TakenCell[] }[] {
+  const { course, besides, leaving, ended, taking, beside } = of;
+  const staying = besides.filter(({ id }) => !leaving.has(id) && !ended.has(id));
+  const standing = [...new Set(taking.map(({ id }) => id))].filter((id) => beside.get(id));
+  const former = besides.map(({ id }) => id);
+  const ids = [
+    ...former.filter((id) => standing.includes(id) || staying.some((one) => one.id === id)),
+    ...standing.filter((id) => !former.includes(id)),
+  ];
+  return ids.map((id) => {
+    const group = staying.find((one) => one.id === id);
+    return { id, cells: group ? cellsOf(course, group, group.play) : taking.filter((one) => one.id === id) };
+  });
+}
+
+/** Adds to the writes which groups stand beside others, where that changes. */
+function withBeside(
+  groups: readonly SheetGroup[],
+  { writes, inverse }: Pick<AcceptedAct, 'writes' | 'inverse'>,
+  beside: ReadonlyMap<string, boolean>,
+): Pick<AcceptedAct, 'writes' | 'inverse'> {
+  const changed = [...beside].flatMap(([id, is]) => {
+    const group = groups.find((one) => one.id === id);
+    const was = group?.beside ?? false;
+    const wanted = writes.find((one) => one.write === 'group' && one.id === id && one.beside !== undefined);
+    return was !== is || wanted ? [{ id, is, was, isNew: group === undefined }] : [];
+  });
+  const added = (to: readonly ActWrite[], value: (one: (typeof changed)[number]) => boolean) => {
+    const found = to.map((write) => {
+      const one = write.write === 'group' || write.write === 'new-group' ? write : null;
+      const change = one && changed.find(({ id }) => id === one.id);
+      return one && change ? { ...one, beside: value(change) } : write;
+    });
+    const others = changed.filter(
+      ({ id, isNew }) => !isNew && !to.some((one) => one.write !== 'day-note' && one.id === id),
+    );
+    return [...found, ...others.map((one): ActWrite => ({ write: 'group', id: one.id, beside: value(one) }))];
+  };
+  const back = inverse.length === 0 && writes.length > 0 ? [] : added(inverse, ({ was }) => was);
+  return { writes: added(writes, ({ is }) => is), inverse: back };
+}
+
+/** `beside`: it obstructs the cell, without a claim. */
 export type TakenCell = {
   id: string;
   uid: string | null;
   date: CourseDate;
   teeID: string;
   cell: MinuteOfDay;
+  beside: boolean;
 };
+
+function cellsOf(
+  course: CourseRules,
+  { id, uid, beside }: { id: string; uid: string | null; beside: boolean },
+  play: Play,
+): TakenCell[] {
+  return claimsOf(course.teesheets, play).map((cell) => ({ id, uid, date: play.date, ...cell, beside }));
+}
 
 /** By today's tee sheets. */
 export function cellsOfWrites(
@@ -191,15 +349,18 @@ export function cellsOfWrites(
 ): { leaving: Set<string>; taking: TakenCell[] } {
   const leaving = new Set<string>();
   const taking: TakenCell[] = [];
-  const take = (id: string, uid: string | null, play: Play) =>
-    taking.push(...claimsOf(course.teesheets, play).map((cell) => ({ id, uid, date: play.date, ...cell })));
   for (const one of writes) {
-    if (one.write === 'new-group') take(one.id, one.uid, one.play);
-    if (one.write !== 'group' || (one.play === undefined && one.isEnded === undefined)) continue;
+    if (one.write === 'new-group')
+      taking.push(...cellsOf(course, { id: one.id, uid: one.uid, beside: one.beside ?? false }, one.play));
+    if (one.write !== 'group') continue;
+    if (one.play === undefined && one.isEnded === undefined && one.beside === undefined) continue;
     const group = groups.find(({ id }) => id === one.id);
-    if (!group?.takesClaims) continue;
+    if (!group?.isReservation) continue;
     if (!group.isEnded) leaving.add(group.id);
-    if (!(one.isEnded ?? group.isEnded)) take(group.id, group.uid, one.play ?? group.play);
+    if (!(one.isEnded ?? group.isEnded))
+      taking.push(
+        ...cellsOf(course, { ...group, beside: one.beside ?? group.beside }, one.play ?? group.play),
+      );
   }
   return { leaving, taking };
 }
@@ -367,7 +528,7 @@ function changeableGroup(
 ): Result<SheetGroup, ActRefusal> {
   const group = groups.find((one) => one.id === id);
   if (!group || group.isEnded) return refuse({ refusal: 'no-such-teetimegroup', teetimegroups: [id] });
-  if (!group.takesClaims) return refuse({ refusal: 'kept-by-course-system', teetimegroups: [id] });
+  if (!group.isReservation) return refuse({ refusal: 'kept-by-course-system', teetimegroups: [id] });
   if (!group.isConfirmed) return refuse({ refusal: 'not-a-reservation', teetimegroups: [id] });
   const isOver = group.play.date < courseDateAt(course.timeZone, nowMs);
   return isOver ? refuse({ refusal: 'date-in-the-past', teetimegroups: [id] }) : accept(group);
@@ -440,12 +601,19 @@ function bookerWarnings(booker: SheetContext['booker']): ActWarning[] {
   ];
 }
 
-function withWarnings(planned: AcceptedAct, endedHolds: AcceptedSheetAct['endedHolds']) {
+function withWarnings(planned: AcceptedAct, { endedHolds, stoodBeside }: Places) {
   const ended: ActWarning[] = endedHolds.map(({ teetimegroup }) => ({ code: 'ends-hold', teetimegroup }));
-  return { endedHolds, warnings: [...planned.warnings, ...ended] };
+  const isNew = (id: string) => planned.writes.some((one) => one.write === 'new-group' && one.id === id);
+  const beside = stoodBeside.map(
+    (id): ActWarning => ({ code: 'stands-beside', ...(!isNew(id) && { teetimegroup: id }) }),
+  );
+  return { warnings: [...planned.warnings, ...ended, ...beside] };
 }
 
-function conflictOf(one: Occupant, { date, teeID, cell }: TakenCell): Conflict {
+function conflictOf(
+  one: Occupant,
+  { date, teeID, cell }: Pick<TakenCell, 'date' | 'teeID' | 'cell'>,
+): Conflict {
   const { teetimegroup, kind, who, untilMs } = one;
   return { teetimegroup, kind, who, untilMs, date, teeID, time: wallTime(cell) };
 }

@@ -14,9 +14,17 @@ export type GroupPlay = {
 /** Of golfers' reservations and of those that staff make. Other groups are the course's own, and obstructions. */
 export const claimingSources = ['widget', 'counter'] as const;
 
-/** Whether a group's cells exclude other groups (rules.md#group-source). */
-export function takesClaims(source: string | null | undefined): boolean {
+/** Whether a group is a reservation or a hold, and none of the course's own (rules.md#group-source). */
+export function isReservation(source: string | null | undefined): boolean {
   return claimingSources.some((one) => one === source);
+}
+
+/** Whether a group's cells exclude other groups. One beside another obstructs them (rules.md#beside). */
+export function takesClaims(group: {
+  source?: string | null | undefined;
+  beside?: boolean | undefined;
+}): boolean {
+  return isReservation(group.source) && group.beside !== true;
 }
 
 /** `expiration` in epoch ms. */

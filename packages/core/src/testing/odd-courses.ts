@@ -13,7 +13,7 @@ import {
   type WidgetRule,
   weekdays,
 } from '../tee-sheet/course.ts';
-import { claimsOf, obstructionsOf, takesClaims } from '../tee-sheet/occupancy.ts';
+import { claimsOf, isReservation, obstructionsOf } from '../tee-sheet/occupancy.ts';
 import type { BoardCase } from './slow-board.ts';
 
 const oddZones = [
@@ -153,6 +153,7 @@ const groupAt = (nowEpochMs: number): fc.Arbitrary<BoardCase['groups'][number]> 
   fc
     .record({
       source: fc.constantFrom('widget', 'counter', 'shop'),
+      beside: fc.boolean(),
       status: fc.constantFrom('pending', 'confirmed', 'confirmed'),
       expiresIn: fc.constantFrom(null, -1, 0, 1, 420_000, -600_000, 3 * 3_600_000),
       startingTeeID: anyTeeID,
@@ -206,7 +207,7 @@ export const anyHoldRequest: fc.Arbitrary<HoldRequest> = fc.record({
 /** Claims and obstructions of a case's groups, as the server stores them. */
 export function takenIn(boardCase: BoardCase): Taken[] {
   return boardCase.groups.flatMap((group) => {
-    if (!takesClaims(group.source)) return obstructionsOf(boardCase.course.teesheets, group);
+    if (!isReservation(group.source)) return obstructionsOf(boardCase.course.teesheets, group);
     const pending = group.status === 'pending';
     if (pending && group.expiration == null) return [];
     const expiresAt = pending ? (group.expiration ?? null) : null;

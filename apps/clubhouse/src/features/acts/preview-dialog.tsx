@@ -88,7 +88,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
   const isShown = seen.state === 'refused' || (seen.state === 'ready' && !isDoneAtOnce);
   const conflicts = seen.state === 'refused' ? (seen.problem?.conflicts ?? []) : [];
   const mayYield =
-    seen.state === 'refused' && 'override' in overridable(proposed.draft) && isOfHolds(conflicts);
+    seen.state === 'refused' && 'override' in overridable(proposed.draft) && mayBeOverridden(conflicts);
   const { words, button } = swap ?? {
     words: proposed.words,
     button: seen.state === 'ready' && proposed.buttonOf ? proposed.buttonOf(seen.reply) : proposed.button,
@@ -130,7 +130,7 @@ export function PreviewDialog({ place, sheet, proposed, onDo, onClose }: Preview
           {previewMessages.swap}
         </Button>
       )}
-      {mayYield && <Reason onGiven={setReason} />}
+      {mayYield && <Reason conflicts={conflicts} onGiven={setReason} />}
       {proposed.hasMoney && seen.state !== 'asking' && (
         <MoneyChoice givesBack={givesBack} onChoose={setGivesBack} />
       )}
@@ -173,9 +173,14 @@ function Warnings({ reply: { warnings } }: { reply: ActReply }) {
   );
 }
 
-/** Why a golfer's hold yields, for the log. */
-function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
+/** Why a golfer's hold yields, or a group stands beside another, for the log. */
+function Reason({ conflicts, onGiven }: { conflicts: Conflicts; onGiven: (reason: string) => void }) {
   const [text, setText] = useState('');
+  const reserved = new Map(
+    conflicts.flatMap(({ kind, teetimegroup, who }) =>
+      kind === 'reservation' ? [[teetimegroup, who] as const] : [],
+    ),
+  );
   return (
     <form
       className={styles.reason}
@@ -184,6 +189,7 @@ function Reason({ onGiven }: { onGiven: (reason: string) => void }) {
         if (text.trim() !== '') onGiven(text.trim());
       }}
     >
+      {reserved.size > 0 && <p>{previewMessages.beside([...reserved.values()])}</p>}
       <label>
         <span>{previewMessages.reason}</span>
         <input
@@ -254,5 +260,6 @@ function overridable({ kind }: ActDraft): { notify?: true; override?: true } {
 const movesMoney = ({ kind }: ActDraft, givesBack: boolean) =>
   kind === 'give-back' || kind === 'delay' || (kind === 'cancel' && givesBack);
 
-const isOfHolds = (conflicts: Conflicts) =>
-  conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold');
+/** A hold yields; beside a reservation the group stands, too. */
+const mayBeOverridden = (conflicts: Conflicts) =>
+  conflicts.length > 0 && conflicts.every(({ kind }) => kind === 'hold' || kind === 'reservation');

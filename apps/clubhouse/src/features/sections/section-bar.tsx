@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Banknote, KeyRound, ListChecks, LogOut, Mail, Settings2, Table2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { passkeyMessages, sectionMessages, staffMessages } from '../../messages.ts';
+import { sectionMessages, staffMessages } from '../../messages.ts';
 import { useOpenPasskeys } from '../staff/passkeys-provider.tsx';
 import { useSignOut, useStaffPerson } from '../staff/session.ts';
 import { useHasRole } from '../staff/use-role.ts';
@@ -76,8 +76,8 @@ function Person() {
       <button
         className={styles.button}
         type="button"
-        aria-label={passkeyMessages.title}
-        title={passkeyMessages.title}
+        aria-label={sectionMessages.passkeys}
+        title={sectionMessages.passkeys}
         aria-haspopup="dialog"
         onClick={openPasskeys}
       >

@@ -35,6 +35,7 @@ export const GroupBar = memo(function GroupBar({ group, waits }: { group: SheetG
       <span className={styles.marks}>
         <span className={styles.holes}>{group.numHoles}</span>
         <span className={styles.icons}>
+          {group.beside && <span className={styles.offWord}>{sheetMessages.besideShort}</span>}
           {waits && <Hourglass size={14} />}
           {group.note !== '' && <StickyNote size={14} />}
           {group.teedOffAt !== null && <span className={styles.offWord}>{sheetMessages.teedOffShort}</span>}

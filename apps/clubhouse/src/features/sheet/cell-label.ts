@@ -37,6 +37,7 @@ function groupLabel(group: SheetGroup): string {
       .join(' ');
   });
   return [
+    group.beside && sheetMessages.beside,
     ...golfers,
     sheetMessages.holes(group.numHoles),
     group.teedOffAt !== null && sheetMessages.teedOffShort,

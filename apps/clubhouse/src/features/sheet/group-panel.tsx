@@ -4,7 +4,7 @@ import type { CoursePath } from '@dewsweeper/contract/ids';
 import { formatTeeTime } from '@dewsweeper/web/lib/format.ts';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { bookMessages, panelMessages, sheetMessages } from '../../messages.ts';
 import { LazyActLog } from '../acts/lazy-parts.ts';
 import { HoldBar, TurnBar } from './bars.tsx';
@@ -38,6 +38,26 @@ type GroupPanelProps = {
   isPast: boolean;
   onClose: () => void;
 };
+
+/** A further group where one has the time; the preview asks for the reason. */
+function BookBeside({ course, onSubmit }: Pick<ComponentProps<typeof BookForm>, 'course' | 'onSubmit'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {bookMessages.bookBeside}
+      </Button>
+    );
+  return (
+    <BookForm
+      course={course}
+      takesFocus
+      button={bookMessages.book}
+      onSubmit={onSubmit}
+      onLeave={() => setIsOpen(false)}
+    />
+  );
+}
 
 /** All that stands at one time of one tee. */
 export function GroupPanel(props: GroupPanelProps) {
@@ -109,6 +129,13 @@ export function GroupPanel(props: GroupPanelProps) {
         {cell.turns.map((group) => (
           <TurnBar group={group} key={group.id} />
         ))}
+        {acts !== null &&
+          !isPast &&
+          cell.isOffered &&
+          cell.groups.length + cell.turns.length > 0 &&
+          cell.blocks.length === 0 && (
+            <BookBeside key={`${tee.id} ${time}`} course={props.course} onSubmit={acts.book} />
+          )}
         {cell.groups.map((group) => (
           <div className={styles.log} key={group.id}>
             <LazyActLog place={place} date={date} teetimegroup={group.id} timeZone={props.timeZone} />

@@ -41,7 +41,8 @@ export function layOut(sheet: Sheet): SheetRow[] {
           ({ teeID, from, to }) => teeID === tee.id && from <= time && time <= to,
         );
         const isOffered = tee.times.includes(time);
-        const isDoubled = groups.length + turns.length + holds.length > 1;
+        const isDoubled =
+          groups.length + turns.length + holds.length > 1 || groups.some(({ beside }) => beside);
         const isClosedWeekly = tee.closedTimes.includes(time);
         return { teeID: tee.id, groups, turns, holds, blocks, isOffered, isClosedWeekly, isDoubled };
       }),

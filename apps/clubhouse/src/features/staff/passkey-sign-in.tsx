@@ -3,7 +3,7 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { KeyRound } from 'lucide-react';
 import { passkeyMessages } from '../../messages.ts';
 import { passkeyFailure } from './passkey-failure.ts';
-import { usePasskeySignIn } from './session.ts';
+import { usePasskeySignIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
 type PasskeySignInProps = { variant: 'main' | 'quiet'; onSuccess?: () => void };

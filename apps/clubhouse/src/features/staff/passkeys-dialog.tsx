@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
-import { passkeyMessages } from '../../messages.ts';
+import { passkeyMessages, sectionMessages } from '../../messages.ts';
 import { type OwnPasskey, type PasskeyChange, passkeysQuery, useChangePasskeys } from './own-passkeys.ts';
 import { hasPasskeys, passkeyFailure } from './passkey-failure.ts';
 import { PasskeyName } from './passkey-name.tsx';
@@ -17,7 +17,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export function PasskeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={passkeyMessages.title}>
+    <Dialog open={open} onClose={onClose} title={sectionMessages.passkeys}>
       <Passkeys />
     </Dialog>
   );

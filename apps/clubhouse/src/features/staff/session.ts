@@ -1,14 +1,12 @@
-import { passkeyRequest } from '@dewsweeper/contract/passkey';
 import { routes } from '@dewsweeper/contract/routes';
-import { type StaffCredentials, type StaffSession, staffSession } from '@dewsweeper/contract/staff';
+import { type StaffSession, staffSession } from '@dewsweeper/contract/staff-session';
 import { noteServerTime } from '@dewsweeper/web/lib/clock.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import * as z from 'zod/mini';
-import { refusalOf, send } from '../../lib/api.ts';
+import { send } from '../../lib/api.ts';
 import { forgetAll } from '../../lib/device-store.ts';
 import { getKept } from '../../lib/kept-replies.ts';
-import { passkeyMessages, staffMessages } from '../../messages.ts';
 
 export type SignedIn = Extract<StaffSession, { state: 'signed-in' }>;
 
@@ -34,29 +32,6 @@ export function useStaffPerson(): SignedIn {
   return person;
 }
 
-export function useSignIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: StaffCredentials) =>
-      send('POST', routes.staffSession, staffSession, credentials),
-    onSuccess: (session) => keepSession(queryClient, session),
-  });
-}
-
-/** The same by a passkey, which names its account. */
-export function usePasskeySignIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const { signWithPasskey } = await import('./browser-passkeys.ts');
-      const request = await send('POST', routes.staffSessionPasskey, passkeyRequest);
-      const assertion = await signWithPasskey(request);
-      return send('POST', routes.staffSession, staffSession, { assertion });
-    },
-    onSuccess: (session) => keepSession(queryClient, session),
-  });
-}
-
 export function keepSession(queryClient: QueryClient, session: StaffSession): void {
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
@@ -71,13 +46,4 @@ export function useSignOut() {
       keepSession(queryClient, { state: 'none' });
     },
   });
-}
-
-export function signInFailure(error: unknown, sent?: StaffCredentials): string {
-  const code = refusalOf(error);
-  if (code === 'too-many-requests') return staffMessages.tooManyRequests;
-  if (code === 'wrong-credentials' && sent !== undefined && 'recoveryCode' in sent)
-    return passkeyMessages.wrongRecoveryCode;
-  if (code === 'invalid-request' || code === 'wrong-credentials') return staffMessages.wrongCredentials;
-  return staffMessages.otherFailure;
 }

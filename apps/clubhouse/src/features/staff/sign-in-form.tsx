@@ -8,7 +8,7 @@ import { type ComponentProps, useState } from 'react';
 import { passkeyMessages, staffMessages } from '../../messages.ts';
 import { hasPasskeys } from './passkey-failure.ts';
 import { OtherWay, PasskeySignIn } from './passkey-sign-in.tsx';
-import { signInFailure, useSignIn } from './session.ts';
+import { signInFailure, useSignIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
 /** `email`: of the person whose session has ended. */

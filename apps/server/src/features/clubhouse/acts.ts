@@ -129,18 +129,22 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
     await lockPayments(transaction, courseKey, await groupsNamedBy(transaction, courseKey, request, done));
   const holders = isSheetKind(kind) ? await closeSheetsFor(transaction, ofSheet) : null;
   const named = await groupsNamedBy(transaction, courseKey, request, done);
-  const rows = await lockGroups(transaction, courseKey, named);
-  await assertExpected(transaction, course, rows, request.expected ?? {});
-  const undone = done && (await withPresentRevisions(transaction, courseKey, done, rows));
+  const namedRows = await lockGroups(transaction, courseKey, named);
+  await assertExpected(transaction, course, namedRows, request.expected ?? {});
+  const undone = done && (await withPresentRevisions(transaction, courseKey, done, namedRows));
   const nowMs = Date.parse(await databaseNow(transaction));
   const decided = holders
-    ? await decideOnSheet(transaction, { ...ofSheet, done: undone, rows, nowMs })
+    ? await decideOnSheet(transaction, { ...ofSheet, done: undone, rows: namedRows, nowMs })
     : moneyActOf(request)
-      ? await decideOnMoney(transaction, { ...ofSheet, rows, nowMs })
-      : await decideOnDay(transaction, { ...ofSheet, done: undone, rows, nowMs });
+      ? await decideOnMoney(transaction, { ...ofSheet, rows: namedRows, nowMs })
+      : await decideOnDay(transaction, { ...ofSheet, done: undone, rows: namedRows, nowMs });
   if (!decided.ok) throw refusedWith(decided);
 
-  const { writes, endedHolds, money, ...decision } = decided.value;
+  const { writes, endedHolds, stoodBeside, money, ...decision } = decided.value;
+  const promoted = writes.flatMap((one) =>
+    one.write === 'group' && !namedRows.some(({ id }) => id === one.id) ? [one.id] : [],
+  );
+  const rows = [...namedRows, ...(await lockGroups(transaction, courseKey, promoted))];
   if (money) await assertMoneyMayMove(deps, transaction, asked, money);
   const after = rowsAfter(courseKey, rows, writes);
   const told = { course, request, done, writes, money, after };
@@ -159,7 +163,7 @@ async function actOnce(deps: ActDeps, transaction: Queryable, asked: Asked): Pro
     askedDigest: digestOfRequest(request),
     ...decision,
     writes,
-    line: endedHolds.length > 0 ? withReason(decision.line, request) : decision.line,
+    line: withReason(decision.line, request, { endedHolds, stoodBeside }),
     notices: notices.length,
     askedOfProvider: [],
     movedMoney: money !== undefined && isMoved(money),
@@ -229,7 +233,7 @@ async function decideOnMoney(
   const groups = rows.map((row) => sheetGroupOf(row, course.course.rules.timeZone));
   const money = await moneyOf(transaction, course, { ...asked, groups: rows.map(({ id }) => id) });
   const decided = decideMoneyAct({ groups, money }, act);
-  return decided.ok ? accept({ ...decided.value, endedHolds: [] }) : decided;
+  return decided.ok ? accept({ ...decided.value, endedHolds: [], stoodBeside: [] }) : decided;
 }
 
 async function repeat(
@@ -255,7 +259,7 @@ async function decideOnDay(
   const occurredAt = 'occurredAt' in request ? request.occurredAt : undefined;
   const occurredAtMs = occurredAt === undefined ? null : Date.parse(occurredAt);
   const decided = decideDayAct({ groups, dayNote, done, nowMs }, dayActOf(request), occurredAtMs);
-  return decided.ok ? accept({ ...decided.value, endedHolds: [] }) : decided;
+  return decided.ok ? accept({ ...decided.value, endedHolds: [], stoodBeside: [] }) : decided;
 }
 
 /** A preview ends here, as does an act that would do something else than its preview said. */
@@ -400,9 +404,17 @@ async function writeGroups(
 }
 
 /** The reason of an override is in the log by name. */
-function withReason(line: string, request: ActRequest): string {
+function withReason(
+  line: string,
+  request: ActRequest,
+  { endedHolds, stoodBeside }: Pick<AcceptedSheetAct, 'endedHolds' | 'stoodBeside'>,
+): string {
   const reason = 'override' in request ? request.override?.reason : undefined;
-  return reason === undefined ? line : `${line}, overriding a hold: ${reason}`;
+  const overridden = [
+    ...(stoodBeside.length > 0 ? ['beside another group'] : []),
+    ...(endedHolds.length > 0 ? ['overriding a hold'] : []),
+  ].join(', ');
+  return reason === undefined || overridden === '' ? line : `${line}, ${overridden}: ${reason}`;
 }
 
 /** Covers what the act would do to which state of which groups, not when, nor the id that a new group gets. */

@@ -43,13 +43,16 @@ export async function findOccupants(
           when g.status = 'confirmed' then 'reservation' else 'hold' end as kind,
         c.uid, coalesce(g.golfers -> 0 ->> 'name', '') as who, c.date, c.tee_id as "teeID", c.cell as "fromMinute",
         c.cell as "toMinute", case when c.expires_at < 'infinity'
-          then floor(extract(epoch from c.expires_at) * 1000)::float8 end as "untilMs", null::float8 as "sinceMs"
+          then floor(extract(epoch from c.expires_at) * 1000)::float8 end as "untilMs", null::float8 as "sinceMs",
+        false as beside
       from claims c left join teetimegroups g on g.course_key = c.course_key and g.id = c.teetimegroup_id
       where c.course_key = $1 and c.date = any($2) and c.expires_at > dewsweeper_now()
       union all
-      select o.teetimegroup_id, case when g.block is null then 'course-group' else 'block' end, null,
+      select o.teetimegroup_id, case when g.beside then 'reservation' when g.block is null then 'course-group' else 'block' end,
+        null,
         coalesce(g.block ->> 'blockTitle', g.golfers -> 0 ->> 'name', ''), o.date, o.tee_id, o.from_cell, o.to_cell, null,
-        floor(extract(epoch from coalesce(g.created_at, 'epoch')) * 1000)::float8
+        case when not coalesce(g.beside, false)
+          then floor(extract(epoch from coalesce(g.created_at, 'epoch')) * 1000)::float8 end, coalesce(g.beside, false)
       from obstructions o left join teetimegroups g on g.course_key = o.course_key and g.id = o.teetimegroup_id
       where o.course_key = $1 and o.date = any($2) and o.expires_at > dewsweeper_now()
       order by 1, 6, 7`,
@@ -106,6 +109,26 @@ export async function exchangeClaims(
     if (rowCount !== 1) return false;
   }
   return true;
+}
+
+/** A group beside others obstructs its cells from now on; one that leaves them, or takes claims, no longer. */
+export async function exchangeObstructions(
+  transaction: Queryable,
+  courseKey: CourseKey,
+  { leaving, standing }: { leaving: readonly string[]; standing: readonly TakenCell[] },
+): Promise<void> {
+  await transaction.query({
+    name: 'delete-obstructions-of-groups',
+    text: 'delete from obstructions where course_key = $1 and teetimegroup_id = any($2)',
+    values: [courseKey, leaving],
+  });
+  for (const [part, { id, date, teeID, cell }] of standing.entries())
+    await transaction.query({
+      name: 'obstruct-cell-for-staff',
+      text: `insert into obstructions (course_key, date, teetimegroup_id, part, tee_id, from_cell, to_cell)
+        values ($1, $2, $3, $4, $5, $6, $6)`,
+      values: [courseKey, date, id, part, teeID, cell],
+    });
 }
 
 /** Blocks of the clubhouse, or of the course's own system, on these days: one range each, and no start. */

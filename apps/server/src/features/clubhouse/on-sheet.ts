@@ -31,6 +31,7 @@ import {
   closeSheets,
   endHold,
   exchangeClaims,
+  exchangeObstructions,
   findBlocks,
   findDateOfHold,
   findOccupants,
@@ -42,7 +43,14 @@ import { lockPayments } from './money-store.ts';
 import { RollBack } from './roll-back.ts';
 import { isLiving, rowsAfter, sheetGroupOf } from './rows-of-act.ts';
 import type { SheetCourse } from './sheet.ts';
-import { type DayRow, findBooker, findGroups, findGroupsOf, hasMostReservations } from './store.ts';
+import {
+  type DayRow,
+  findBesides,
+  findBooker,
+  findGroups,
+  findGroupsOf,
+  hasMostReservations,
+} from './store.ts';
 
 export const isSheetKind = (kind: ActKind) =>
   kind === 'book' ||
@@ -116,10 +124,13 @@ export async function decideOnSheet(
   const { course, request, done, rows, nowMs, newID } = asked;
   const { rules } = course.course;
   const groups = rows.map((row) => sheetGroupOf(row, rules.timeZone));
+  const dates = await datesOf(db, asked);
+  const besides = await findBesides(db, course.courseKey, dates);
   const context = {
     course: rules,
     groups,
-    occupants: await findOccupants(db, course.courseKey, await datesOf(db, asked)),
+    occupants: await findOccupants(db, course.courseKey, dates),
+    besides: besides.map((row) => sheetGroupOf(row, rules.timeZone)),
     isOverriding: isOverriding(request),
     nowMs,
   };
@@ -162,10 +173,14 @@ export async function writeCells(
   const { leaving, taking } = cellsOfWrites({ course: course.rules, groups }, accepted.writes);
   const exchanged = await exchangeClaims(transaction, courseKey, {
     leaving: [...leaving].toSorted(),
-    taking: taking.toSorted(byKey),
+    taking: taking.filter(({ beside }) => !beside).toSorted(byKey),
     now,
   });
   if (!exchanged) throw new RollBack('again');
+  await exchangeObstructions(transaction, courseKey, {
+    leaving: [...leaving],
+    standing: taking.filter(({ beside }) => beside),
+  });
   for (const row of rowsAfter(courseKey, rows, accepted.writes))
     await writeBlock(transaction, row, accepted.writes);
 }

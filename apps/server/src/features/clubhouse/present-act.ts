@@ -49,6 +49,7 @@ const warningMessages: Record<ActWarning['code'], string> = {
   'must-pay': 'This golfer must pay when they book.',
   'too-many-reservations': 'This golfer has as many open reservations as golfers may have.',
   'ends-hold': 'A golfer is booking this time now and will lose it.',
+  'stands-beside': 'This group stands beside another that has the time.',
   'closed-over': 'This reservation stays, although its time is closed.',
   'money-kept': 'What was paid stays paid.',
   'more-due': 'More is due',

@@ -2,7 +2,7 @@ import type { ActGroup, ActWrite, GroupGolfer, Play, SheetGroup } from '@dewswee
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { instantOf, minuteOf } from '@dewsweeper/core/shared/local-time';
 import type { NumHoles } from '@dewsweeper/core/tee-sheet/course';
-import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import { golferIDOf } from './sheet.ts';
 import type { DayRow } from './store.ts';
 
@@ -30,7 +30,8 @@ export function sheetGroupOf(row: DayRow, timeZone: string): SheetGroup {
     play: playOf(row),
     isEnded: !isLiving(row),
     isBlock: row.block !== null && row.starting_time === '',
-    takesClaims: takesClaims(row.source),
+    isReservation: isReservation(row.source),
+    beside: row.beside,
     uid: row.uid,
     golfers: row.golfers.map(golferOf),
   };
@@ -81,6 +82,7 @@ function rowAfter(before: DayRow, one: Extract<ActWrite, { write: 'group' }>): D
     note: one.note ?? before.note,
     golfers: one.golfers ? [...one.golfers] : before.golfers,
     players: one.golfers?.length ?? before.players,
+    beside: one.beside ?? before.beside,
     status: one.isEnded === undefined ? before.status : one.isEnded ? 'cancelled' : 'confirmed',
   };
 }
@@ -95,6 +97,7 @@ function newRow(courseKey: CourseKey, one: Extract<ActWrite, { write: 'new-group
     players: golfers.length,
     golfers: [...golfers],
     block: null,
+    beside: one.beside ?? false,
   };
   return { ...emptyRow(courseKey), ...columnsOf(play), ...own };
 }
@@ -122,6 +125,7 @@ function emptyRow(courseKey: CourseKey) {
     receipt_number: null,
     payment_processor: null,
     golfers: [],
+    beside: false,
     revision: 1,
     arrivals: {},
     teedOffAtMs: null,

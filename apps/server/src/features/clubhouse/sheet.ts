@@ -107,6 +107,7 @@ function presentGroup(
     players: row.players,
     status: row.status === 'pending' || row.status === 'confirmed' ? row.status : 'cancelled',
     source: row.source,
+    beside: row.beside,
     receiptNumber: row.receipt_number,
     golfers: golfers.map(({ amountCents, ...golfer }, index) => {
       const id = golferIDOf(row.golfers[index], index);

@@ -29,7 +29,7 @@ export async function findDay(db: Queryable, courseKey: CourseKey, date: string)
           (select version from days where course_key = $1 and date = $2), 0) as version,
         floor(extract(epoch from dewsweeper_now()) * 1000)::float8 as "nowMs",
         coalesce((select text from day_notes where course_key = $1 and date = $2), '') as note,
-        (select coalesce(json_agg(row_to_json(living) order by starting_time, starting_tee_id, id), '[]')
+        (select coalesce(json_agg(row_to_json(living) order by starting_time, starting_tee_id, beside, id), '[]')
           from (${livingWhere('course_key = $1 and date = $2', { columns: dayColumns, ofHold })}) living) as rows
       from kept_courses c where c.course_key = $1`,
     values: [courseKey, date],
@@ -47,6 +47,21 @@ export async function findGroups(
     name: 'groups-of-act',
     text: `select ${rowColumns}${dayColumns} from teetimegroups where course_key = $1 and id = any($2) order by id`,
     values: [courseKey, ids],
+  });
+  return rows;
+}
+
+/** Living reservations beside others on these days, the oldest first. */
+export async function findBesides(
+  db: Queryable,
+  courseKey: CourseKey,
+  dates: readonly string[],
+): Promise<DayRow[]> {
+  const { rows } = await db.query<DayRow>({
+    name: 'groups-beside-others',
+    text: `select ${rowColumns}${dayColumns} from teetimegroups
+      where course_key = $1 and date = any($2) and status = 'confirmed' and beside order by created_at, id`,
+    values: [courseKey, dates],
   });
   return rows;
 }
@@ -109,7 +124,7 @@ export async function writeGroup(
         teed_off_at = to_timestamp($5::float8 / 1000), date = $6, starting_time = $7, starting_tee_id = $8,
         reround_time = $9, reround_tee_id = $10, num_holes = $11, golfers = $12, players = $13, status = $14,
         ended_at = case when $14 = status then ended_at else $16 end,
-        ended_by = case when $14 = status then ended_by else $15 end
+        ended_by = case when $14 = status then ended_by else $15 end, beside = $17
       where course_key = $1 and id = $2 returning revision::float8 as revision`,
     values: [
       courseKey,
@@ -128,6 +143,7 @@ export async function writeGroup(
       group.status,
       ended?.by ?? null,
       ended?.at ?? null,
+      group.beside,
     ],
   });
   return rows[0]?.revision ?? 0;
@@ -141,8 +157,8 @@ export async function insertGroup(
   await transaction.query({
     name: 'insert-group-of-act',
     text: `insert into teetimegroups (course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id,
-        num_holes, players, status, uid, source, golfers, note, block)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13, $14)`,
+        num_holes, players, status, uid, source, golfers, note, block, beside)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'confirmed', $10, $11, $12, $13, $14, $15)`,
     values: [
       courseKey,
       group.id,
@@ -158,6 +174,7 @@ export async function insertGroup(
       JSON.stringify(group.golfers),
       group.note,
       group.block && JSON.stringify(group.block),
+      group.beside,
     ],
   });
 }

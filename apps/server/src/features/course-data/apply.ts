@@ -18,6 +18,7 @@ export async function applyStaged(transaction: Queryable): Promise<number> {
   await dropOutdated(transaction);
   await settleStoredGroups(transaction);
   await layOutCells(transaction);
+  await promoteBeside(transaction);
   await transaction.query(bumpDays);
   return lockedSince;
 }
@@ -29,6 +30,22 @@ async function closeSheets(transaction: Queryable): Promise<void> {
     order by sheets_slot(course_key), course_key`);
   for (const { courseKey } of rows)
     await transaction.query({ name: 'close-sheets', text: 'select close_sheets($1)', values: [courseKey] });
+}
+
+/** Where tee sheets have moved, a group beside another may have a time of its own (rules.md#beside). */
+async function promoteBeside(transaction: Queryable): Promise<void> {
+  const { rows } = await transaction.query<{ courseKey: CourseKey; date: string }>(`
+    select distinct g.course_key as "courseKey", g.date
+    from staged_courses c join teetimegroups g on g.course_key = c.course_key and g.date >= c.from_date
+    where g.beside and g.status = 'confirmed' and (c.moves_cells or exists (
+      select from settled s where s.course_key = c.course_key and s.is_moving))
+    order by 1, 2`);
+  for (const { courseKey, date } of rows)
+    await transaction.query({
+      name: 'promote-beside',
+      text: 'select promote_beside($1, $2)',
+      values: [courseKey, date],
+    });
 }
 
 const card = (alias: string) => `(${alias}.document - 'rates' - 'widgetSettings')`;

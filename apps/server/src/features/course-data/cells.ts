@@ -4,6 +4,7 @@ import {
   type CourseGroup,
   claimingSources,
   claimsOf,
+  isReservation,
   obstructionsOf,
   takesClaims,
 } from '@dewsweeper/core/tee-sheet/occupancy';
@@ -21,6 +22,8 @@ export type CellTaker = {
   reround_tee_id: string | null;
   num_holes: number;
   block: Block | null;
+  /** Another group has the time; this one stands in it without claims. */
+  beside: boolean;
 };
 
 export type Block = Pick<CourseGroup, Extract<keyof CourseGroup, `block${string}`>> & { blockTitle?: string };
@@ -37,7 +40,7 @@ export type StagedCell = {
   is_golfers: boolean;
 };
 
-/** A condition in SQL; `source` is a column. */
+/** Whether a group is a reservation or a hold, as a condition in SQL; `source` is a column. */
 export const hasClaims = (source: string) =>
   `${source} in (${claimingSources.map((one) => `'${one}'`).join(', ')})`;
 
@@ -51,7 +54,7 @@ export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): Stage
     numHoles: group.num_holes as NumHoles,
   };
   const expiration = group.expiration === null ? null : Date.parse(group.expiration);
-  const taken = takesClaims(group.source)
+  const taken = isReservation(group.source)
     ? claimsOf(teesheets, play).map(({ teeID, cell }) => ({
         teeID,
         fromMinute: cell,
@@ -68,6 +71,6 @@ export function cellsOf(teesheets: readonly TeeSheet[], group: CellTaker): Stage
     from_cell: fromMinute,
     to_cell: toMinute,
     expires_at: expiresAt === null ? 'infinity' : new Date(expiresAt).toISOString(),
-    is_golfers: takesClaims(group.source),
+    is_golfers: takesClaims(group),
   }));
 }

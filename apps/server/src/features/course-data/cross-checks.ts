@@ -1,4 +1,4 @@
-import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import { type Place, shown } from './issues.ts';
 import { crossCheck } from './object-schema.ts';
 
@@ -21,23 +21,28 @@ const blockFields = ['blockStartTime', 'blockEndTime', 'blockTeeID'] as const;
 const reroundBlockFields = ['blockReroundStartTime', 'blockReroundEndTime', 'blockReroundTeeID'] as const;
 
 /** A group needs a start or a block; a golfer's needs a start and a status. */
-export const startOrBlock = crossCheck<{ source: string }>(({ source }, { isGiven, fault }) => {
-  const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
-  if (takesClaims(source)) askFor([...startFields, 'status'], `for a group with source "${source}"`);
-  else if (!isBlock) askFor(startFields, 'unless the group is a block');
-  else if (startFields.some(isGiven)) askForAll(startFields);
-  if (blockFields.some(isGiven)) askForAll(blockFields);
-  if (reroundBlockFields.some(isGiven)) askForAll(reroundBlockFields);
+export const startOrBlock = crossCheck<{ source: string; status: string; beside: boolean }>(
+  (group, { isGiven, fault }) => {
+    const { source, status, beside } = group;
+    const isBlock = [...blockFields, ...reroundBlockFields].some(isGiven);
+    if (isReservation(source)) askFor([...startFields, 'status'], `for a group with source "${source}"`);
+    else if (!isBlock) askFor(startFields, 'unless the group is a block');
+    else if (startFields.some(isGiven)) askForAll(startFields);
+    if (beside && !(isReservation(source) && status === 'confirmed'))
+      fault(['beside'], beside, 'false unless a confirmed group of source "widget" or "counter"');
+    if (blockFields.some(isGiven)) askForAll(blockFields);
+    if (reroundBlockFields.some(isGiven)) askForAll(reroundBlockFields);
 
-  function askForAll(names: readonly string[]): void {
-    for (const name of names)
-      askFor([name], `together with ${names.filter((other) => other !== name).join(' and ')}`);
-  }
+    function askForAll(names: readonly string[]): void {
+      for (const name of names)
+        askFor([name], `together with ${names.filter((other) => other !== name).join(' and ')}`);
+    }
 
-  function askFor(names: readonly string[], when: string): void {
-    for (const name of names) if (!isGiven(name)) fault([name], undefined, `given ${when}`);
-  }
-});
+    function askFor(names: readonly string[], when: string): void {
+      for (const name of names) if (!isGiven(name)) fault([name], undefined, `given ${when}`);
+    }
+  },
+);
 
 export const distinctRateIDs = crossCheck<{ rates: readonly { id?: string }[] }>(
   ({ rates = [] }, { fault }) => {

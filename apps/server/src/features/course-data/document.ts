@@ -140,6 +140,7 @@ export const teeTimeGroup = objectOf(
     uid: optional(values.name),
     golfers: optional(listOf(golfer, 0, 4), none),
     source: optional(values.name, 'the course'),
+    beside: optional(values.flag, 'false'),
     paymentProcessor: optional(values.name),
     blockStartTime: optional(values.wallTime),
     blockEndTime: optional(values.wallTime),

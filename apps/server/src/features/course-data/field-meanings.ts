@@ -89,6 +89,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'group.golfers.N.rateName': 'The rate’s name when booked.',
   'group.golfers.N.priceCents': 'Its price then, in cents.',
   'group.source': '`widget`: booked online; `counter`: booked by staff; else the course’s own.',
+  'group.beside': 'Staff put this reservation where another has the time.',
   'group.paymentProcessor': 'Who took the payment.',
   'group.blockStartTime': 'The first and last start a block closes.',
   'group.blockEndTime': 'The first and last start a block closes.',

@@ -4,7 +4,7 @@ import type { TeeTimeGroupRow } from './teetimegroup-row.ts';
 
 export const rowColumns = `course_key, id, date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes,
   players, status, to_json(expiration) #>> '{}' as expiration, uid, source, receipt, receipt_number,
-  payment_processor, golfers, block`;
+  payment_processor, golfers, block, beside`;
 
 /** Whether a payment for the group has no known outcome; `group` is an alias of teetimegroups. */
 const isPaying = (group: string) => `exists (select from payments p

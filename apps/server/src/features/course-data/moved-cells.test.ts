@@ -10,6 +10,7 @@ import {
   versionsAt,
 } from '../../../test/import-for-tests.ts';
 import { sampleDocument } from '../../../test/sample-document.ts';
+import { exportDocument } from './export.ts';
 
 let database: TestDatabase;
 let pool: TestDatabase['pool'];
@@ -186,4 +187,21 @@ test('a sheet for a tee that had none gives its groups cells', async () => {
   Object.assign(sample.course.teesheets, { third: sample.sheet });
   await importGood(pool, sample.document);
   expect(own(await obstructionsAt(pool))).toContain('third 540-540 odd');
+});
+
+test('a group beside another obstructs its time, is exported so, and takes the claims once sheets part them', async () => {
+  await reserve('ann', nine('10:02', 600));
+  const counter = { ...sample.teetimegroup, source: 'counter', status: 'confirmed', beside: true };
+  Object.assign(sample.course.teetimegroups, { two: { ...counter, startingTime: '10:08' } });
+  await importGood(pool, sample.document);
+  const ofTwo = (lines: string[]) => own(lines).filter((line) => line.endsWith(' two'));
+  expect(ofTwo(await obstructionsAt(pool))).toHaveLength(1);
+  expect(ofTwo(await claimsAt(pool))).toEqual([]);
+  let text = '';
+  for await (const piece of exportDocument(pool, {})) text += piece;
+  expect(text).toContain('"beside":true');
+  sample.sheet.teeTimeInterval = 4;
+  await importGood(pool, sample.document);
+  expect(ofTwo(await obstructionsAt(pool))).toEqual([]);
+  expect(ofTwo(await claimsAt(pool))).toHaveLength(1);
 });

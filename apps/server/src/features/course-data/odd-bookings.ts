@@ -1,7 +1,7 @@
 import { minuteOf, wallTime } from '@dewsweeper/core/shared/local-time';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
 import { cellOf, gridOf, reroundOf } from '@dewsweeper/core/tee-sheet/grid';
-import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { TeeTimeGroupFields } from './document.ts';
 import { type Place, shown } from './issues.ts';
 
@@ -13,7 +13,7 @@ export function warnOfOddBooking(
 ): void {
   const { startingTime, startingTeeID, numHoles, source, date } = booking;
   const sheet = teesheets.find(({ id }) => id === startingTeeID);
-  if (takesClaims(source) || !startingTime || !sheet) return;
+  if (isReservation(source) || !startingTime || !sheet) return;
   const minute = minuteOf(startingTime);
   const who = `${golferNames(booking.golfers ?? [])} on ${date} at ${startingTime}`;
   const oddStart = oddStartOf(sheet, minute);

@@ -11,7 +11,7 @@ const groupsPerPage = 5_000;
 export async function settleGroupsOfTheFile(session: Queryable): Promise<void> {
   await session.query(`
     insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
-    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), ${hasClaims('s.source')},
+    select s.course_key, s.id, true, s.date, coalesce(s.former_date, g.date), ${hasClaims('s.source')} and not s.beside,
       case when s.change is null then g.basis end
     from staged_teetimegroups s
     join staged_courses c on c.course_key = s.course_key
@@ -39,7 +39,7 @@ export async function settleStoredGroups(session: Queryable): Promise<void> {
       text: `insert into settled (course_key, id, is_moving, date, former_date, is_golfers, basis)
         select course_key, id, true, date, date, is_golfers, case when not is_golfers then basis end
         from json_to_recordset($1) as s (course_key text, id text, date text, is_golfers boolean, basis text)`,
-      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: takesClaims(row.source) })))],
+      values: [JSON.stringify(rows.map((row) => ({ ...row, is_golfers: takesClaims(row) })))],
     });
   }
 }
@@ -75,7 +75,7 @@ export async function dropOutdated(transaction: Queryable): Promise<void> {
 
 const unsettledIn = (groups: string, basis: string) => `
   select g.course_key, g.id, g.date, g.source, g.status, to_json(g.expiration) #>> '{}' as expiration, g.starting_time,
-    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block, ${basis} as basis
+    g.starting_tee_id, g.reround_time, g.reround_tee_id, g.num_holes, g.block, g.beside, ${basis} as basis
   from staged_courses c
   join ${groups} g on g.course_key = c.course_key and g.date >= c.from_date and g.status in ('pending', 'confirmed')
   left join settled s on s.course_key = g.course_key and s.id = g.id

@@ -3,7 +3,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { addDays, courseDateAt } from '@dewsweeper/core/shared/local-time';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
-import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import { inTransaction, isTransient, type Queryable } from '../../adapters/postgres/transaction.ts';
 import { cellsOf } from './cells.ts';
@@ -108,7 +108,7 @@ async function writeGroup<Refusal extends { refusal: string }>(
   course: CourseOfGroups,
 ): Promise<Step> {
   const stored = await lockGroup(transaction, courseKey, id);
-  if (takesClaims(stored?.source)) throw new Refused(refuse({ refusal: 'golfers-reservation' }));
+  if (isReservation(stored?.source)) throw new Refused(refuse({ refusal: 'golfers-reservation' }));
   const isAlive = stored?.status === 'confirmed' || stored?.status === 'pending';
   const living = stored && isAlive ? documentOfRow(stored) : null;
   const decided = decide(living, course);

@@ -13,7 +13,7 @@ const teesheet = `course_key text collate "C", id text collate "C", position int
 const teetimegroup = `course_key text collate "C", id text collate "C", date text collate "C", starting_time text,
   starting_tee_id text, reround_time text, reround_tee_id text, num_holes smallint, players smallint, status text,
   expiration timestamptz, uid text, source text, receipt text, receipt_number text, payment_processor text,
-  golfers jsonb, block jsonb`;
+  golfers jsonb, block jsonb, beside boolean`;
 
 /** A golfer's claims (from_cell = to_cell), or a range of the course itself. */
 const cell = `course_key text collate "C", teetimegroup_id text collate "C", part smallint, date text collate "C",

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 
 export const writtenColumns = `date, starting_time, starting_tee_id, reround_time, reround_tee_id, num_holes, players,
-  status, expiration, uid, source, receipt, receipt_number, payment_processor, golfers, block`;
+  status, expiration, uid, source, receipt, receipt_number, payment_processor, golfers, block, beside`;
 
 export function basisOf(alias: string): string {
   const columns = `source, status, date, expiration, starting_time, starting_tee_id, reround_time, reround_tee_id,
-    num_holes, block`;
+    num_holes, block, beside`;
   return `md5(row(${columns.replace(/\w+/g, `${alias}.$&`)})::text)`;
 }
 

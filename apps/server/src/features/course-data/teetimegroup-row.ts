@@ -53,6 +53,7 @@ export function rowOf(
     payment_processor: group.paymentProcessor ?? null,
     golfers: golfers.map((golfer) => ({ email: '', phone: '', paid: false, rateGroup: 0, ...golfer })),
     block: blockOf(group),
+    beside: group.beside ?? false,
   };
 }
 
@@ -73,6 +74,7 @@ export function documentOfRow(row: TeeTimeGroupRow): TeeTimeGroupFields {
     golfers: row.golfers,
     source: row.source === ownSource ? null : row.source,
     paymentProcessor: row.payment_processor,
+    beside: row.beside || null,
     ...row.block,
   };
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { readCourseKey } from '@dewsweeper/core/shared/course-key';
 import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
 import type { TeeSheet } from '@dewsweeper/core/tee-sheet/course';
-import { takesClaims } from '@dewsweeper/core/tee-sheet/occupancy';
+import { isReservation } from '@dewsweeper/core/tee-sheet/occupancy';
 import type { Pool } from 'pg';
 import type { Announce } from '../../ports.ts';
 import { warnOfTeeTimeGroup } from '../course-data/course-warnings.ts';
@@ -128,7 +128,7 @@ function readDocument(
   const { id: sentID = id, warnings: _warnings, ...fields } = isObject(sent) ? sent : { id };
   if (sentID !== id) place.part('id').fault(shown(sentID), `${id}, as in the path`);
   const document = readValue(teeTimeGroup, isObject(sent) ? fields : sent, place);
-  if (document?.source !== undefined && takesClaims(document.source))
+  if (document?.source !== undefined && isReservation(document.source))
     place
       .part('source')
       .fault(

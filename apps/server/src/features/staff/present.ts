@@ -1,4 +1,4 @@
-import type { StaffSession } from '@dewsweeper/contract/staff';
+import type { StaffSession } from '@dewsweeper/contract/staff-session';
 import type { StaffMember } from '../../http/staff-member.ts';
 
 export function presentStaffSession(member: StaffMember | null): StaffSession {

@@ -8,8 +8,8 @@ import {
   staffCredentials,
   staffInvitation,
   staffSecrets,
-  staffSession,
 } from '@dewsweeper/contract/staff';
+import { staffSession } from '@dewsweeper/contract/staff-session';
 import type { Result } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';

@@ -1,0 +1,1 @@
+alter table teetimegroups add column beside boolean not null default false;
