@@ -1,7 +1,7 @@
 -- Groups beside others on this day take the claims as soon as none of their cells has one, the oldest first. The caller
 -- has closed the course's sheets.
 create or replace function promote_beside(p_course_key text, p_date text) returns void
-language plpgsql set enable_seqscan = off as $$
+language plpgsql strict set enable_seqscan = off as $$
 declare
   beside_id text collate "C";
   beside_uid text;
