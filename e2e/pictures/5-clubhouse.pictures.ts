@@ -114,7 +114,7 @@ test('93 clubhouse, booking', async ({ page, app, openClub, picture }) => {
   await expect(page.getByRole('status', { name: 'What was done' })).toContainText('Booked 9:10 AM');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
-  await expect(page.getByText(/^Moving Vera Novak/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Moving Vera Novak/)).toBeVisible();
   await picture('moving a group');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
