@@ -25,7 +25,8 @@ import type {
 } from './act-types.ts';
 import { newBlocks } from './closing-acts.ts';
 import { cancelOf, noMoney } from './money-acts.ts';
-import { type AcceptedSheetAct, decidePlaces, playOn, type SheetContext, type Target } from './sheet-acts.ts';
+import { decidePlaces } from './places.ts';
+import { type AcceptedSheetAct, playOn, type SheetContext, type Target } from './sheet-acts.ts';
 
 export type DelayDecision = { teetimegroup: string } & ({ cancel: 'keep' | 'give-back' } | { move: Target });
 

@@ -1,6 +1,6 @@
 import type { Occupant } from '@dewsweeper/core/clubhouse/act-types';
 import type { StoredBlock } from '@dewsweeper/core/clubhouse/closing-acts';
-import type { TakenCell } from '@dewsweeper/core/clubhouse/sheet-acts';
+import type { TakenCell } from '@dewsweeper/core/clubhouse/places';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import type { Queryable } from '../../adapters/postgres/transaction.ts';
 

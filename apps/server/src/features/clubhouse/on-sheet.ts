@@ -10,14 +10,13 @@ import {
   decideClosing,
 } from '@dewsweeper/core/clubhouse/closing-acts';
 import { decideDelay } from '@dewsweeper/core/clubhouse/delay';
+import { cellsOfWrites, type TakenCell } from '@dewsweeper/core/clubhouse/places';
 import {
   type AcceptedSheetAct,
-  cellsOfWrites,
   decideSheetAct,
   decideSheetUndo,
   type SheetAct,
   type SheetContext,
-  type TakenCell,
 } from '@dewsweeper/core/clubhouse/sheet-acts';
 import type { CourseKey } from '@dewsweeper/core/shared/course-key';
 import { courseOfKey } from '@dewsweeper/core/shared/course-key';

@@ -22,10 +22,8 @@ export type WantedCourse = { document: unknown; teesheets: readonly WantedSheet[
 /** `path`: where its fields are in the request. */
 export type WantedSheet = { id: string; fields: unknown; path: readonly (string | number)[] };
 
-export type WriteCourseRefusal =
-  | { refusal: 'course-not-found' }
-  | { refusal: 'invalid-request'; errors: Issue[] }
-  | ImportRunning;
+type InvalidCourse = { refusal: 'invalid-request'; errors: Issue[] };
+export type WriteCourseRefusal = { refusal: 'course-not-found' } | InvalidCourse | ImportRunning;
 
 const maxWaitMs = 5_000;
 
@@ -47,6 +45,7 @@ export async function writeCourse<Refusal extends { refusal: string }>(
     const issues: Issues = { faults: [], warnings: [] };
     const wanted = change(stored, issues);
     if (!wanted.ok) return wanted;
+    faultMissingSheets(stored, wanted.value, issues);
     if (issues.faults.length > 0) return refuse({ refusal: 'invalid-request', errors: issues.faults });
     const read = readWanted(wanted.value, stored, issues);
     if (!read) return refuse({ refusal: 'invalid-request', errors: issues.faults });
@@ -61,10 +60,7 @@ export async function createCourse(
   group: string,
   wanted: WantedCourse & { teesheets: readonly WantedSheet[] },
 ): Promise<
-  Result<
-    { id: string; warnings: Issue[] },
-    { refusal: 'group-not-found' } | { refusal: 'invalid-request'; errors: Issue[] } | ImportRunning
-  >
+  Result<{ id: string; warnings: Issue[] }, { refusal: 'group-not-found' } | InvalidCourse | ImportRunning>
 > {
   const written = await inImportSession(pool, { maxWaitMs }, async (session) => {
     const { rows } = await session.query<{ groupName: string; taken: string[] }>({
@@ -83,9 +79,7 @@ export async function createCourse(
     const id = freeID(slugOf(read.document.name, 'course'), (one) => found.taken.includes(one));
     const named = { ...read, groupName: found.groupName };
     const stored = await store(session, { group, course: id }, named, issues, { isTrial: false });
-    if (stored.ok) return accept({ id, warnings: stored.value.warnings });
-    if (stored.refusal === 'invalid-request') return stored;
-    throw new Error(`a new course: ${stored.refusal}`);
+    return stored.ok ? accept({ id, warnings: stored.value.warnings }) : stored;
   });
   return written.ok ? written.value : written;
 }
@@ -93,10 +87,19 @@ export async function createCourse(
 /** What would be stored; the errors otherwise. */
 export function readCourse(
   wanted: WantedCourse & { teesheets: readonly WantedSheet[] },
-): Result<CourseAndSheets, { refusal: 'invalid-request'; errors: Issue[] }> {
+): Result<CourseAndSheets, InvalidCourse> {
   const issues: Issues = { faults: [], warnings: [] };
   const read = readWanted(wanted, null, issues);
   return read ? accept(read) : refuse({ refusal: 'invalid-request', errors: issues.faults });
+}
+
+function faultMissingSheets(stored: CourseAndSheets, wanted: WantedCourse, issues: Issues): void {
+  for (const { id } of stored.teesheets)
+    if (wanted.teesheets?.every((sheet) => sheet.id !== id))
+      new Place(issues, ['teesheets']).fault(
+        `without ${id}`,
+        'the list of all: a tee sheet stays as long as groups may lie on it. Take it out of the allow lists instead',
+      );
 }
 
 function readWanted(
@@ -128,7 +131,7 @@ async function store(
   { document, teesheets, groupName }: CourseAndSheets & { groupName: string },
   issues: Issues,
   options: ImportOptions,
-): Promise<Result<Written, WriteCourseRefusal>> {
+): Promise<Result<Written, InvalidCourse>> {
   const imported: ImportedCourse = {
     courseKey: courseKeyOf({ group, course: id }),
     group,

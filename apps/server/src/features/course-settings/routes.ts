@@ -11,7 +11,7 @@ import {
 import { coursePath, documentId } from '@dewsweeper/contract/ids';
 import { routes } from '@dewsweeper/contract/routes';
 import { courseKeyOf } from '@dewsweeper/core/shared/course-key';
-import { accept, type Result, refuse } from '@dewsweeper/core/shared/result';
+import { accept, refuse } from '@dewsweeper/core/shared/result';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -19,9 +19,8 @@ import { noQuery } from '../../http/no-input.ts';
 import { staffRoute } from '../../http/route.ts';
 import type { Announce, DatabaseClock } from '../../ports.ts';
 import { entryLink } from '../course-data/entry-links.ts';
-import { type Issue, pathOf, writePath } from '../course-data/issues.ts';
+import { pathOf, writePath } from '../course-data/issues.ts';
 import {
-  type CourseAndSheets,
   createCourse,
   readStored,
   type WantedSheet,
@@ -31,6 +30,7 @@ import { previewBoard } from './preview-board.ts';
 
 const groupPath = z.strictObject({ group: documentId });
 const trialQuery = z.strictObject({ trial: z.optional(z.literal('')) });
+const importRunning = refuse({ refusal: 'unavailable', retryAfterSeconds: 5 });
 const settingsBytes = 1024 * 1024;
 
 /** What a course is, for those who manage it. */
@@ -52,7 +52,7 @@ export function courseSettingsRoutes(
     needs: { kind: 'settings' },
     async handle(_staff, { params: { group }, body }, reply) {
       const made = await createCourse(pool, group, asImported(body));
-      if (!made.ok) return made.refusal === 'import-running' ? { ...made, refusal: 'unavailable' } : made;
+      if (!made.ok) return made.refusal === 'import-running' ? importRunning : made;
       const { id, warnings } = made.value;
       announce([`course:${group}/${id}`, `courses:${group}`]);
       return reply.code(201).send({ group, id, link: entryLink(publicUrl, group, id), warnings });
@@ -88,16 +88,16 @@ export function courseSettingsRoutes(
     needs: { kind: 'settings' },
     async handle(_staff, { params, query, body: { revision, ...wanted } }, reply) {
       const isTrial = query.trial !== undefined;
-      const saved = await writeCourse<{ refusal: 'changed-meanwhile' } | SheetsLeftOut>(
+      const saved = await writeCourse<{ refusal: 'changed-meanwhile' }>(
         pool,
         params,
         (stored) =>
           stored.revision === revision
-            ? withAllSheets(stored, asImported(wanted))
+            ? accept(asImported(wanted))
             : refuse({ refusal: 'changed-meanwhile' }),
         { isTrial },
       );
-      if (!saved.ok) return saved.refusal === 'import-running' ? { ...saved, refusal: 'unavailable' } : saved;
+      if (!saved.ok) return saved.refusal === 'import-running' ? importRunning : saved;
       const { group, course } = params;
       if (!isTrial) announce([`course:${group}/${course}`, `courses:${group}`]);
       // As the request has its fields.
@@ -119,19 +119,6 @@ export function courseSettingsRoutes(
       return shown.ok ? reply.send(shown.value) : shown;
     },
   });
-}
-
-type SheetsLeftOut = { refusal: 'invalid-request'; errors: Issue[] };
-
-/** A tee sheet stays as long as groups may lie on it: what is not offered is taken out of the allow lists. */
-function withAllSheets(
-  { teesheets }: Pick<CourseAndSheets, 'teesheets'>,
-  wanted: ReturnType<typeof asImported>,
-): Result<ReturnType<typeof asImported>, SheetsLeftOut> {
-  const missing = teesheets.filter(({ id }) => wanted.teesheets.every((one) => one.id !== id));
-  if (missing.length === 0) return accept(wanted);
-  const errors = missing.map(({ id }) => ({ path: 'teesheets', message: `without ${id}, must keep it` }));
-  return refuse({ refusal: 'invalid-request', errors });
 }
 
 /** Errors name the fields by their place in the request. */

@@ -140,14 +140,6 @@ function wantedSheets(
     const changed = stored.teesheets.map((sheet) => sent.get(sheet.id) ?? staying(sheet));
     return [...changed, ...[...sent.values()].filter(({ id }) => !known.has(id))];
   }
-  for (const { id } of stored.teesheets)
-    if (!sent.has(id))
-      place
-        .part('teesheets')
-        .fault(
-          `without ${id}`,
-          'the list of all: a tee sheet stays as long as groups may lie on it. Take it out of the allow lists instead',
-        );
   return [...sent.values()];
 }
 
