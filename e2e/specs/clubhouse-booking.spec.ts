@@ -6,6 +6,19 @@ import { expect, test } from '../fixtures/test.ts';
 
 const outcomeOf = (page: Page) => page.getByRole('status', { name: 'What was done' });
 
+/** By time on the front nine. */
+async function bookByKeyboard(page: Page, names: Record<string, string>): Promise<void> {
+  for (const [time, name] of Object.entries(names)) {
+    await cell(page, new RegExp(`^${time}, Front.*: free`)).focus();
+    await page.keyboard.press('n');
+    await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(outcomeOf(page)).toContainText(`Booked ${time}`);
+    await page.keyboard.press('Escape');
+  }
+}
+
 test('a caller for four is booked with twelve keys beside their name, and taken back', {
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
@@ -101,18 +114,7 @@ test('a group is dragged to another time; what stands there keeps it, or swaps w
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
   await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
-  for (const [time, name] of [
-    ['9:00 AM', 'Vera Novak'],
-    ['9:20 AM', 'Ole Berg'],
-  ] as const) {
-    await cell(page, new RegExp(`^${time}, Front.*: free`)).focus();
-    await page.keyboard.press('n');
-    await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(outcomeOf(page)).toContainText(`Booked ${time}`);
-    await page.keyboard.press('Escape');
-  }
+  await bookByKeyboard(page, { '9:00 AM': 'Vera Novak', '9:20 AM': 'Ole Berg' });
   const group = cell(page, /^9:00 AM, Front/).locator('[data-group]');
   await group.hover();
   await expect(group).toHaveAttribute('draggable', 'true');
@@ -193,18 +195,7 @@ test('a group is put beside another with a reason, and has the time once the oth
   tag: '@desktop',
 }, async ({ page, app, openCourse }) => {
   await openSheetAs(page, app, await openCourse(), { name: 'Kim Park' });
-  for (const [time, name] of [
-    ['9:00 AM', 'Vera Novak'],
-    ['9:10 AM', 'Ole Berg'],
-  ] as const) {
-    await cell(page, new RegExp(`^${time}, Front.*: free`)).focus();
-    await page.keyboard.press('n');
-    await expect(page.getByLabel('Name, golfer 1')).toBeFocused();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(outcomeOf(page)).toContainText(`Booked ${time}`);
-    await page.keyboard.press('Escape');
-  }
+  await bookByKeyboard(page, { '9:00 AM': 'Vera Novak', '9:10 AM': 'Ole Berg' });
   await cell(page, /^9:00 AM, Front/).focus();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');

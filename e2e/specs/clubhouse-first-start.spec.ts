@@ -180,6 +180,6 @@ test('from the first start to a golfer’s reservation, in the browser alone', a
   await test.step('the link is void now', async () => {
     await page.goto(app.setupLink ?? '');
     await page.reload();
-    await expect(page.getByText('This link is void')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
   });
 });

@@ -30,7 +30,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   const review = page.getByRole('button', { name: 'See what would change' });
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
   await review.click();
-  await expect(dialog).toContainText('Nothing is different from what is stored.');
+  await expect(dialog).toContainText('Nothing has changed.');
   await dialog.getByRole('button', { name: 'Go back' }).click();
 
   await page.getByLabel('18 holes').first().fill('many');
@@ -67,7 +67,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
     await page.request.put(path, { data: { ...theirs, document: { ...theirs.document, city: 'Omaha' } } });
     await page.getByLabel('City').fill('Fargo');
     await review.click();
-    await expect(page.getByText('Somebody else has saved these settings meanwhile.')).toBeVisible();
+    await expect(page.getByText('Somebody else saved these settings in the meantime.')).toBeVisible();
     await page.getByRole('button', { name: 'Show theirs' }).click();
     await expect(page.getByLabel('City')).toHaveValue('Omaha');
   });

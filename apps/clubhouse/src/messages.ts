@@ -1,6 +1,7 @@
 /** Every text that staff see, once. */
 export * from './messages/acts.ts';
 export * from './messages/booking.ts';
+export * from './messages/course-fields.ts';
 export * from './messages/delay.ts';
 export * from './messages/golfers.ts';
 export * from './messages/keys-and-starter.ts';

@@ -1,6 +1,6 @@
 export const setupMessages = {
   title: 'Set up your club',
-  intro: 'Two questions, then your own access. Your course comes after that: about ten minutes in all.',
+  intro: 'Two questions here, then how you sign in, then your course: about ten minutes in all.',
   clubName: 'Name of the club',
   clubNameHint: 'As golfers know it. It is part of the address of your booking page.',
   email: 'Your email address',
@@ -9,27 +9,18 @@ export const setupMessages = {
   nameInvalid: 'Please enter the name of the club, without links.',
   emailInvalid: 'This is not an email address.',
   invalid:
-    'This link is void: it was used, or the server was started again. The last start of the server prints the link that is good.',
+    'This link no longer works: it was used, or the server was restarted. Open the link that the server printed last.',
   loadFailed: 'The link could not be checked.',
 } as const;
 
 export const newCourseMessages = {
-  title: 'A new course',
   step: (number: number, of: number) => `Step ${number} of ${of}`,
   steps: ['The course', 'Tees and hours', 'Prices', 'Who may book', 'The board'],
   next: 'Next',
   back: 'Back',
-  kept: 'What you type is kept in this browser. You can go on another day.',
+  kept: 'What you type is kept in this browser, so you can go on another day.',
 
-  name: 'Name of the course',
-  city: 'City',
-  state: 'State or province',
-  phone: 'Telephone',
   phoneHint: 'Golfers see it when they need you.',
-  timeZone: 'Time zone of the course',
-
-  numberInvalid: 'A whole number of minutes.',
-  daysInvalid: 'A number from 0 to 365.',
 
   layout: 'Where do rounds start?',
   layouts: {
@@ -38,39 +29,21 @@ export const newCourseMessages = {
     'nine-holes': 'Nine holes',
     'three-nines': 'Three nines',
   },
-  firstTime: 'First tee time',
-  lastTime: 'Last tee time',
-  interval: 'Minutes between tee times',
-  nineMinutes: 'Minutes for nine holes',
   nineMinutesHint: 'After this a group of 18 holes tees off on its second nine.',
   lastBeforeFirst: 'The last tee time must be after the first.',
   nineTooShort: 'Nine holes take longer than the time between two groups.',
 
   ratesHint: 'Green fees for one golfer. The first rate is the one that the board shows.',
-  rate: (number: number) => `Rate ${number}`,
-  rateName: 'Name of the rate',
-  fee18: '18 holes',
-  fee9: '9 holes',
-  addRate: 'Add a rate',
-  removeRate: (name: string) => `Remove ${name}`,
-  feeInvalid: 'An amount such as 42 or 42.50.',
 
-  daysInAdvance: 'Days ahead that golfers may book',
-  cutOff: 'Minutes before the start when online booking ends',
-  message: 'A message to golfers above the times',
-  messageHint: 'Dress code, carts, a detour. May stay empty.',
+  messageHint: 'Dress code, carts, a closed path. Optional.',
   payments: 'Golfers pay at the course. Online payment by Square can be set up later.',
 
   boardIntro:
     'Below is a day as golfers will see it, with nothing booked yet. When it is right, open the course: from then on golfers can book.',
 
   holes: 'Holes',
-  noTimes: 'With this, no time is open. Go back and look at the hours.',
+  noTimes: 'No time is open with these settings. Go back and check the hours.',
   open: 'Open the course',
-  faults: 'This is not right yet:',
-  failed: 'This did not work. Please check your connection and try again.',
-  notAllowed: 'Only a manager or owner of the whole club can add courses.',
-  signInAgain: 'You were away for a while: please sign in again.',
   previewFailed: 'The board could not be drawn.',
 
   madeTitle: (name: string) => `${name} is open`,
@@ -80,7 +53,6 @@ export const newCourseMessages = {
   copied: 'Copied',
   print: 'Print the code',
   saveCode: 'Save the code as SVG',
-  toBooking: 'See it as a golfer',
   toSheet: 'Go to the tee sheet',
   another: 'Add a course',
 } as const;

@@ -7,9 +7,10 @@ import { Landing } from '@dewsweeper/web/ui/landing.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { useParams } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { BoardStep, Faults } from '../features/new-course/board-step.tsx';
+import { Faults, faultsOf } from '../features/course-fields/faults.tsx';
+import { BoardStep } from '../features/new-course/board-step.tsx';
 import { CourseMade } from '../features/new-course/course-made.tsx';
-import { faultsOf, useMakeCourse } from '../features/new-course/course-queries.ts';
+import { useMakeCourse } from '../features/new-course/course-queries.ts';
 import { courseOf, emptyDraft, forgetDraft, keepDraft, readDraft } from '../features/new-course/draft.ts';
 import {
   BookingStep,

@@ -2,15 +2,7 @@ import { wallTime } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import type { CourseDate, CourseRules, MinuteOfDay } from '../tee-sheet/course.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
-import type {
-  AcceptedAct,
-  ActRefusal,
-  ActWrite,
-  Conflict,
-  Occupant,
-  Play,
-  SheetGroup,
-} from './act-types.ts';
+import type { AcceptedAct, ActRefusal, ActWrite, Conflict, Occupant, Play, SheetGroup } from './act-types.ts';
 
 export type PlacesContext = {
   course: CourseRules;
@@ -28,7 +20,6 @@ export type Places = Pick<AcceptedAct, 'writes' | 'inverse'> & {
   /** Groups that an override put beside others. */
   stoodBeside: string[];
 };
-
 
 /**
  * What the writes of an act, or of its undo, end and what stands in their way. With an override a reservation does not: the

@@ -14,14 +14,7 @@ import {
 } from '../shared/local-time.ts';
 import { accept, type Result, refuse } from '../shared/result.ts';
 import { blockedOn } from '../tee-sheet/blocked-times.ts';
-import type {
-  CourseDate,
-  CourseRules,
-  EpochMs,
-  NumHoles,
-  Privilege,
-  WallTime,
-} from '../tee-sheet/course.ts';
+import type { CourseDate, CourseRules, EpochMs, NumHoles, Privilege, WallTime } from '../tee-sheet/course.ts';
 import { gridOf, reroundOf } from '../tee-sheet/grid.ts';
 import { claimsOf } from '../tee-sheet/occupancy.ts';
 import type {

@@ -9,7 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
 import { newCourseMessages } from '../../messages.ts';
-import { boardPreviewQuery, faultsOf } from './course-queries.ts';
+import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { boardPreviewQuery } from './course-queries.ts';
 import styles from './steps.module.css';
 
 const holesOptions = ([9, 18] as const).map((value) => ({ value, label: String(value) }));
@@ -47,20 +48,5 @@ export function BoardStep({ group, wanted }: { group: string; wanted: WantedCour
         <BoardPreview board={board} players={4} holes={holes} />
       </div>
     </>
-  );
-}
-
-export function Faults({ lines }: { lines: readonly string[] }) {
-  const [only, ...more] = lines;
-  if (more.length === 0) return <Notice kind="error">{only}</Notice>;
-  return (
-    <Notice kind="error">
-      {newCourseMessages.faults}
-      {lines.map((line) => (
-        <span style={{ display: 'block' }} key={line}>
-          {line}
-        </span>
-      ))}
-    </Notice>
   );
 }

@@ -2,8 +2,7 @@ import { board } from '@dewsweeper/contract/board';
 import { courseMade, type WantedCourse } from '@dewsweeper/contract/course-settings';
 import { routes } from '@dewsweeper/contract/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Refused, refusalOf, send } from '../../lib/api.ts';
-import { newCourseMessages } from '../../messages.ts';
+import { send } from '../../lib/api.ts';
 
 /** `POST /api/clubhouse/groups/{group}/board-preview`, for tomorrow. */
 export const boardPreviewQuery = (group: string, wanted: WantedCourse) =>
@@ -20,19 +19,4 @@ export function useMakeCourse(group: string) {
     mutationFn: (wanted: WantedCourse) => send('POST', routes.clubhouseCourses(group), courseMade, wanted),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['courses', group] }),
   });
-}
-
-/** What the server finds wrong, a line each; the browser has found most of it before. */
-export function faultsOf(error: unknown): string[] {
-  const errors = error instanceof Refused ? (error.problem.errors ?? []) : [];
-  if (errors.length > 0) return errors.map(({ path, message }) => `${path}: ${message}`);
-  switch (refusalOf(error)) {
-    case 'not-allowed':
-    case 'group-not-found':
-      return [newCourseMessages.notAllowed];
-    case 'sign-in-again':
-      return [newCourseMessages.signInAgain];
-    default:
-      return [newCourseMessages.failed];
-  }
 }

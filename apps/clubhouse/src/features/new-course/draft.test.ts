@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest';
-import { courseOf, emptyDraft, feeOf, type Layout } from './draft.ts';
-
-it.each([
-  ['42', 42],
-  [' $42.50 ', 42.5],
-  ['42,5', 42.5],
-  ['1,000', Number.NaN],
-  ['', Number.NaN],
-  ['free', Number.NaN],
-])('%j is a fee of %d', (typed, fee) => {
-  expect(feeOf(typed)).toBe(fee);
-});
+import { courseOf, emptyDraft, type Layout } from './draft.ts';
 
 it.each<[Layout, string[], string[], string[]]>([
   ['both-nines', ['front>back', 'back>front'], ['front', 'back'], ['front', 'back']],

@@ -1,4 +1,5 @@
 import type { WantedCourse } from '@dewsweeper/contract/course-settings';
+import { feeOf } from '../course-fields/field-rules.ts';
 
 /** What was typed so far. Numbers and fees are kept as typed. */
 export type CourseDraft = {
@@ -101,17 +102,11 @@ export function courseOf(draft: CourseDraft): WantedCourse {
   };
 }
 
-/** `42`, `42.50`, `42,50` and `$42.50` are the same to whoever types them. */
-export function feeOf(typed: string): number {
-  const plain = typed.replaceAll(/[\s$€£]/g, '').replace(/,(\d{1,2})$/, '.$1');
-  return plain === '' ? Number.NaN : Number(plain);
-}
-
 const keyOf = (group: string) => `new-course:${group}`;
 
 export type KeptDraft = { draft: CourseDraft; step: number };
 
-/** Kept in this browser, so that one may go on another day. Null where nothing of use is kept. */
+/** Null if this browser has none, or one that is of no use. */
 export function readDraft(group: string): KeptDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(group)) ?? 'null') as KeptDraft | null;

@@ -1,9 +1,11 @@
 import { Button } from '@dewsweeper/web/ui/button.tsx';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
-import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { Plus, X } from 'lucide-react';
-import { newCourseMessages } from '../../messages.ts';
+import { courseFieldMessages, newCourseMessages } from '../../messages.ts';
+import { daysAhead, fee, maxRates, minutes } from '../course-fields/field-rules.ts';
+import { TimeField } from '../course-fields/time-field.tsx';
+import { TimeZoneField } from '../course-fields/time-zone-field.tsx';
 import type { CourseDraft, Layout, RateDraft } from './draft.ts';
 import styles from './steps.module.css';
 
@@ -17,7 +19,7 @@ export type StepFault = (draft: CourseDraft) => string | null;
 
 type TextName = Exclude<keyof CourseDraft, 'rates' | 'layout' | 'timeZone'>;
 
-function textField({ draft, change }: StepProps, name: TextName) {
+function input({ draft, change }: StepProps, name: TextName) {
   return {
     name,
     value: draft[name],
@@ -26,41 +28,25 @@ function textField({ draft, change }: StepProps, name: TextName) {
   };
 }
 
-const wholeNumber = {
-  inputMode: 'numeric',
-  pattern: '[0-9]{1,5}',
-  malformed: newCourseMessages.numberInvalid,
-  required: true,
-} as const;
-
 export function CourseStep(props: StepProps) {
   const { draft, change } = props;
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <>
-      <TextField label={newCourseMessages.name} maxLength={200} required {...textField(props, 'name')} />
-      <TextField label={newCourseMessages.city} maxLength={200} required {...textField(props, 'city')} />
-      <TextField label={newCourseMessages.state} maxLength={200} {...textField(props, 'state')} />
+      <TextField label={courseFieldMessages.name} maxLength={200} required {...input(props, 'name')} />
+      <TextField label={courseFieldMessages.city} maxLength={200} required {...input(props, 'city')} />
+      <TextField label={courseFieldMessages.state} maxLength={200} {...input(props, 'state')} />
       <TextField
-        label={newCourseMessages.phone}
+        label={courseFieldMessages.phone}
         type="tel"
         hint={newCourseMessages.phoneHint}
         maxLength={40}
-        {...textField(props, 'phone')}
+        {...input(props, 'phone')}
       />
-      <SelectField
-        label={newCourseMessages.timeZone}
-        name="timeZone"
+      <TimeZoneField
+        timeZone={draft.timeZone}
         value={draft.timeZone}
         onChange={({ target }) => change({ timeZone: target.value })}
-      >
-        {!zones.includes(draft.timeZone) && <option value={draft.timeZone}>{draft.timeZone}</option>}
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      />
     </>
   );
 }
@@ -90,42 +76,19 @@ export function TeesStep(props: StepProps) {
         ))}
       </fieldset>
       <div className={styles.pair}>
-        <TimeField {...props} name="firstTime" label={newCourseMessages.firstTime} />
-        <TimeField {...props} name="lastTime" label={newCourseMessages.lastTime} />
+        <TimeField label={courseFieldMessages.firstTime} {...input(props, 'firstTime')} />
+        <TimeField label={courseFieldMessages.lastTime} {...input(props, 'lastTime')} />
       </div>
+      <TextField label={courseFieldMessages.interval} {...minutes} {...input(props, 'intervalMinutes')} />
       <TextField
-        label={newCourseMessages.interval}
-        {...wholeNumber}
-        {...textField(props, 'intervalMinutes')}
-      />
-      <TextField
-        label={newCourseMessages.nineMinutes}
+        label={courseFieldMessages.nineMinutes}
         hint={newCourseMessages.nineMinutesHint}
-        {...wholeNumber}
-        {...textField(props, 'nineMinutes')}
+        {...minutes}
+        {...input(props, 'nineMinutes')}
       />
     </>
   );
 }
-
-type TimeFieldProps = StepProps & { name: 'firstTime' | 'lastTime'; label: string };
-
-function TimeField({ draft, change, name, label }: TimeFieldProps) {
-  return (
-    <label className={styles.time}>
-      {label}
-      <input
-        type="time"
-        name={name}
-        required
-        value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </label>
-  );
-}
-
-const maxRates = 50;
 
 export function RatesStep({ draft, change }: StepProps) {
   const put = (index: number, patch: Partial<RateDraft>) =>
@@ -135,9 +98,9 @@ export function RatesStep({ draft, change }: StepProps) {
       <p>{newCourseMessages.ratesHint}</p>
       {draft.rates.map((rate, index) => (
         <fieldset className={styles.rate} key={index}>
-          <legend>{newCourseMessages.rate(index + 1)}</legend>
+          <legend>{courseFieldMessages.rate(index + 1)}</legend>
           <TextField
-            label={newCourseMessages.rateName}
+            label={courseFieldMessages.rateName}
             name={`rate-${index}`}
             autoComplete="off"
             maxLength={200}
@@ -146,17 +109,19 @@ export function RatesStep({ draft, change }: StepProps) {
             onChange={({ target }) => put(index, { name: target.value })}
           />
           <div className={styles.pair}>
-            <FeeField
-              label={newCourseMessages.fee18}
+            <TextField
+              {...fee}
+              label={courseFieldMessages.fee18}
               name={`fee18-${index}`}
               value={rate.fee18}
-              onChange={(fee18) => put(index, { fee18 })}
+              onChange={({ target }) => put(index, { fee18: target.value })}
             />
-            <FeeField
-              label={newCourseMessages.fee9}
+            <TextField
+              {...fee}
+              label={courseFieldMessages.fee9}
               name={`fee9-${index}`}
               value={rate.fee9}
-              onChange={(fee9) => put(index, { fee9 })}
+              onChange={({ target }) => put(index, { fee9: target.value })}
             />
           </div>
           {draft.rates.length > 1 && (
@@ -165,7 +130,7 @@ export function RatesStep({ draft, change }: StepProps) {
               onClick={() => change({ rates: draft.rates.filter((_rate, at) => at !== index) })}
             >
               <X size={18} aria-hidden="true" />
-              {newCourseMessages.removeRate(rate.name || newCourseMessages.rate(index + 1))}
+              {courseFieldMessages.removeRate(rate.name || courseFieldMessages.rate(index + 1))}
             </Button>
           )}
         </fieldset>
@@ -176,28 +141,10 @@ export function RatesStep({ draft, change }: StepProps) {
           onClick={() => change({ rates: [...draft.rates, { name: '', fee18: '', fee9: '' }] })}
         >
           <Plus size={18} aria-hidden="true" />
-          {newCourseMessages.addRate}
+          {courseFieldMessages.addRate}
         </Button>
       )}
     </>
-  );
-}
-
-type FeeFieldProps = { label: string; name: string; value: string; onChange: (typed: string) => void };
-
-function FeeField({ label, name, value, onChange }: FeeFieldProps) {
-  return (
-    <TextField
-      label={label}
-      name={name}
-      autoComplete="off"
-      inputMode="decimal"
-      pattern="\s*[$€£]?\s*\d{1,5}(?:[.,]\d{1,2})?\s*"
-      malformed={newCourseMessages.feeInvalid}
-      required
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }
 
@@ -205,18 +152,16 @@ export function BookingStep(props: StepProps) {
   return (
     <>
       <TextField
-        label={newCourseMessages.daysInAdvance}
-        {...wholeNumber}
-        pattern="[0-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]"
-        malformed={newCourseMessages.daysInvalid}
-        {...textField(props, 'daysInAdvance')}
+        label={courseFieldMessages.daysInAdvance}
+        {...daysAhead}
+        {...input(props, 'daysInAdvance')}
       />
-      <TextField label={newCourseMessages.cutOff} {...wholeNumber} {...textField(props, 'cutOffMinutes')} />
+      <TextField label={courseFieldMessages.cutOff} {...minutes} {...input(props, 'cutOffMinutes')} />
       <TextField
-        label={newCourseMessages.message}
+        label={courseFieldMessages.message}
         hint={newCourseMessages.messageHint}
         maxLength={500}
-        {...textField(props, 'message')}
+        {...input(props, 'message')}
       />
       <Notice isStatic>{newCourseMessages.payments}</Notice>
     </>

@@ -1,30 +1,30 @@
 import type { CourseSettings } from '@dewsweeper/contract/course-settings';
-import { newCourseMessages, settingsMessages } from '../../messages.ts';
+import { courseFieldMessages, settingsMessages } from '../../messages.ts';
 
 const fieldWords: Record<string, string> = {
-  name: settingsMessages.name,
+  name: courseFieldMessages.name,
   address: settingsMessages.address,
-  city: settingsMessages.city,
-  state: settingsMessages.state,
+  city: courseFieldMessages.city,
+  state: courseFieldMessages.state,
   zip: settingsMessages.zip,
-  phone: settingsMessages.phone,
-  timeZone: settingsMessages.timeZone,
-  'widgetSettings.daysInAdvance': settingsMessages.daysInAdvance,
-  'widgetSettings.currentDayMinutesInAdvance': settingsMessages.cutOff,
-  'widgetSettings.widgetMessage': settingsMessages.message,
+  phone: courseFieldMessages.phone,
+  timeZone: courseFieldMessages.timeZone,
+  'widgetSettings.daysInAdvance': courseFieldMessages.daysInAdvance,
+  'widgetSettings.currentDayMinutesInAdvance': courseFieldMessages.cutOff,
+  'widgetSettings.widgetMessage': courseFieldMessages.message,
   'widgetSettings.minGroupMessage': settingsMessages.minGroupMessage,
 };
 const rateWords: Record<string, string> = {
-  name: newCourseMessages.rateName,
-  greenFee18: newCourseMessages.fee18,
-  greenFee9: newCourseMessages.fee9,
+  name: courseFieldMessages.rateName,
+  greenFee18: courseFieldMessages.fee18,
+  greenFee9: courseFieldMessages.fee9,
 };
 const teeWords: Record<string, string> = {
   name: settingsMessages.teeName,
-  startTime: settingsMessages.firstTime,
-  endTime: settingsMessages.lastTime,
-  teeTimeInterval: settingsMessages.interval,
-  roundLength: settingsMessages.nineMinutes,
+  startTime: courseFieldMessages.firstTime,
+  endTime: courseFieldMessages.lastTime,
+  teeTimeInterval: courseFieldMessages.interval,
+  roundLength: courseFieldMessages.nineMinutes,
 };
 
 /** `rates.0.greenFee18: 42 becomes 45` as `Public, 18 holes: 42 becomes 45`. Other lines stay as they are. */
@@ -34,7 +34,7 @@ export function changeInWords(line: string, { document, teesheets }: CourseSetti
   const words = fieldWords[path];
   if (words !== undefined) return `${words}${rest}`;
   if (list === 'rates' && rateWords[field]) {
-    const name = document.rates[Number(item)]?.name ?? newCourseMessages.rate(Number(item) + 1);
+    const name = document.rates[Number(item)]?.name ?? courseFieldMessages.rate(Number(item) + 1);
     return `${name}, ${rateWords[field]}${rest}`;
   }
   if (list === 'teesheets' && teeWords[field]) {

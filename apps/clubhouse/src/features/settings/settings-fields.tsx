@@ -1,37 +1,24 @@
 import type { CourseSettings } from '@dewsweeper/contract/course-settings';
 import { Button } from '@dewsweeper/web/ui/button.tsx';
-import { SelectField } from '@dewsweeper/web/ui/select-field.tsx';
 import { TextField } from '@dewsweeper/web/ui/text-field.tsx';
 import { Plus, X } from 'lucide-react';
-import { newCourseMessages, settingsMessages } from '../../messages.ts';
+import { courseFieldMessages, settingsMessages } from '../../messages.ts';
+import { daysAhead, fee, maxRates, minutes } from '../course-fields/field-rules.ts';
+import { TimeField } from '../course-fields/time-field.tsx';
+import { TimeZoneField } from '../course-fields/time-zone-field.tsx';
 import styles from './settings-form.module.css';
 import type { RateRow } from './wanted-settings.ts';
 
 /** Fields without a state of their own: what stands in them is read when the form is sent. */
 const plain = { autoComplete: 'off' } as const;
-const wholeNumber = {
-  ...plain,
-  inputMode: 'numeric',
-  pattern: '[0-9]{1,5}',
-  malformed: newCourseMessages.numberInvalid,
-  required: true,
-} as const;
-const amount = {
-  ...plain,
-  inputMode: 'decimal',
-  pattern: String.raw`\s*[$€£]?\s*\d{1,5}(?:[.,]\d{1,2})?\s*`,
-  malformed: newCourseMessages.feeInvalid,
-  required: true,
-} as const;
 
 export function CardFields({ name, address, city, state, zip, phone, timeZone }: CourseSettings['document']) {
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <fieldset className={styles.fields}>
       <legend>{settingsMessages.card}</legend>
       <TextField
         {...plain}
-        label={settingsMessages.name}
+        label={courseFieldMessages.name}
         name="name"
         maxLength={200}
         required
@@ -44,10 +31,16 @@ export function CardFields({ name, address, city, state, zip, phone, timeZone }:
         maxLength={200}
         defaultValue={address}
       />
-      <TextField {...plain} label={settingsMessages.city} name="city" maxLength={200} defaultValue={city} />
       <TextField
         {...plain}
-        label={settingsMessages.state}
+        label={courseFieldMessages.city}
+        name="city"
+        maxLength={200}
+        defaultValue={city}
+      />
+      <TextField
+        {...plain}
+        label={courseFieldMessages.state}
         name="state"
         maxLength={200}
         defaultValue={state}
@@ -55,20 +48,13 @@ export function CardFields({ name, address, city, state, zip, phone, timeZone }:
       <TextField {...plain} label={settingsMessages.zip} name="zip" maxLength={200} defaultValue={zip} />
       <TextField
         {...plain}
-        label={settingsMessages.phone}
+        label={courseFieldMessages.phone}
         name="phone"
         type="tel"
         maxLength={40}
         defaultValue={phone}
       />
-      <SelectField label={settingsMessages.timeZone} name="timeZone" defaultValue={timeZone}>
-        {!zones.includes(timeZone) && <option value={timeZone}>{timeZone}</option>}
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      <TimeZoneField timeZone={timeZone} defaultValue={timeZone} />
     </fieldset>
   );
 }
@@ -88,23 +74,17 @@ export function TeeFields({ teesheets }: Pick<CourseSettings, 'teesheets'>) {
             required
             defaultValue={name}
           />
-          <label className={styles.time}>
-            {settingsMessages.firstTime}
-            <input type="time" name={`first-${id}`} required defaultValue={startTime} />
-          </label>
-          <label className={styles.time}>
-            {settingsMessages.lastTime}
-            <input type="time" name={`last-${id}`} required defaultValue={endTime} />
-          </label>
+          <TimeField label={courseFieldMessages.firstTime} name={`first-${id}`} defaultValue={startTime} />
+          <TimeField label={courseFieldMessages.lastTime} name={`last-${id}`} defaultValue={endTime} />
           <TextField
-            {...wholeNumber}
-            label={settingsMessages.interval}
+            {...minutes}
+            label={courseFieldMessages.interval}
             name={`interval-${id}`}
             defaultValue={String(teeTimeInterval)}
           />
           <TextField
-            {...wholeNumber}
-            label={settingsMessages.nineMinutes}
+            {...minutes}
+            label={courseFieldMessages.nineMinutes}
             name={`nine-${id}`}
             defaultValue={String(roundLength)}
           />
@@ -114,8 +94,6 @@ export function TeeFields({ teesheets }: Pick<CourseSettings, 'teesheets'>) {
   );
 }
 
-const maxRates = 50;
-
 type RateFieldsProps = { rows: readonly RateRow[]; onChange: (rows: RateRow[]) => void };
 
 export function RateFields({ rows, onChange }: RateFieldsProps) {
@@ -124,31 +102,31 @@ export function RateFields({ rows, onChange }: RateFieldsProps) {
       <legend>{settingsMessages.rates}</legend>
       {rows.map(({ key, rate }, index) => (
         <fieldset className={styles.fields} key={key}>
-          <legend>{rate?.name ?? newCourseMessages.rate(index + 1)}</legend>
+          <legend>{rate?.name ?? courseFieldMessages.rate(index + 1)}</legend>
           <TextField
             {...plain}
-            label={newCourseMessages.rateName}
+            label={courseFieldMessages.rateName}
             name={`rate-${key}`}
             maxLength={200}
             required
             defaultValue={rate?.name}
           />
           <TextField
-            {...amount}
-            label={newCourseMessages.fee18}
+            {...fee}
+            label={courseFieldMessages.fee18}
             name={`fee18-${key}`}
             defaultValue={rate?.greenFee18}
           />
           <TextField
-            {...amount}
-            label={newCourseMessages.fee9}
+            {...fee}
+            label={courseFieldMessages.fee9}
             name={`fee9-${key}`}
             defaultValue={rate?.greenFee9}
           />
           {rows.length > 1 && (
             <Button variant="quiet" onClick={() => onChange(rows.filter((row) => row.key !== key))}>
               <X size={18} aria-hidden="true" />
-              {newCourseMessages.removeRate(rate?.name ?? newCourseMessages.rate(index + 1))}
+              {courseFieldMessages.removeRate(rate?.name ?? courseFieldMessages.rate(index + 1))}
             </Button>
           )}
         </fieldset>
@@ -161,7 +139,7 @@ export function RateFields({ rows, onChange }: RateFieldsProps) {
           }
         >
           <Plus size={18} aria-hidden="true" />
-          {newCourseMessages.addRate}
+          {courseFieldMessages.addRate}
         </Button>
       )}
     </fieldset>
@@ -176,22 +154,20 @@ export function BookingFields(widgetSettings: CourseSettings['document']['widget
     <fieldset className={styles.fields}>
       <legend>{settingsMessages.booking}</legend>
       <TextField
-        {...wholeNumber}
-        label={settingsMessages.daysInAdvance}
+        {...daysAhead}
+        label={courseFieldMessages.daysInAdvance}
         name="daysInAdvance"
-        pattern="[0-9]|[1-9][0-9]|[12][0-9]{2}|3[0-5][0-9]|36[0-5]"
-        malformed={newCourseMessages.daysInvalid}
         defaultValue={String(daysInAdvance)}
       />
       <TextField
-        {...wholeNumber}
-        label={settingsMessages.cutOff}
+        {...minutes}
+        label={courseFieldMessages.cutOff}
         name="cutOff"
         defaultValue={String(currentDayMinutesInAdvance)}
       />
       <TextField
         {...plain}
-        label={settingsMessages.message}
+        label={courseFieldMessages.message}
         name="message"
         maxLength={1000}
         defaultValue={widgetMessage}

@@ -1,5 +1,5 @@
 import type { ChangedSettings, CourseSettings } from '@dewsweeper/contract/course-settings';
-import { feeOf } from '../new-course/draft.ts';
+import { feeOf } from '../course-fields/field-rules.ts';
 
 export type Rate = CourseSettings['document']['rates'][number];
 /** `rate`: null for one that was added. `key` stays while rows come and go. */

@@ -20,12 +20,7 @@ import { staffRoute } from '../../http/route.ts';
 import type { Announce, DatabaseClock } from '../../ports.ts';
 import { entryLink } from '../course-data/entry-links.ts';
 import { pathOf, writePath } from '../course-data/issues.ts';
-import {
-  createCourse,
-  readStored,
-  type WantedSheet,
-  writeCourse,
-} from '../course-data/write-course.ts';
+import { createCourse, readStored, type WantedSheet, writeCourse } from '../course-data/write-course.ts';
 import { previewBoard } from './preview-board.ts';
 
 const groupPath = z.strictObject({ group: documentId });

@@ -17,7 +17,7 @@ import {
   readSetupToken,
 } from './store.ts';
 
-/** The pages tell such a token from an invitation's. */
+/** By this the welcome page tells such a token from an invitation's. */
 const prefix = 'setup.';
 
 export type NoSetup = { refusal: 'setup-link-invalid' };
@@ -45,8 +45,8 @@ export async function isSetupOpen(pool: Pool, token: string): Promise<boolean> {
 }
 
 /**
- * Makes the club's group and the owner's invitation to it. Again until the owner has signed in: the group of an earlier
- * try goes, so that nobody is left with a misspelt name.
+ * Makes the club's group and invites its owner. Until the owner has signed in it may be done again, and replaces the group
+ * of the earlier attempt, whose name may have been misspelt.
  */
 export async function setUpClub(
   deps: { pool: Pool; publicUrl: string; newId: NewId },

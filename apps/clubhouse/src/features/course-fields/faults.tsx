@@ -1,0 +1,33 @@
+import { Notice } from '@dewsweeper/web/ui/notice.tsx';
+import { Refused, refusalOf } from '../../lib/api.ts';
+import { courseFieldMessages } from '../../messages.ts';
+
+/** One line for each field that the server refuses. */
+export function faultsOf(error: unknown): string[] {
+  const errors = error instanceof Refused ? (error.problem.errors ?? []) : [];
+  if (errors.length > 0) return errors.map(({ path, message }) => `${path}: ${message}`);
+  switch (refusalOf(error)) {
+    case 'not-allowed':
+    case 'group-not-found':
+      return [courseFieldMessages.notAllowed];
+    case 'sign-in-again':
+      return [courseFieldMessages.signInAgain];
+    default:
+      return [courseFieldMessages.failed];
+  }
+}
+
+export function Faults({ lines }: { lines: readonly string[] }) {
+  const [only, ...more] = lines;
+  if (more.length === 0) return <Notice kind="error">{only}</Notice>;
+  return (
+    <Notice kind="error">
+      {courseFieldMessages.faults}
+      {lines.map((line) => (
+        <span style={{ display: 'block' }} key={line}>
+          {line}
+        </span>
+      ))}
+    </Notice>
+  );
+}
