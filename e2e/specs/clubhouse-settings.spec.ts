@@ -46,6 +46,7 @@ test('a manager changes prices and hours, reads first what that does, and golfer
   await review.click();
   await expect(dialog).toContainText('Front Nine (Hole 1), First tee time: "07:00" becomes "07:30"');
   await expect(dialog.getByRole('heading', { name: 'Please look at this' })).toBeVisible();
+  await expect(dialog).toContainText(/reservation \S+ \("Ada Moreno, Bea Lind"\)/);
   await expectAccessibleByDayAndNight(page, { only: 'dialog' });
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. Golfers see it now.')).toBeVisible();

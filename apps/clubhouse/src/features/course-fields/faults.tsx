@@ -1,3 +1,4 @@
+import type { WriteWarning } from '@dewsweeper/contract/course-system';
 import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { Refused, refusalOf } from '../../lib/api.ts';
 import { courseFieldMessages } from '../../messages.ts';
@@ -30,4 +31,9 @@ export function Faults({ lines }: { lines: readonly string[] }) {
       ))}
     </Notice>
   );
+}
+
+/** About a field it begins with the field; about a reservation the message says all. */
+export function warningText({ path = '', message }: WriteWarning): string {
+  return path === '' || path.startsWith('groups.') ? message : `${path}: ${message}`;
 }

@@ -7,6 +7,7 @@ import { Copy, Download, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { newCourseMessages } from '../../messages.ts';
+import { warningText } from '../course-fields/faults.tsx';
 import { QrCode } from '../staff/qr-code.tsx';
 import styles from './course-made.module.css';
 
@@ -37,9 +38,9 @@ export function CourseMade({ name, made }: { name: string; made: Made }) {
       <div className={styles.code} ref={code}>
         <QrCode text={link} label={newCourseMessages.qrCode(name)} />
       </div>
-      {warnings.map(({ path, message }) => (
-        <Notice isStatic key={`${path} ${message}`}>
-          {message}
+      {warnings.map(warningText).map((text) => (
+        <Notice isStatic key={text}>
+          {text}
         </Notice>
       ))}
       <div className={styles.buttons}>

@@ -8,7 +8,7 @@ import { Notice } from '@dewsweeper/web/ui/notice.tsx';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../lib/api.ts';
 import { settingsMessages } from '../../messages.ts';
-import { Faults, faultsOf } from '../course-fields/faults.tsx';
+import { Faults, faultsOf, warningText } from '../course-fields/faults.tsx';
 import { changeInWords } from './change-words.ts';
 import { BookingFields, CardFields, RateFields, TeeFields } from './settings-fields.tsx';
 import styles from './settings-form.module.css';
@@ -95,7 +95,7 @@ export function SettingsForm({ place, settings, onReload, onReview, onSaved }: S
 
 function Review({ changes, warnings, settings }: SavedSettings & { settings: CourseSettings }) {
   if (changes.length === 0) return <p>{settingsMessages.nothing}</p>;
-  const words = [...new Set(warnings.map(({ message }) => message))];
+  const words = [...new Set(warnings.map((one) => changeInWords(warningText(one), settings)))];
   return (
     <>
       <Lines title={settingsMessages.changes} lines={changes.map((line) => changeInWords(line, settings))} />
