@@ -14,15 +14,15 @@ import styles from './courses-page.module.css';
 /** One course opens at once; of several, one is chosen. */
 export function CoursesPage() {
   const { courses, failed, isOnly } = useStaffCourses();
-  const ownGroups = useManagedGroups();
+  const managedGroups = useManagedGroups();
   usePageTitle(staffMessages.chooseTitle, staffMessages.product);
   const [first] = courses ?? [];
   if (isOnly && first !== undefined)
     return <Navigate to={paths.course} params={{ group: first.group, course: first.id }} replace />;
-  const [ownGroup] = ownGroups;
+  const [managedGroup] = managedGroups;
   // The first course of a new club.
-  if (courses?.length === 0 && ownGroup !== undefined)
-    return <Navigate to={paths.newCourse} params={{ group: ownGroup }} replace />;
+  if (courses?.length === 0 && managedGroup !== undefined)
+    return <Navigate to={paths.newCourse} params={{ group: managedGroup }} replace />;
   return (
     <Landing title={staffMessages.chooseTitle} above={staffMessages.product}>
       {failed !== null && <LoadFailed text={staffMessages.coursesFailed} query={failed} />}
@@ -46,7 +46,7 @@ export function CoursesPage() {
         ))}
       </ul>
       {courses !== null &&
-        ownGroups.map((group) => (
+        managedGroups.map((group) => (
           <ButtonLink to={paths.newCourse} params={{ group }} variant="quiet" wide key={group}>
             {newCourseMessages.another}
           </ButtonLink>

@@ -182,10 +182,10 @@
     #connect(frame) {
       return new Promise((resolve, reject) => {
         const stop = () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           removeEventListener('message', greet);
         };
-        const patience = setTimeout(() => {
+        const timeout = setTimeout(() => {
           stop();
           this.#letGo();
           reject(new errors.UnexpectedError('The card field did not load.'));

@@ -28,17 +28,17 @@ export function lineOf({ path, message }: Issue): string {
 }
 
 /** More than anybody reads, and few enough that a file of nothing but mistakes cannot fill the memory. */
-export const maxFindings = 1_000;
+export const maxIssues = 1_000;
 
 export function addFault(issues: Issues, fault: Issue): void {
-  if (issues.faults.length < maxFindings) issues.faults.push(fault);
+  if (issues.faults.length < maxIssues) issues.faults.push(fault);
   else leftOutOf(issues).faults += 1;
 }
 
 /** A warning that the database may make void is always kept: only then is it known which ones stand. */
 function addWarning(issues: Issues, warning: Warning): void {
   if (warning.date !== undefined && isOver(warning.date, issues.earliest)) return;
-  if (warning.known || issues.warnings.length < maxFindings) issues.warnings.push(warning);
+  if (warning.known || issues.warnings.length < maxIssues) issues.warnings.push(warning);
   else leftOutOf(issues).warnings += 1;
 }
 
@@ -53,8 +53,8 @@ function leftOutOf(issues: Issues): { faults: number; warnings: number } {
 }
 
 export function linesOf(found: readonly Issue[], leftOut = 0): string[] {
-  const more = leftOut + Math.max(0, found.length - maxFindings);
-  const lines = found.slice(0, maxFindings).map(lineOf);
+  const more = leftOut + Math.max(0, found.length - maxIssues);
+  const lines = found.slice(0, maxIssues).map(lineOf);
   return more === 0 ? lines : [...lines, `and ${more.toLocaleString('en-US')} more`];
 }
 

@@ -101,7 +101,7 @@ export async function endGroup(
 
 export async function readTeeSheets(transaction: Queryable, courseKey: CourseKey): Promise<TeeSheet[]> {
   const { rows } = await transaction.query({
-    name: 'sheets-of-own-groups',
+    name: 'sheets-of-staff-bookings',
     text: `select document || jsonb_build_object('id', id) as sheet from teesheets
       where course_key = $1 order by position, id`,
     values: [courseKey],

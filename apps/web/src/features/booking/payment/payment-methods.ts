@@ -17,7 +17,7 @@ import type {
 
 const timeoutMilliseconds = 15_000;
 /** A wallet that is ready later is not shown: nothing may move under the golfer's thumb. */
-const walletPatienceMilliseconds = 4_000;
+const walletTimeoutMilliseconds = 4_000;
 
 export type PaymentMethods = { card: Card; applePay: ApplePay | null; googlePay: GooglePay | null };
 
@@ -79,7 +79,7 @@ async function openWallets(
   const open = async <Wallet>(work: (request: WalletRequest) => Promise<Wallet>): Promise<Wallet | null> => {
     try {
       const request = payments.paymentRequest(walletRequestOf(hold, window));
-      return await within(walletPatienceMilliseconds, work(request));
+      return await within(walletTimeoutMilliseconds, work(request));
     } catch {
       // Most devices have no wallet; the card remains.
       return null;
